@@ -88,7 +88,7 @@ export default {
       },
     },
     { files: ['*.config.ts', '*.config.mjs'], rules: { 'import/no-default-export': 'off' } },
-    { files: ['vite/**'], rules: { 'import/no-relative-parent-imports': 'off' } },
+    { files: ['vite/**', 'scripts/**'], rules: { 'import/no-relative-parent-imports': 'off' } },
     ...layers(
       'src/domain',
       DOMAIN,

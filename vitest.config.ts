@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { findChromium, findHeadlessShell } from './scripts/find-program.mjs'
+import { findChromium, findHeadlessShell } from './scripts/lib/find-program.mjs'
 import { clientPlugins } from './vite/plugins.ts'
 import { siteFromEnvironment } from './vite/site.ts'
 

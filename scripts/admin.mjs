@@ -1,10 +1,11 @@
-// npm run admin -- <noun> <verb>: the operator's commands (D6). Standard output is the command's alone.
+// npm run admin -- <noun> <verb>: the operator's commands (D6). Standard output contains only the command's
+// own.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { become, ensureBuilt, isBuildCurrent } from './built.mjs'
-import { ensureInstalled, requireNode } from './install.mjs'
-import { leaveWithNpm } from './leave-with-npm.mjs'
-import { root } from './run.mjs'
+import { become, ensureBuilt, isBuildCurrent } from './lib/ensure-built.mjs'
+import { ensureInstalled, requireNode } from './lib/install.mjs'
+import { leaveWithNpm } from './lib/leave-with-npm.mjs'
+import { root } from './lib/run.mjs'
 
 leaveWithNpm()
 requireNode()

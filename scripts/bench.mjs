@@ -1,10 +1,10 @@
 // npm run bench: what the table in docs/benchmarks.md holds, measured anew. See tests/bench/run.ts for what may be asked.
 import { join } from 'node:path'
-import { ensureBuilt } from './built.mjs'
-import { ensureInstalled } from './install.mjs'
-import { leaveWithNpm } from './leave-with-npm.mjs'
-import { root, run } from './run.mjs'
-import { ensureTools } from './tools.mjs'
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { leaveWithNpm } from './lib/leave-with-npm.mjs'
+import { root, run } from './lib/run.mjs'
+import { ensureTools } from './lib/tools.mjs'
 
 leaveWithNpm()
 await ensureInstalled()

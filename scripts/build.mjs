@@ -1,11 +1,11 @@
 // Builds everything into dist/: the server, the prerenderer, then the client (which writes the public pages
-// with it); and notes from what.
+// with it); then records a fingerprint of the sources.
 import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { compressAll } from './compress.mjs'
-import { fingerprint } from './fingerprint.mjs'
-import { bringBack, putAside } from './retained-assets.mjs'
+import { compressAll } from './build/compress.mjs'
+import { fingerprint } from './build/fingerprint.mjs'
+import { restoreFormer, setAside } from './build/retained-assets.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const configFile = 'vite.config.ts'
@@ -13,7 +13,7 @@ const record = 'dist/.fingerprint'
 // Taken before the build: a file edited while it runs must cause another one.
 const built = fingerprint(process.cwd(), process.env)
 await rm(record, { force: true })
-await putAside('dist')
+await setAside('dist')
 const logLevel = process.env.BUILD_LOG ?? 'warn'
 for (const mode of ['server', 'prerender', 'client']) {
   console.log(`Building: ${mode}`)
@@ -21,5 +21,5 @@ for (const mode of ['server', 'prerender', 'client']) {
 }
 await rm('dist/prerender', { recursive: true, force: true })
 await compressAll('dist/client')
-await bringBack('dist')
+await restoreFormer('dist')
 await writeFile(record, built)

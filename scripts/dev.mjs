@@ -1,9 +1,9 @@
-// npm run dev: the server restarts and the screens refresh as files change.
-// PORT (8080) is where the site opens, API_PORT (8081) where the server listens behind it.
+// npm run dev: the server restarts and the screens refresh as files change. PORT (8080) is the site's port,
+// API_PORT (8081) that of the server behind it.
 import { spawn } from 'node:child_process'
-import { ensureInstalled } from './install.mjs'
-import { leaveWithNpm } from './leave-with-npm.mjs'
-import { packageCommand, root } from './run.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { leaveWithNpm } from './lib/leave-with-npm.mjs'
+import { packageCommand, root } from './lib/run.mjs'
 
 leaveWithNpm()
 await ensureInstalled()
@@ -11,7 +11,7 @@ await ensureInstalled()
 const port = Number(process.env.PORT || 8080)
 const apiPort = Number(process.env.API_PORT || port + 1)
 process.env.NODE_ENV = 'development'
-// vite.config.ts sends /api there.
+// vite.config.ts proxies /api to it.
 process.env.API_PORT = String(apiPort)
 
 const server = spawn(

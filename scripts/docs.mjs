@@ -1,10 +1,10 @@
 // npm run docs: writes the table of the operator's commands in docs/cli.md from server/admin/verbs.ts. A test
-// fails when the table is stale.
+// fails when the table is out of date.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { root } from './run.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { root } from './lib/run.mjs'
 
 const FILE = join(root, 'docs/cli.md')
 

@@ -6,8 +6,8 @@
 //   npm run test:full -- --status      when each last passed
 import { notePart, partsInWords, treeOf } from './full-notes.mjs'
 import { parts, readParts, widths } from './full-parts.mjs'
-import { leaveWithNpm } from './leave-with-npm.mjs'
-import { root } from './run.mjs'
+import { leaveWithNpm } from './lib/leave-with-npm.mjs'
+import { root } from './lib/run.mjs'
 import { makeReady, refuse, runTests } from './test-run.mjs'
 
 const words = process.argv.slice(2)

@@ -1,10 +1,10 @@
-// npm run mutate: switches off one safeguard after the other in a copy of the tree and says whether the tests
-// notice. A suite that stays green without a safeguard does not test it.
+// npm run mutate: turns off one safeguard after another in a copy of the tree and reports whether the tests
+// notice. Tests that stay green without a safeguard don't test it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { root, run } from './run.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { root, run } from './lib/run.mjs'
 
 /** @type {{ what: string, file: string, from: string, to: string, tests: string[] }[]} */
 const mutations = [

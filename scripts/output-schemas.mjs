@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Project, ts } from 'ts-morph'
-import { root } from './run.mjs'
+import { root } from './lib/run.mjs'
 
 export const FILE = join(root, 'src/contract/outputs.json')
 

@@ -1,7 +1,7 @@
 // npm run protocols: writes down what a new version of the API, of sync, of the device's database or of the
 // server's is, and what it leaves behind (tests/vectors/protocols). What is written down is never changed.
 import { spawnSync } from 'node:child_process'
-import { root } from './run.mjs'
+import { root } from './lib/run.mjs'
 
 const run = (/** @type {Record<string, string>} */ env) =>
   spawnSync(

@@ -1,8 +1,8 @@
 // Makes the pictures of README.md from the built app and the demonstration account: npm run screenshots
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDemonstration, takePicture } from './demonstration.mjs'
-import { root } from './run.mjs'
+import { openDemonstration, takePicture } from './data/demonstration.mjs'
+import { root } from './lib/run.mjs'
 
 const FOLDER = join(root, 'docs/screenshots')
 await mkdir(FOLDER, { recursive: true })
@@ -13,7 +13,7 @@ try {
   await shown.quote(desk)
   await save(desk, 'rates')
   await shown.buy(desk)
-  // The notice goes after five seconds.
+  // The toast disappears after five seconds.
   await desk.waitForTimeout(6000)
   await save(desk, 'order')
   await desk.goto(shown.url)

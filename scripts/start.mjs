@@ -1,4 +1,4 @@
-// npm start: packages, build and server, each only as far as needed.
-import { startBuilt } from './built.mjs'
+// npm start: installs packages and builds if necessary, then starts the server.
+import { startBuilt } from './lib/ensure-built.mjs'
 
 await startBuilt('server/main.js', 'server')

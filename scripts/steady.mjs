@@ -1,17 +1,17 @@
-// npm run test:steady: the browser and the flow tests five times while the cores are busy with something
-// else, and how often each test failed.
-//   npm run test:steady -- 3 wizard   three times, only the test files with "wizard" in their path
+// npm run test:steady: runs the browser and flow tests five times while the cores are kept busy, and counts
+// how often each test failed.
+// npm run test:steady -- 3 wizard   three times, only test files with "wizard" in their path
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { ensureBuilt } from './built.mjs'
-import { leaveWithNpm } from './leave-with-npm.mjs'
-import { howOften } from './results.mjs'
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { leaveWithNpm } from './lib/leave-with-npm.mjs'
+import { howOften } from './test/results.mjs'
 import { findTools, makeReady, refuse, runVitest, testFiles } from './test-run.mjs'
 import { testSteps } from './test-steps.mjs'
 
-/** Waits in these are for a screen, and a busy machine makes them long. */
+/** Tests in these wait for screens, and a busy machine makes the waits long. */
 const unsteady = ['flows', 'e2e']
-/** Leaves with whoever started it, even when that was killed. */
+/** Exits with its parent, even if that was killed. */
 const BUSY = 'const { ppid } = process; while (process.ppid === ppid) for (let n = 0; n < 1e7; n += 1);'
 
 const { times, patterns } = readArguments(process.argv.slice(2))
@@ -19,7 +19,7 @@ leaveWithNpm()
 await makeReady({ programs: true })
 const steps = testSteps()
 const { environment, lacking } = await findTools(steps, unsteady)
-// Only runs of tests are counted here.
+// Only test runs are counted here.
 const built = await steps.live('build', async (add) => {
   const usable = await ensureBuilt({ environment })
   if (!usable) add({ passed: 0, failures: [{ what: 'build' }] })
@@ -44,9 +44,7 @@ try {
 const { failed } = steps.end((failures) => howOften(failures, times))
 process.exitCode = failed > 0 ? 1 : 0
 
-/**
- * As many programs that do nothing but compute as there are cores, until the answer is called or we leave.
- */
+/** Starts as many busy loops as there are cores; the returned function stops them, as does our exit. */
 function keepBusy() {
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }),

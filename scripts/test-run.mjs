@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from './built.mjs'
-import { siteVariables } from './fingerprint.mjs'
-import { ensureInstalled, hasPackages, requireNode } from './install.mjs'
-import { packageCommand, root, run, runHeld } from './run.mjs'
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { siteVariables } from './build/fingerprint.mjs'
+import { ensureInstalled, hasPackages, requireNode } from './lib/install.mjs'
+import { packageCommand, root, run, runHeld } from './lib/run.mjs'
 import { testSteps } from './test-steps.mjs'
-import { ensureTools, installPrograms } from './tools.mjs'
+import { ensureTools, installPrograms } from './lib/tools.mjs'
 
-/** @typedef {import('./results.mjs').Tally} Tally */
+/** @typedef {import('./test/results.mjs').Tally} Tally */
 /** @typedef {import('./test-steps.mjs').TestSteps} TestSteps */
 /**
  * @typedef {{ checks: string[], projects: string[], patterns?: string[], env?: Record<string, string> }}
@@ -148,13 +148,17 @@ async function runBackground(steps, checks, env) {
 async function vitest(projects, patterns, env) {
   /** @type {Tally | undefined} */
   let result
-  const code = await run(process.execPath, [join(root, 'scripts/vitest.mjs'), projects.join(), ...patterns], {
-    env,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    onMessage: (message) => {
-      result = message
+  const code = await run(
+    process.execPath,
+    [join(root, 'scripts/test/vitest.mjs'), projects.join(), ...patterns],
+    {
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      onMessage: (message) => {
+        result = message
+      },
     },
-  })
+  )
   result ??= {
     passed: 0,
     failures: [{ what: projects.join(', '), why: `vitest ended with code ${code} before it could count` }],

@@ -1,6 +1,6 @@
-import { inWords, slowest, summary } from './results.mjs'
+import { inWords, slowest, summary } from './test/results.mjs'
 
-/** @typedef {import('./results.mjs').Tally} Tally */
+/** @typedef {import('./test/results.mjs').Tally} Tally */
 /** @typedef {(tally: Tally) => void} Add */
 /** @typedef {ReturnType<typeof testSteps>} TestSteps */
 
@@ -72,7 +72,7 @@ export function testSteps() {
 
   /**
    * The last words of a run.
-   * @param {(failures: import('./results.mjs').Failure[]) => string[]} [tell] what failed, a line each
+   * @param {(failures: import('./test/results.mjs').Failure[]) => string[]} [tell] what failed, a line each
    */
   function end(tell = (failures) => failures.map(inWords)) {
     const came = summary(tallies)

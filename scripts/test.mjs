@@ -2,7 +2,7 @@
 //   npm test -- address      only the test files with "address" in their path
 //   npm test -- --only=lint,types,knip,build,vitest   only these steps; a project of vitest is one too: --only=unit,api
 // npm run check: the loop of every day, --only=format,lint,types,unit.
-import { leaveWithNpm } from './leave-with-npm.mjs'
+import { leaveWithNpm } from './lib/leave-with-npm.mjs'
 import { everything, IN_BROWSER, makeReady, needsPrograms, refuse, runTests, testFiles } from './test-run.mjs'
 
 const wanted = readArguments(process.argv.slice(2))

@@ -1,12 +1,12 @@
-// npm run translations: notes beside each message and long page the English that its translations were
-// written for (locales/translated.txt). A test compares. What changed in English and not in another language
-// is named and not noted: write it anew, or say that it is still right: npm run translations -- --keep
-// page.home.title page.home.lead
+// npm run translations: records for each message and long page the English text that its translations were
+// written for (locales/translated.txt). A test compares. Texts whose English changed but not another language
+// are listed and not recorded: translate them again, or confirm that they are still right: npm run
+// translations -- --keep page.home.title page.home.lead
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './run.mjs'
+import { root } from './lib/run.mjs'
 
 /** @typedef {Record<string, Record<string, string>>} Texts by id, each by language */
 /**
@@ -54,17 +54,17 @@ export function readNotes() {
 }
 
 /**
- * What has to be read again: the English changed, and that language did not.
+ * Translations to revise: the English changed, and that language did not.
  * @param {Texts} texts
  * @param {Notes} notes
  * @returns {{ id: string, languages: string[] }[]}
  */
 export function outdated(texts, notes) {
   return Object.entries(texts).flatMap(([id, text]) => {
-    const noted = notes.get(id)
-    if (!noted || noted.en === short(text.en ?? '')) return []
+    const recorded = notes.get(id)
+    if (!recorded || recorded.en === short(text.en ?? '')) return []
     const languages = LANGUAGES.filter(
-      (language) => language !== 'en' && noted[language] === short(text[language] ?? ''),
+      (language) => language !== 'en' && recorded[language] === short(text[language] ?? ''),
     )
     return languages.length > 0 ? [{ id, languages }] : []
   })
@@ -72,12 +72,12 @@ export function outdated(texts, notes) {
 
 /**
  * @param {Texts} texts
- * @param {Iterable<string>} [without] ids that stay as they were noted
+ * @param {Iterable<string>} [without] ids that keep their recorded values
  * @param {Notes} [before]
  * @returns {Notes}
  */
 export function notesOf(texts, without = [], before = new Map()) {
-  const left = new Set(without)
+  const unchanged = new Set(without)
   return new Map(
     Object.keys(texts)
       .toSorted()
@@ -85,7 +85,7 @@ export function notesOf(texts, without = [], before = new Map()) {
         const fresh = Object.fromEntries(
           LANGUAGES.map((language) => [language, short(texts[id]?.[language] ?? '')]),
         )
-        return [id, left.has(id) ? (before.get(id) ?? fresh) : fresh]
+        return [id, unchanged.has(id) ? (before.get(id) ?? fresh) : fresh]
       }),
   )
 }

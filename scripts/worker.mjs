@@ -1,4 +1,4 @@
-// npm run worker: packages, build and worker, each only as far as needed.
-import { startBuilt } from './built.mjs'
+// npm run worker: installs packages and builds if necessary, then starts the worker.
+import { startBuilt } from './lib/ensure-built.mjs'
 
 await startBuilt('server/worker.js', 'worker')

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
-import { ConfigError } from './platform/setting-readers.ts'
+import { ConfigError } from './platform/config/setting-readers.ts'
 import type { Config } from './platform/config.ts'
-import { refuseFictionalTax } from './platform/payment-config.ts'
+import { refuseFictionalTax } from './platform/config/payment-config.ts'
 import { createDeps } from './app/dependencies.ts'
 import { openDatabase } from './db/open.ts'
 import { seedRates } from './app/seed.ts'
@@ -9,7 +9,7 @@ import { recordSupplier } from './modules/invoices/supplier.ts'
 import { loggerOptions } from './platform/log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
-import { endOnSignal, runProgram, type Closing } from './platform/program.ts'
+import { endOnSignal, runProgram, type Closing } from './platform/run-program.ts'
 import { startWork } from './app/background-work.ts'
 
 await runProgram(start)

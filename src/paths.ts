@@ -109,7 +109,7 @@ export const REDIRECTS: Record<string, string> = {
  */
 export const CARD_PAGES: readonly string[] = [ACCOUNT_PATHS.addPayments, ACCOUNT_PATHS.paymentsRemake]
 export const CARD_GATEWAY_QUERY = 'card-gateway'
-/** The document of the frame that asks the maps service (server/http/maps.ts); no screen. */
+/** The document of the frame that asks the maps service (server/http/pages/maps-frame.ts); no screen. */
 export const MAPS_FRAME = '/maps/places'
 
 export type PublicPage = keyof typeof PUBLIC_PATHS

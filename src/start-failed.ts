@@ -1,5 +1,5 @@
 import { recoverChunk } from './app/start/chunk-reload.ts'
-import { isOurs } from './domain/shared/envelope-mark.ts'
+import { isFromOurServer } from './domain/shared/envelope-mark.ts'
 
 const PATIENCE_MS = 5000
 
@@ -24,6 +24,6 @@ const isReloading = async (): Promise<boolean> =>
 
 const online = (): Promise<boolean> =>
   fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-    isOurs,
+    isFromOurServer,
     () => false,
   )

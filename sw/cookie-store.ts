@@ -3,8 +3,8 @@ interface CookieStore {
 }
 
 /**
- * The visitor's cookies; undefined in browsers that show a worker none (Firefox before 140, Safari before
- * 18.4).
+ * The visitor's cookies; undefined in browsers whose workers can't read them (Firefox before 140, Safari
+ * before 18.4).
  */
 export const cookieStore = (): CookieStore | undefined =>
   (globalThis as { cookieStore?: CookieStore }).cookieStore

@@ -1,4 +1,4 @@
-/** What a page last said of its visitor, for browsers that show a worker no cookies. */
+/** What a page last reported about its visitor, for browsers whose workers can't read cookies. */
 export interface Visit {
   locale: string
   signedInUntil: number
@@ -7,11 +7,11 @@ export interface Visit {
 const CACHE = 'visit'
 const KEY = '/visit'
 
-export async function keepVisit(visit: Visit): Promise<void> {
+export async function saveVisit(visit: Visit): Promise<void> {
   await (await caches.open(CACHE)).put(KEY, Response.json(visit))
 }
 
 export async function lastVisit(): Promise<Partial<Visit>> {
-  const kept = await caches.match(KEY, { cacheName: CACHE })
-  return kept ? ((await kept.json()) as Visit) : {}
+  const cached = await caches.match(KEY, { cacheName: CACHE })
+  return cached ? ((await cached.json()) as Visit) : {}
 }

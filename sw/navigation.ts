@@ -3,10 +3,10 @@ import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
 import { cookieStore } from './cookie-store.ts'
 import { lastVisit } from './last-visit.ts'
-import { keptPage, type Entry } from './pages.ts'
+import { cachedPage, type Entry } from './pages.ts'
 
-/** A page on the device is better than waiting longer for one from the network (research: pwa §1.9). */
-const PATIENCE_MS = 3000
+/** How long to wait for the network when the page is on the device. */
+const TIMEOUT_MS = 3000
 const PUBLIC = new Map<string, string>(Object.entries(PUBLIC_PATHS).map(([page, path]) => [path, page]))
 const ACCOUNT = new Set<string>(Object.values(ACCOUNT_PATHS))
 
@@ -15,10 +15,9 @@ export const isOurNavigation = (path: string): boolean =>
   !/^\/(api|language|healthz|readyz|metrics|_p|assets|icons|data|maps)(\/|$)/.test(path)
 
 /**
- * A screen of the account is the shell; a public page is the kept one of this build in the person's language;
- * what is not kept comes from the network. Without a network an address nobody knows is the page that says
- * so. No navigation preload: nearly every navigation is answered from the device, and each would ask the
- * server in vain.
+ * A screen of the account is the shell; a public page is this build's cached one in the person's language;
+ * anything else comes from the network. Offline, an unknown address is the page that says so. No navigation
+ * preload: nearly every navigation is answered from the device, and each would send a needless request.
  */
 export async function answerNavigation(request: Request, onDemand: Entry[]): Promise<Response> {
   const url = new URL(request.url)
@@ -27,50 +26,51 @@ export async function answerNavigation(request: Request, onDemand: Entry[]): Pro
   if (target) return Response.redirect(target + url.search)
   const visitor = await whoIsAsking()
   const page = path === '/' ? (visitor.signedIn ? undefined : 'home') : PUBLIC.get(path)
-  // Only the server's own answer allows the card gateway's program.
+  // Only the server's own response allows the card gateway's script.
   if (CARD_PAGES.includes(path) && url.searchParams.has(CARD_GATEWAY_QUERY))
     return fetch(request).catch(async () => (await matchPrecache('/index.html')) ?? Response.error())
   if (!page && ACCOUNT.has(path)) return (await matchPrecache('/index.html')) ?? fetch(request)
 
-  const kept = page && visitor.sure ? await keptPage(page, visitor.locale, onDemand) : undefined
+  const cached = page && visitor.sure ? await cachedPage(page, visitor.locale, onDemand) : undefined
   const inSomeLanguage = async (known: string) =>
-    (await keptPage(known, visitor.locale, onDemand)) ?? keptPage(known, DEFAULT_LOCALE, onDemand)
+    (await cachedPage(known, visitor.locale, onDemand)) ?? cachedPage(known, DEFAULT_LOCALE, onDemand)
   try {
-    return kept ?? (await fromNetwork(request, page ? () => inSomeLanguage(page) : undefined))
+    return cached ?? (await fromNetwork(request, page ? () => inSomeLanguage(page) : undefined))
   } catch {
     return (await inSomeLanguage(page ?? 'notFound')) ?? Response.error()
   }
 }
 
-/** @param kept what may stand in for a slow answer. */
-async function fromNetwork(request: Request, kept?: () => Promise<Response | undefined>): Promise<Response> {
+/** @param kept gets the page that replaces a slow response. */
+async function fromNetwork(
+  request: Request,
+  cached?: () => Promise<Response | undefined>,
+): Promise<Response> {
   const answer = fetch(request)
-  if (!kept) return answer
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  return (await Promise.race([answer, late])) ?? (await kept()) ?? answer
+  if (!cached) return answer
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))
+  return (await Promise.race([answer, late])) ?? (await cached()) ?? answer
 }
 
 interface Visitor {
   locale: string
-  /**
-   * Which page "/" is, and nothing else, hangs on it: whoever forges the cookie sees an empty shell (D41).
-   */
+  /** Only decides which page "/" is: whoever forges the cookie sees an empty shell (D41). */
   signedIn: boolean
   /**
-   * False where the worker sees no cookies: then the server is asked first, as the visitor may have changed
-   * since.
+   * False where the worker can't read cookies: the server is asked first, because the visitor may have
+   * changed since.
    */
   sure: boolean
 }
 
 async function whoIsAsking(): Promise<Visitor> {
   const store = cookieStore()
-  const said = store
+  const cookie = store
     ? { locale: (await store.get('locale'))?.value, signedInUntil: (await store.get('token_expires'))?.value }
     : await lastVisit()
   return {
-    locale: said.locale ?? DEFAULT_LOCALE,
-    signedIn: Number(said.signedInUntil) > Date.now(),
+    locale: cookie.locale ?? DEFAULT_LOCALE,
+    signedIn: Number(cookie.signedInUntil) > Date.now(),
     sure: store !== undefined,
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('a person who signs out while the browser wakes the worker finds no database of theirs made anew', async () => {
   vi.stubGlobal('cookieStore', { get: async () => ({ value: 'a token' }) })
   await remembered('gone')
-  // Asked a moment before, the browser still says that it is there.
+  // It was deleted a moment ago, but the browser still lists it.
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([
     { name: 'portage-app', version: 1 },
     { name: 'portage-u-gone', version: 3 },
@@ -18,7 +18,7 @@ test('a person who signs out while the browser wakes the worker finds no databas
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['portage-app'])
 })
 
-/** The account that the device remembers (offline/database/app-database.ts). */
+/** The account that the device remembers (src/offline/database/app-database.ts). */
 const remembered = (hash: string) =>
   new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('portage-app', 1)

@@ -1,9 +1,9 @@
-import { isOurs } from '#src/domain/shared/envelope-mark.ts'
+import { isFromOurServer } from '#src/domain/shared/envelope-mark.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
-import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sync/outbox-lease.ts'
+import { takeBatch, oldestPerRecord, isDue, LEASE_MS, leasedBy } from '#src/domain/sync/outbox-lease.ts'
 import { cookieStore } from './cookie-store.ts'
 
-/** What of an outbox row is needed here (offline/database/user-database.ts). */
+/** The part of an outbox row that is needed here (src/offline/database/user-database.ts). */
 interface Row extends SyncOp {
   seq: number
   key: string
@@ -14,12 +14,12 @@ interface Row extends SyncOp {
   leaseUntil: number
 }
 
-const MOST = 250
+const MAX_ROWS = 250
 
 /**
- * Sends what waits when the browser says there is a network and no page is there to do it (Background Sync).
- * A row is frozen before its first byte leaves and stays in the outbox: the next page sends it again under
- * the same key and learns what became of it. `askTabs`: whether a page does it.
+ * Sends queued changes when the browser reports a network and no page is there to do it (Background Sync). A
+ * row is frozen before its first byte leaves and stays in the outbox: the next page sends it again under the
+ * same key and learns the result. `askTabs`: whether a page does it.
  * @throws when something is left, so that the browser tries again
  */
 export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void> {
@@ -36,7 +36,7 @@ export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void>
     ops: rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })),
   })
   await giveBack(name, rows)
-  // A page that is open after all saw them under a lease, and sleeps until that ends.
+  // A page that opened meanwhile saw them leased, and sleeps until the lease ends.
   await askTabs()
   if (!sent) throw new Error('the outbox could not be sent')
 }
@@ -47,21 +47,21 @@ async function push(token: string, body: object): Promise<boolean> {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   }).catch(() => undefined)
-  return answer !== undefined && answer.ok && isOurs(answer)
+  return answer !== undefined && answer.ok && isFromOurServer(answer)
 }
 
-/** As the page does it (offline/sync/outbox.ts, claim). */
+/** Like the page (src/offline/sync/outbox.ts, claim). */
 const take = (name: string, now: number): Promise<Row[]> =>
   within(name, 'readwrite', async (store) => {
-    const due = headsOf(await done<Row[]>(store.getAll()))
+    const due = oldestPerRecord(await done<Row[]>(store.getAll()))
       .filter((row) => isDue(row, now))
-      .slice(0, MOST)
-    const taken = carriedTogether(due).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
-    for (const row of taken) store.put(row)
-    return taken
+      .slice(0, MAX_ROWS)
+    const leased = takeBatch(due).map((row) => leasedBy(row, `worker-${now}`, now + LEASE_MS))
+    for (const row of leased) store.put(row)
+    return leased
   })
 
-/** What became of it the page learns that sends it again; until then nobody there knows. */
+/** The page that sends it again learns the result; until then it isn't known there. */
 const giveBack = (name: string, rows: Row[]): Promise<void> =>
   within(name, 'readwrite', async (store) => {
     for (const { seq, leaseId } of rows) {
@@ -86,10 +86,10 @@ async function within<T>(
   table = 'outbox',
 ): Promise<T> {
   const opening = indexedDB.open(name)
-  // Opening would make what is not there, or is removed in this very moment.
+  // Opening would create a database that doesn't exist, or is being deleted right now.
   opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
   const db = await done(opening)
-  // A page that upgrades or signs out is not to wait for us.
+  // A page that upgrades the database or signs out must not wait for us.
   db.addEventListener('versionchange', () => db.close())
   try {
     return await work(db.transaction(table, mode).objectStore(table))

@@ -1,7 +1,7 @@
 import { matchPrecache, type PrecacheEntry } from 'workbox-precaching'
 import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
 
-/** The entry that names the list of the account's files, for whoever is signed in (vite/precache.ts). */
+/** The entry that names the list of the account's files, for signed-in users (vite/precache.ts). */
 const SCREENS = 'screens'
 
 export interface Entry {
@@ -10,12 +10,12 @@ export interface Entry {
 }
 
 const CACHE = 'pages'
-/** Android and iPhone, as the server decides it (specification §4). */
+/** Android and iPhone, as the server decides it (requirements §4). */
 const VARIANT = /Android|iPhone/.test(navigator.userAgent) ? 'app' : 'desktop'
 
 /**
- * English pages of this kind of device are kept from the start; the other languages' only when in use, the
- * other device's never.
+ * English pages of this kind of device are cached from the start; other languages only when in use, the other
+ * kind's never.
  */
 export function split(entries: Entry[]): {
   precached: (Entry & PrecacheEntry)[]
@@ -32,8 +32,8 @@ export function split(entries: Entry[]): {
   }
 }
 
-/** A kept page, in the language asked for if it is there. */
-export async function keptPage(
+/** A cached page, in the requested language if available. */
+export async function cachedPage(
   page: string,
   locale: string,
   onDemand: Entry[],
@@ -43,8 +43,8 @@ export async function keptPage(
   return entry ? (await caches.open(CACHE)).match(keyOf(entry)) : matchPrecache(`/${url}`)
 }
 
-/** Fetches what of a language is not there yet in this build's revision. */
-export async function keepPages(locale: string, onDemand: Entry[]): Promise<void> {
+/** Fetches pages of a language that aren't cached yet in this build's revision. */
+export async function cachePages(locale: string, onDemand: Entry[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const pages = onDemand.filter(({ url }) => url.startsWith(`_p/${locale}/`))
   await Promise.all(
@@ -57,7 +57,7 @@ export async function keepPages(locale: string, onDemand: Entry[]): Promise<void
   )
 }
 
-/** Pages of former builds, as soon as none of their tabs is served any more. */
+/** Deletes pages of former builds, once none of their tabs is served any more. */
 export async function deleteOldPages(onDemand: Entry[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const current = new Set(onDemand.map((entry) => new URL(keyOf(entry), location.origin).href))

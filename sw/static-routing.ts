@@ -1,4 +1,4 @@
-/** The static routing API (Chrome 123, Safari 27); not yet in TypeScript's library. */
+/** The static routing API (Chrome 123, Safari 27); not in TypeScript's library yet. */
 interface Router {
   addRoutes?: (rules: { condition: { urlPattern: URLPattern }; source: 'network' }[]) => Promise<void>
 }
@@ -6,12 +6,12 @@ interface Router {
 const PATHS = ['/api/*', '/data/*', '/language', '/healthz', '/readyz', '/metrics']
 
 /**
- * Sends what is the server's own to the network without starting the worker. Elsewhere the browser asks the
- * worker, which has no route for them and leaves them alone: the same, a little later.
+ * Routes the server's own addresses to the network without starting the worker. In other browsers the worker
+ * is asked, but has no route for them and leaves them alone: the same result, slightly later.
  */
-export async function sendPast(event: object): Promise<void> {
+export async function routePastWorker(event: object): Promise<void> {
   if (!('URLPattern' in globalThis)) return
-  // Not understood is no reason to install no worker at all.
+  // A browser that doesn't understand the routes must still install the worker.
   await (event as Router)
     .addRoutes?.(
       PATHS.map((pathname) => ({

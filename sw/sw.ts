@@ -3,29 +3,29 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { keepVisit, type Visit } from './last-visit.ts'
+import { saveVisit, type Visit } from './last-visit.ts'
 import { answerNavigation, isOurNavigation } from './navigation.ts'
 import { sendOutbox } from './outbox.ts'
-import { deleteOldPages, keepPages, split } from './pages.ts'
-import { sendPast } from './static-routing.ts'
+import { deleteOldPages, cachePages, split } from './pages.ts'
+import { routePastWorker } from './static-routing.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-/** `screens`: the account's too. A KEEP is answered when all is there. */
+/** `screens`: the account's too. A KEEP is answered when everything is cached. */
 interface Message extends Visit {
   type: 'SKIP_WAITING' | 'STEP_ASIDE' | 'TABS' | 'KEEP'
   assets: string[]
   screens: boolean
 }
 
-// Nothing here answers for the API: what a customer sees of an account lives in that customer's own database,
-// never in a shared cache. Reference data (`/data/…`) is kept by the pages themselves
-// (src/offline/cache/reference-data.ts): it works without a worker too.
+// Nothing here answers for the API: a customer's account data is in their own database, never in a shared
+// cache. Reference data (`/data/…`) is cached by the pages themselves (src/offline/cache/reference-data.ts):
+// it works without a worker too.
 const { precached, onDemand, screens } = split(self.__WB_MANIFEST)
 const DAY_S = 86_400
 const ANSWER_WITHIN_MS = 500
 const CHUNKS = 'chunks'
-// All screens of this build (about a hundred files beside the precached ones) and of the one before.
+// All screens of this build (about a hundred files beside the precached ones) and of the previous one.
 const chunks = new CacheFirst({
   cacheName: CHUNKS,
   plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
@@ -36,7 +36,7 @@ const pictures = new CacheFirst({
 })
 
 cleanupOutdatedCaches()
-// No index.html for "/" and no guessed ".html": navigations are answered below, by who is asking.
+// No index.html for "/" and no guessed ".html": navigations are answered below, depending on who is asking.
 precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), chunks)
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(icons|fonts)\//.test(url.pathname), pictures)
@@ -45,13 +45,13 @@ registerRoute(
   ({ request }) => answerNavigation(request, onDemand),
 )
 
-self.addEventListener('install', (event) => event.waitUntil(sendPast(event)))
+self.addEventListener('install', (event) => event.waitUntil(routePastWorker(event)))
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), deleteOldPages(onDemand)])),
 )
 
-// Background Sync, which only Chromium has and no type of TypeScript's describes: what waits goes although no
-// page is open.
+// Background Sync, which only Chromium has and TypeScript has no type for: sends queued changes even with no
+// page open.
 self.addEventListener('sync' as 'message', (event) => {
   if ((event as unknown as { tag: string }).tag === 'outbox') event.waitUntil(sendOutbox(askTabs))
 })
@@ -68,8 +68,8 @@ self.addEventListener('message', (event) => {
 })
 
 /**
- * The browser lets the older worker end what it has begun, and on a slow network that is minutes of screens
- * that nobody needs any more.
+ * The browser lets the old worker finish what it has begun, and on a slow network that means minutes of
+ * downloading screens that nobody needs any more.
  */
 function takeOver(): Promise<void> {
   self.registration.active?.postMessage({ type: 'STEP_ASIDE' })
@@ -90,8 +90,8 @@ async function countTabs(port: MessagePort | undefined): Promise<void> {
 }
 
 /**
- * Tells the pages that something waits. @returns whether one of them sends it: a frozen one does not answer,
- * a public one neither
+ * Tells the pages that something is queued. @returns whether one of them sends it: a frozen one doesn't
+ * answer, nor does a public one
  */
 async function askTabs(): Promise<boolean> {
   const answers = (await tabs()).map(
@@ -112,32 +112,32 @@ async function askTabs(): Promise<boolean> {
 }
 
 /**
- * The public pages in the language in use, the code that ran before this worker was there, and the code of
- * every screen.
+ * Caches the public pages in the current language, the code that ran before this worker existed, and the code
+ * of every screen.
  */
 async function keep(
   event: ExtendableMessageEvent,
   { locale, signedInUntil, assets, screens: wantsScreens }: Message,
 ): Promise<void> {
-  const wanted = assets.filter(
+  const missing = assets.filter(
     (path) => path.startsWith('/assets/') && !precached.some(({ url }) => `/${url}` === path),
   )
   const keepChunk = (path: string) =>
     chunks.handle({ event, request: new Request(path, { signal: steppingAside.signal }) })
   await Promise.allSettled([
-    keepVisit({ locale, signedInUntil }),
-    keepPages(locale, onDemand),
-    ...wanted.map(keepChunk),
+    saveVisit({ locale, signedInUntil }),
+    cachePages(locale, onDemand),
+    ...missing.map(keepChunk),
   ])
   if (wantsScreens) {
-    const kept = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
-    // One after the other: whoever opens a screen meanwhile comes first.
+    const cached = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
+    // One after another, so that screens opened meanwhile come first.
     const names = await keepChunk(screens)
       .then((list) => list.json() as Promise<string[]>)
       .catch(() => [])
     for (const name of names) {
       if (steppingAside.signal.aborted) return
-      if (!kept.has(`/${name}`)) await keepChunk(`/${name}`).catch(() => {})
+      if (!cached.has(`/${name}`)) await keepChunk(`/${name}`).catch(() => {})
     }
   }
   event.ports[0]?.postMessage(true)

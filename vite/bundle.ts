@@ -11,7 +11,7 @@ export function entryNamed(bundle: Bundle, name: string): Rollup.OutputChunk {
   return entry
 }
 
-/** A chunk, all it imports before it can run, and their style sheets: file names, each once. */
+/** A chunk, everything it imports before it can run, and their style sheets: file names, each once. */
 export function filesNeededBy(bundle: Bundle, chunk: Rollup.OutputChunk, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return []
   seen.add(chunk.fileName)

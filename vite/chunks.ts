@@ -6,16 +6,16 @@ interface Graph {
   getModuleInfo: (id: string) => Module | null
 }
 
-/** A module of a screen that so many others need too comes with the first of them. */
+/** A module of a screen that at least this many others need is bundled with them, not with one screen. */
 const SHARED_BY = 6
 
 const DRAWN_WITH = /node_modules\/(@mui|@emotion|stylis)\/|src\/ui\/emotion-cache\.ts$|virtual:made-styles$/
 
 /**
- * Puts together what is needed together. Left to the bundler the account asks for over sixty files before it
- * shows anything and a screen for forty more, and on a slow phone the requests cost more than the bytes.
+ * Groups what is needed together. Left to the bundler, the account would request more than sixty files before
+ * it shows anything and a screen forty more, and on a slow phone the requests cost more than the bytes.
  * `first`: what both apps need before they can show anything; `first-shared`: what the account shares with
- * forms and results that public pages load later; `first-account`, `first-site`: one app's alone.
+ * forms and results that public pages load later; `first-account`, `first-site`: one app only.
  * @param account its module @param site its module
  */
 export function chunks(account: string, site: string) {
@@ -33,10 +33,9 @@ export function chunks(account: string, site: string) {
         ? 'first-shared'
         : 'first-account'
   }
-  // The apps run when they are loaded: nobody else may load the chunks they are in.
+  // The apps run when they are loaded, so nothing else may load their chunks.
   const test = (id: string) => id !== account && id !== site
-  // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not
-  // tell.
+  // The tag is the bundler's, for modules left after tree shaking; it doesn't tell which app they belong to.
   const first = (name: string) => ({
     test,
     tags: ['$initial' as const],
@@ -44,7 +43,7 @@ export function chunks(account: string, site: string) {
     name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null),
   })
   const groups = [
-    // What the documents' starts import, which must bring nothing with it.
+    // What the documents' starter scripts import, which must bring nothing else along.
     {
       name: 'start',
       test: /src\/(first-paint|start-failed|app\/start\/chunk-reload|api\/load-quietly|domain\/shared\/reload-guard)\.ts$|vite\/preload-helper/,
@@ -53,12 +52,12 @@ export function chunks(account: string, site: string) {
     { name: 'yup', test: /node_modules\/(yup|property-expr|tiny-case|toposort)\// },
     { name: 'axios', test: /node_modules\/axios\// },
     first('first'),
-    // Every page registers the worker once it is idle: that must not run what forms are made of.
+    // Every page registers the worker once it is idle, which must not load the code of forms.
     {
       name: 'worker',
       test: /src\/(app\/update\/(service-worker|update-together|pending-update)|offline\/(records\/save-forms|pwa\/keep-for-offline)|api\/client-version)\.ts$|node_modules\/workbox-window\//,
     },
-    // Run one at a time too (src/account-start.ts): what the account draws with, and how it looks.
+    // Run one at a time too (src/account-start.ts): what the account renders with, and its theme.
     {
       ...first('first-account'),
       debugName: 'first-mui',
@@ -67,19 +66,18 @@ export function chunks(account: string, site: string) {
     },
     { name: 'theme', test: /src\/ui\/theme\/theme\.ts$/ },
     ...['first-shared', 'first-account', 'first-site'].map(first),
-    // What public forms are made of, and what all ways to sign in share: eight requests more where a form is
-    // waited for.
+    // Public forms, and what all ways to sign in share: eight more requests if split.
     { name: 'plain', test: /src\/ui\/plain\// },
     {
       name: 'sign-in',
       test: /src\/features\/auth\/(CaptchaInput|OutcomeLine|ask-captcha|outcome|use-captcha|use-outcome)\./,
     },
-    // Public forms make ids too: the database, which would take them along, is not for them.
+    // Public forms create ids too, and must not load the database, which would contain this module.
     { name: 'ids', test: /node_modules\/uuid\// },
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/database\/(app|user)-database/ },
-    // Also a public form names countries: it must not bring the account's screens along.
+    // Public forms list countries too, and must not load the account's screens.
     { name: 'regions', test: /src\/components\/address\/region-names/ },
-    // Nor must the tables that a public route map and the account's screens look things up in.
+    // Nor may they load the lookup tables shared by the public route map and the account's screens.
     { name: 'reference', test: /src\/offline\/cache\/reference-data|virtual:reference-data/ },
     {
       test,
@@ -88,7 +86,7 @@ export function chunks(account: string, site: string) {
       name: (id: string, graph: Graph) => (reaches(site, true, id, graph) ? null : 'screens'),
     },
   ]
-  // In this order, as a group takes along whatever its modules import.
+  // In this order, because a group includes whatever its modules import.
   return { groups: groups.map((group, n) => ({ ...group, priority: groups.length - n })) }
 }
 

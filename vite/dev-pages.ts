@@ -6,7 +6,7 @@ interface Prerenderer {
   prerender: (page: object, assets: object) => Promise<string>
 }
 
-/** While developing, public pages are rendered when they are asked for, as the server would choose them. */
+/** During development, public pages are rendered on request, as the server would choose them. */
 export const devPages = (): Plugin => ({
   name: 'portage-dev-pages',
   apply: 'serve',

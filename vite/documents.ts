@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin, Rollup } from 'vite'
 import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
 
-/** Each document's start, which lets the browser paint first, and the app that it then loads. */
+/** Each document's starter script, which lets the browser paint first, and the app it then loads. */
 export const DOCUMENTS = {
   'account-start': 'index.html',
   account: 'src/account.tsx',
@@ -10,7 +10,7 @@ export const DOCUMENTS = {
   site: 'src/site.tsx',
 } as const
 
-/** What a document needs from the beginning: addresses; `script` is its start. */
+/** URLs that a document needs from the beginning; `script` is its starter script. */
 export function assetsOf(
   bundle: Bundle,
   document: 'account' | 'site',
@@ -33,9 +33,8 @@ export function assetsOf(
 }
 
 /**
- * The account's document: what it draws before any script has run, and the scripts it will need, so that they
- * come while it is drawn.
- * @param prerenderer the module that `src/app/site/prerender.tsx` was built to
+ * The account's document: what it draws before any script has run, with preloads of the scripts it will need.
+ * @param prerenderer the built module of `src/app/site/prerender.tsx`
  */
 export const accountDocument = (prerenderer: string): Plugin => ({
   name: 'portage-account-document',

@@ -6,10 +6,10 @@ import type { Compact } from '../src/i18n/messages.ts'
 import type { Plugin } from 'vite'
 
 const PREFIX = 'virtual:messages/'
-/** First words of ids that only the server says, or only the build. */
+/** First words of ids that only the server or only the build uses. */
 const SERVER_FAMILIES = ['account', 'mail', 'rates']
 const BUILD_FAMILIES = ['share', 'start']
-/** Of families both sides use: what only a public page says, and what only the account does. */
+/** In families that both sides use: messages only for public pages, and messages only for the account. */
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
 const ACCOUNT_ALONE = Object.entries({
   validation: [
@@ -114,9 +114,9 @@ const ACCOUNT_ALONE = Object.entries({
     'working',
   ],
 }).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
-/** Of the public pages' own words those that the account says too. */
+/** Messages of public pages that the account uses too. */
 const SHARED_WITH_ACCOUNT = ['site.tracking.', 'site.inquiry.files.']
-/** First words of the message ids that a public page may use; the rest belongs to the account. */
+/** First words of the message ids that a public page can use; the rest belongs to the account. */
 const PUBLIC_FAMILIES = [
   'site',
   'layout',
@@ -130,9 +130,9 @@ const PUBLIC_FAMILIES = [
   'state',
   'theme',
 ]
-/** Of the site's words those that only the head of a document and the manifest say: the build writes them. */
+/** Messages only for document heads and the manifest, which the build writes. */
 const HEAD_ALONE = /^site\.(manifest\..+|\w+\.(title|description))$/
-/** Fields of the public forms: their labels, hints and choices. */
+/** Fields of the public forms: their labels, hints and options. */
 const PUBLIC_FIELDS = [
   'username',
   'password',
@@ -169,9 +169,9 @@ const PUBLIC_FIELDS = [
 ]
 
 /**
- * `virtual:messages/<public|account|a screen's|made>/<locale>`: the messages as compiled syntax trees, so
- * that no parser is shipped, folded as small as they go. `made`: what the build itself writes. A message that
- * does not parse fails the build with its id.
+ * `virtual:messages/<public account a screen's made>/<locale>`: messages as compiled syntax trees in compact
+ * form, so that no parser is shipped. `made`: what the build itself writes. A message that can't be parsed
+ * fails the build with its id.
  */
 export function messages(): Plugin {
   return {
@@ -183,8 +183,8 @@ export function messages(): Plugin {
       const file = fileURLToPath(new URL(`../locales/${locale}.json`, import.meta.url))
       this.addWatchFile(file)
       const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-      const wanted = Object.entries(all).filter(([key]) => IN_SCOPE[scope]!(key))
-      return `export const messages = ${JSON.stringify(Object.fromEntries(wanted.map(([key, text]) => [key, compile(key, text)])))}`
+      const inScope = Object.entries(all).filter(([key]) => IN_SCOPE[scope]!(key))
+      return `export const messages = ${JSON.stringify(Object.fromEntries(inScope.map(([key, text]) => [key, compile(key, text)])))}`
     },
   }
 }
@@ -203,7 +203,7 @@ const IN_SCOPE: Record<string, (key: string) => boolean> = {
   made: (key: string) => !isOf(SERVER_FAMILIES, key),
 }
 
-/** As src/i18n/messages.ts unfolds it again: a text is a string, a value its name in a list. */
+/** The compact form that src/i18n/messages.ts expands: a text is a string, a value its name in a list. */
 function compact(tree: readonly MessageFormatElement[]): Compact[] {
   return tree.map((node): Compact => {
     if (node.type === TYPE.literal) return node.value

@@ -6,7 +6,7 @@ import { referenceData } from './reference-data.ts'
 import { tokenStyles } from './token-styles.ts'
 
 /**
- * What every piece of client code needs to compile: the app, the prerenderer and the tests use the same list.
+ * The plugins that all client code needs to compile: used for the app, the prerenderer and the tests.
  * @param prerenderer see vite/made-styles.ts
  */
 export const clientPlugins = (prerenderer?: string): PluginOption[] => [

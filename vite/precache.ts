@@ -7,8 +7,7 @@ import { DOCUMENTS } from './documents.ts'
 
 const MESSAGES = 'virtual:messages/'
 /**
- * The entry whose revision names the list of the files that the worker fetches when somebody is signed in
- * (sw/sw.ts).
+ * The entry whose revision names the list of files that the worker fetches for signed-in users (sw/sw.ts).
  */
 const SCREENS = 'screens'
 
@@ -19,9 +18,9 @@ interface Entry {
 }
 
 /**
- * What the service worker keeps from the start: the account's shell and the public pages in English, with all
- * they need to run. The pages of the other languages are in the list too, as the worker must know their
- * revisions, but it fetches only those in use.
+ * What the service worker caches from the start: the account's shell and the public pages in English, with
+ * everything they need to run. Pages in other languages are in the list too, because the worker must know
+ * their revisions, but it fetches only those in use.
  */
 export function precacheList() {
   const needed = new Set<string>()
@@ -35,10 +34,12 @@ export function precacheList() {
     },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-      // The pages may lie in files that the entry imports: their islands are asked for from there.
-      const own = new Set(filesNeededBy(bundle, entryNamed(bundle, 'site')))
+      // The pages may be in files that the entry imports, which load their islands.
+      const neededBySite = new Set(filesNeededBy(bundle, entryNamed(bundle, 'site')))
       const later = new Set(
-        chunks.filter(({ fileName }) => own.has(fileName)).flatMap(({ dynamicImports }) => dynamicImports),
+        chunks
+          .filter(({ fileName }) => neededBySite.has(fileName))
+          .flatMap(({ dynamicImports }) => dynamicImports),
       )
       const islands = chunks.filter(
         ({ fileName, facadeModuleId }) => later.has(fileName) && !facadeModuleId?.includes(MESSAGES),
@@ -47,7 +48,7 @@ export function precacheList() {
         ({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'),
       )
       const entries = Object.keys(DOCUMENTS).map((name) => entryNamed(bundle, name))
-      // What the starts ask for before their apps (src/first-paint.ts).
+      // What the starter scripts load before their apps (src/first-paint.ts).
       const begun = entries
         .filter(({ name }) => name.endsWith('-start'))
         .flatMap(({ dynamicImports }) => dynamicImports)
@@ -60,15 +61,14 @@ export function precacheList() {
     },
   }
   const choose = (entries: Entry[]) => ({
-    // Screens and all that opens over them come when they are of use: to whoever is signed in, when there is
-    // nothing better to do. 32 bits tell two revisions of one file apart; the rest of the hash would be a
-    // fifth of the worker.
+    // Screens and everything that opens over them are cached for signed-in users, when idle. 32 bits
+    // distinguish two revisions of one file; full hashes would be a fifth of the worker.
     manifest: [
       ...entries
         .filter(({ url }) => !url.startsWith('assets/') || needed.has(url))
         .map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
-      // A file of its own: every browser reads the worker's text at each start of it, and a list of two
-      // hundred names is a quarter of it.
+      // A separate file: browsers parse the worker's script each time it starts, and a list of two hundred
+      // names is a quarter of it.
       {
         url: SCREENS,
         revision: written(
@@ -94,12 +94,12 @@ function written(outDir: string, files: string[]): string {
 }
 
 /**
- * Everything a chunk may ever ask for: also the words of all languages, as a person may choose another one
- * without a network.
+ * Everything a chunk can ever load: including the messages of all languages, because a person can switch
+ * offline.
  */
 function filesReachedFrom(bundle: Bundle, start: Rollup.OutputChunk): Set<string> {
   const reached = new Set<Rollup.OutputChunk>([start])
-  // A set tells of what is added while it is walked.
+  // A set also iterates items that are added meanwhile.
   for (const { imports, dynamicImports } of reached)
     for (const file of [...imports, ...dynamicImports]) {
       const chunk = bundle[file]
@@ -108,5 +108,5 @@ function filesReachedFrom(bundle: Bundle, start: Rollup.OutputChunk): Set<string
   return new Set([...reached].flatMap((chunk) => filesNeededBy(bundle, chunk)))
 }
 
-/** Programs of web workers are bundles of their own: no chunk imports them. */
+/** Scripts of web workers are bundles of their own, which no chunk imports. */
 const isWorker = (url: string): boolean => /^assets\/[a-z-]+-worker-[\w-]+\.js$/.test(url)

@@ -13,8 +13,8 @@ interface Prerenderer {
 }
 
 /**
- * Writes every public page beside the client's assets, with the script and style names of this very build.
- * `prerenderer` is the module that `src/app/site/prerender.tsx` was built to.
+ * Writes every public page beside the client's assets, with the script and style names of this build.
+ * `prerenderer` is the built module of `src/app/site/prerender.tsx`.
  */
 export const prerenderPages = (prerenderer: string): Plugin => ({
   name: 'portage-prerender',

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * One row for each table that the browser loads when needed and keeps for work without a network: its name,
- * and the file it is in.
+ * One row per table that the browser loads when needed and stores for working offline: its name, and its
+ * file.
  */
 const TABLES: Record<string, string> = {
   fsa: 'src/domain/data/fsa.json',
@@ -20,8 +20,8 @@ const TABLES: Record<string, string> = {
 const ID = 'virtual:reference-data'
 
 /**
- * `virtual:reference-data`: name, address and size of each table. The address holds a hash of the content, so
- * a kept copy is never stale; the file is beside the client's assets, compressed with them.
+ * `virtual:reference-data`: name, URL and size of each table. The URL contains a hash of the content, so a
+ * stored copy is never stale; the file is beside the client's assets and compressed with them.
  */
 export const referenceData = (): Plugin => {
   let building = false

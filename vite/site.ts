@@ -1,8 +1,8 @@
-import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '../src/domain/account/site.ts'
+import { RETENTION_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '../src/domain/account/site.ts'
 
 /**
- * What the company says of itself (D1), and where the site is. Plainly fictional unless set; part of the
- * build because pages are prerendered.
+ * The company's details (D1) and the site's URL. Plainly fictional unless set; part of the build because
+ * pages are prerendered.
  */
 export function siteFromEnvironment(env: Record<string, string | undefined>) {
   return {
@@ -14,8 +14,8 @@ export function siteFromEnvironment(env: Record<string, string | undefined>) {
     discountPercent: Number(env.SITE_PROMISE_DISCOUNT || PROMISE_DEFAULTS.discountPercent),
     freeDeliveryOver: Number(env.SITE_PROMISE_FREE_DELIVERY || PROMISE_DEFAULTS.freeDeliveryOver),
     returnDays: Number(env.SITE_PROMISE_RETURN_DAYS || PROMISE_DEFAULTS.returnDays),
-    inquiryMonths: Number(env.RETENTION_INQUIRIES_MONTHS || KEPT_DEFAULTS.inquiryMonths),
-    mailDays: Number(env.RETENTION_MAIL_DAYS || KEPT_DEFAULTS.mailDays),
+    inquiryMonths: Number(env.RETENTION_INQUIRIES_MONTHS || RETENTION_DEFAULTS.inquiryMonths),
+    mailDays: Number(env.RETENTION_MAIL_DAYS || RETENTION_DEFAULTS.mailDays),
     marketplaceUrl: env.SISTER_MARKETPLACE_URL ?? '',
   }
 }

@@ -5,8 +5,8 @@ import { tokenCss } from '../src/ui/token-css.ts'
 const ID = 'virtual:tokens.css'
 
 /**
- * `virtual:tokens.css`: the theme's tokens as custom properties, for pages that do without MUI (D42). With
- * `?account` or `?site` it is that document's own, and comes in one file with its other styles.
+ * `virtual:tokens.css`: the theme's tokens as custom properties, for pages without MUI (D42). With `?account`
+ * or `?site` it contains that document's own, and is bundled with its other styles.
  */
 export const tokenStyles = (): Plugin => ({
   name: 'portage-token-styles',

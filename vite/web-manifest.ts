@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { webManifest as manifest } from '../src/app/site/web-manifest.ts'
 import { LOCALES } from '../src/domain/shared/locale.ts'
 
-/** `manifest.webmanifest`, with its words from the catalogues. */
+/** `manifest.webmanifest`, with texts from the message catalogues. */
 export const webManifest = (site: { name: string }): Plugin => ({
   name: 'portage-web-manifest',
   apply: 'build',

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { readConfig } from '#server/platform/read-config.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createDeps } from '#server/app/dependencies.ts'
 import { connectToOwner, lockData } from '#server/platform/data-lock.ts'

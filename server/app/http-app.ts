@@ -7,7 +7,7 @@ import { ENVELOPE_MARK } from '#src/domain/shared/envelope-mark.ts'
 import { answerError, errorEnvelope } from '#server/http/answer-error.ts'
 import { refuseOldClients } from '#server/http/client-version.ts'
 import { localeOf } from '#server/http/cookies.ts'
-import { CSP_REPORTS, serveCspReports } from '#server/http/csp-reports.ts'
+import { CSP_REPORTS, serveCspReports } from '#server/http/pages/csp-reports.ts'
 import { endConnections } from '#server/http/end-connections.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { loggerOptions } from '#server/platform/log.ts'
@@ -38,9 +38,9 @@ import { syncRoutes } from '#server/modules/sync/routes.ts'
 import { trackingRoutes } from '#server/modules/tracking/routes.ts'
 import { serveCarrierWebhooks } from '#server/modules/tracking/webhook.ts'
 import { openApi } from '#server/http/openapi.ts'
-import { servePages } from '#server/http/pages.ts'
+import { servePages } from '#server/http/pages/serve-pages.ts'
 import { serveStripeWebhook } from '#server/modules/payments/stripe-webhook.ts'
-import { trusted } from '#server/platform/trusted-proxies.ts'
+import { trustProxy } from '#server/platform/trusted-proxies.ts'
 import type { Deps } from '#server/http/context.ts'
 import { createServe } from '#server/http/serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from '#server/http/slow-bodies.ts'
@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   const app = Fastify({
     ...httpTimeouts(patience),
     logger: loggerOptions(deps.config.logLevel),
-    trustProxy: trusted(deps.config.trustProxy),
+    trustProxy: trustProxy(deps.config.trustProxy),
     bodyLimit: BODY_BYTES.usual,
     genReqId: () => deps.clock.newId(),
     return503OnClosing: true,

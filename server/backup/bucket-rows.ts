@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/sql.ts'
-import { partsOf } from '#server/files/database-files.ts'
+import { splitIntoParts } from '#server/files/database-files.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Row, TableHead } from './format.ts'
 
-/** So many are read at once, and in memory. */
+/** The number of files read, and held in memory, at once. */
 const BATCH = 8
 
 /**
- * The files in a bucket as the rows of `file_contents` that they would be without one: a backup holds them
- * all, and is restored with a bucket or without. One that was removed meanwhile, or whose bytes are just
- * coming, is passed over.
+ * Files in a bucket as the `file_contents` rows they would have without one: a backup holds them all, and can
+ * be restored with or without a bucket. Files that are removed meanwhile, or whose bytes haven't arrived yet,
+ * are skipped.
  */
 export async function* bucketRows(
   tx: Sql,
@@ -18,7 +18,7 @@ export async function* bucketRows(
   bucket: Pick<FileStore, 'read'>,
 ): AsyncGenerator<string[]> {
   for (let after: string | undefined; ;) {
-    // A move that was cut short leaves some parts of a file here (files/move-files.ts).
+    // An interrupted move leaves some parts of a file here (server/files/move-files.ts).
     const { rows } = await tx.execute<{
       id: string
       kept: number[]
@@ -33,7 +33,7 @@ export async function* bucketRows(
   }
 
   function linesOf(id: string, file: Uint8Array | undefined, kept: number[]): string[] {
-    const parts = file ? partsOf(file).filter(({ part }) => !kept.includes(part)) : []
+    const parts = file ? splitIntoParts(file).filter(({ part }) => !kept.includes(part)) : []
     return parts.map(({ part, bytes }) => {
       const row: Record<string, string> = {
         id,

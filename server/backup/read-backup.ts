@@ -19,7 +19,7 @@ import {
   type TableHead,
 } from './format.ts'
 
-/** House limits: so much is put in at once. */
+/** House limit: bytes inserted at once. */
 const BATCH_BYTES = 1024 * 1024
 const BATCH_ROWS = 1000
 
@@ -31,10 +31,10 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of everything the database holds, in one transaction: whole or not at all. A
- * backup of an older schema is brought to this one; devices that synchronised with what was here before begin
- * their copies anew. `before` and `after` run in the same transaction, on what goes and on what has come.
- * @throws BackupError when the file is none, is damaged, or was written by a newer version
+ * Replaces everything in the database with a backup, in one transaction: completely or not at all. A backup
+ * of an older schema is migrated to this one; devices that synced with the previous database resync from the
+ * start. `before` and `after` run in the same transaction, on the old and the new contents.
+ * @throws BackupError when the file isn't a backup, is damaged, or was written by a newer version
  */
 export async function readBackup(
   database: Database,
@@ -67,8 +67,8 @@ export async function readBackup(
 }
 
 /**
- * The feed of what was here may have gone further than the one that came: a device would take new changes for
- * ones that it has. Counted in milliseconds no two restores meet, and no customer changes things faster.
+ * The feed may have been further than the restored one: a device would take new changes for ones it has.
+ * Based on milliseconds, no two restores collide, and no customer makes changes faster.
  */
 async function moveFeeds(tx: Sql, now: Date): Promise<void> {
   const jump = now.getTime()
@@ -96,11 +96,11 @@ async function load(tx: Sql, lines: AsyncIterator<string>, path: string): Promis
   }
 }
 
-/** The same migrations give the same columns, if not in the same order. */
+/** The same migrations give the same columns, but not always in the same order. */
 const shapeOf = ({ table, columns }: TableHead): string =>
   JSON.stringify([table, ...columns.map(({ name, type }) => `${name} ${type}`).toSorted()])
 
-/** The ledger's triggers would post every line a second time: they are off while its rows come. */
+/** The ledger's triggers would post every line a second time: they are off while its rows are loaded. */
 async function loadTable(
   tx: Sql,
   { table, columns }: TableHead,
@@ -136,7 +136,7 @@ async function loadTable(
   }
 }
 
-/** Split at line feeds alone: readline takes other characters for ends of lines too. */
+/** Splits at line feeds only: readline treats other characters as line ends too. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const read = createReadStream(path)
   const unpacked = createGunzip()
@@ -189,7 +189,7 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
-/** It can be read, and is not what was written. */
+/** Readable, but not what was written. */
 class Damaged extends BackupError {}
 
 const notOne = (path: string) => new BackupError(`${path} isn’t a Portage backup.`)

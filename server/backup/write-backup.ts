@@ -21,7 +21,7 @@ import {
   type TableHead,
 } from './format.ts'
 
-/** House limits: so much of a table is in memory at once. */
+/** House limit: bytes of a table in memory at once. */
 const BATCH_BYTES = 1024 * 1024
 const BATCH_ROWS = 2000
 
@@ -32,10 +32,10 @@ export interface Written {
 export type Elsewhere = Pick<FileStore, 'read'>
 
 /**
- * Writes everything the database holds at one moment into a file that only its owner may read; the file is
- * there whole or not at all. The embedded database has one connection, so other calls wait until it is done.
- * `bucket`: files that are there come along.
- * @throws BackupError when the file is there already or cannot be written
+ * Writes a consistent snapshot of the whole database into a file that only its owner can read; the file
+ * appears complete or not at all. The embedded database has one connection, so other calls wait until it is
+ * done. `bucket`: includes the files stored there.
+ * @throws BackupError when the file exists already or can't be written
  */
 export async function writeBackup(
   database: Database,
@@ -80,7 +80,7 @@ export async function writeBackup(
   return { tables: foot!.tables, rows: foot!.rows }
 }
 
-/** Rows come as the text of their lines, many at once. */
+/** Rows as the text of their lines, many at once. */
 async function* linesOf(tx: Sql, now: Date, bucket: Elsewhere | undefined): AsyncGenerator<string | Line> {
   yield { portage: 'backup', format: FORMAT, schema: await newestApplied(tx), at: now.toISOString() }
   const tables = await tablesOf(tx)
@@ -132,7 +132,7 @@ async function* rowsOf(tx: Sql, { table, columns }: TableHead): AsyncGenerator<s
   await tx.execute(sql`close backup`)
 }
 
-/** Every table with its columns; one that others refer to comes before them. */
+/** All tables with their columns; referenced tables come before those that refer to them. */
 export async function tablesOf(tx: Sql): Promise<TableHead[]> {
   const { rows } =
     await tx.execute<TableHead>(sql`select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns

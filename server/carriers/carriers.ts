@@ -19,17 +19,17 @@ export interface CarrierRates {
   refused: RefusedRate[]
 }
 export interface Booking {
-  /** The purchase's intent id: booking twice under it is booking once. */
+  /** The purchase's intent id: booking twice under it books once. */
   clientId: string
   customerId: string
   rate: Rate
-  /** What the carrier promised to bill, with its taxes: it may not be more. */
+  /** What the carrier promised to bill, with its taxes: it can't be more. */
   costCents: Cents
   request: RateRequest
-  /** Names, streets and customs: who really carries must know them. */
+  /** Names, streets and customs: whoever really carries it must know them. */
   shipment: Shipment
 }
-/** A label that the carrier made, as it came: printed again it is the same. */
+/** A label made by the carrier, unchanged, so that a reprint is the same. */
 export interface CarrierLabel {
   contentType: string
   bytes: Uint8Array
@@ -38,13 +38,13 @@ export interface Tracked {
   events: TrackingEvent[]
   estimatedDelivery: string | null
   /**
-   * Towns as in events ("Mississauga, ON"), or null where the carrier does not say. Never an address:
+   * Towns as in events ("Mississauga, ON"), or null where the carrier doesn't say. Never an address:
    * strangers see them.
    */
   origin: string | null
   destination: string | null
 }
-/** The same with who says it. */
+/** The same with the carrier that reported it. */
 export interface Followed extends Tracked {
   carrierName: string
   sample: boolean
@@ -52,41 +52,41 @@ export interface Followed extends Tracked {
 }
 
 export interface PickupRequest {
-  /** Ours: scheduling twice under it is one driver. */
+  /** Our id: scheduling twice under it sends one driver. */
   clientId: string
   pickup: Pickup
-  /** IANA zone of the facility, and the window in it as moments. */
+  /** IANA zone of the facility; start and end of the window as instants. */
   zone: string
   startsAt: Date
   endsAt: Date
-  /** Of the parcels that are handed over; none: whatever stands there. */
+  /** Of the parcels that are handed over; none: whatever is ready there. */
   trackingNumbers: readonly string[]
 }
 /**
- * Carriers that come and collect. Anything thrown but a CarrierRefusal is an unknown outcome: the same will
- * be asked again.
+ * Carriers that pick up. Anything thrown other than a CarrierRefusal is an unknown outcome: the same request
+ * will be repeated.
  */
 export interface CarrierPickups {
   /** HH:MM at the facility: until then a driver comes the same day. */
   readonly cutOff: string
-  /** Days on which it works otherwise than the calendar says; none are known of a gateway's. */
+  /** Days on which it departs from the usual calendar; a gateway doesn't tell them. */
   readonly closures?: readonly ClosureRow[]
   /** @throws CarrierRefusal when nobody will come. */
   schedule(request: PickupRequest, now: Date): Promise<{ confirmationNumber: string }>
   /**
-   * Brings a booked one to this; asked again it changes nothing more. @throws CarrierRefusal when it stays as
-   * it was.
+   * Changes a scheduled pickup; repeating it changes nothing more. @throws CarrierRefusal when it stays as it
+   * was.
    */
   change(request: PickupRequest, now: Date): Promise<{ confirmationNumber: string }>
-  /** True when nobody will come, also when asked again; false when it is too late. */
+  /** True when nobody will come, also when repeated; false when it is too late. */
   cancel(clientId: string, now: Date): Promise<boolean>
-  /** What became of it; null while nobody knows. */
+  /** What happened; null while it isn't known. */
   outcome(clientId: string, now: Date): Promise<'collected' | 'missed' | null>
 }
 
 /**
- * What a carrier sends by itself. Times as in events; it may come late, twice and out of order (D11).
- * `carrierCode`: whose it is, where a gateway speaks for several.
+ * What a carrier's webhook reports. Times as in events; it can come late, twice and out of order (D11).
+ * `carrierCode`: the carrier concerned, where a gateway reports for several.
  */
 export interface CarrierReport {
   trackingNumber: string
@@ -95,86 +95,88 @@ export interface CarrierReport {
 }
 
 /**
- * A carrier cannot take this shipment, and will not: give the money back. Anything else thrown is an unknown
- * outcome.
+ * A carrier can't take this shipment, finally: refund the money. Anything else thrown is an unknown outcome.
  */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal'
 }
 
-/** One carrier, whoever is behind it: the built-in rate card or a gateway. */
+/** One carrier: the built-in rate card's or a gateway's. */
 export interface Carrier {
   readonly code: string
   readonly name: string
-  /** Prices are invented; said wherever they show (D16, D40). */
+  /** Prices are invented, which is said wherever they show (D16, D40). */
   readonly sample: boolean
-  /** Things are really carried, by somebody who will send a bill: never beside sandbox payments (D44). */
+  /**
+   * Shipments are really carried, by somebody who will send a bill: never together with sandbox payments
+   * (D44).
+   */
   readonly live?: boolean
   services(): CarrierService[]
-  /** What it will bill, with its own taxes; what a customer pays is made of that (prices.ts). */
+  /** What it will bill, with its own taxes; the customer's price is made from that (prices.ts). */
   rates(request: RateRequest, now: Date): Promise<CarrierRates>
-  /** @throws CarrierRefusal when it will never be taken. */
+  /** @throws CarrierRefusal when it will never be accepted. */
   book(booking: Booking, now: Date): Promise<{ trackingNumber: string }>
   /** Null: this carrier has no such number. */
   track(trackingNumber: string, now: Date): Promise<Tracked | null>
-  /** True when nothing will move; false when it is already on its way. */
+  /** True when it won't be shipped; false when it is already on its way. */
   cancel(clientId: string, now: Date): Promise<boolean>
-  /** Absent: labels are drawn here. Null: this booking has none. */
+  /** Missing: labels are drawn here. Null: this booking has none. */
   label?(clientId: string): Promise<CarrierLabel | null>
   /**
-   * Reads what came to `/api/webhooks/carrier/<code>`; absent: this carrier sends nothing. `body` are the
-   * bytes as they came, for the signature.
-   * @returns null when it is not signed by the carrier, or too old.
-   * @throws ValidationError (yup) when it is, and is not what was agreed.
+   * Reads what was sent to `/api/webhooks/carrier/<code>`; missing: this carrier has no webhook. `body` has
+   * the raw bytes, for the signature.
+   * @returns null when it isn't signed by the carrier, or is too old.
+   * @throws ValidationError (yup) when it is signed but not in the agreed format.
    */
   readWebhook?(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
     now: Date,
   ): Promise<CarrierReport[] | null>
-  /** Absent: parcels are brought to this carrier. */
+  /** Missing: parcels have to be dropped off with this carrier. */
   readonly pickups?: CarrierPickups
 }
 
 export interface LoadBooking {
-  /** The purchase's intent id: booking twice under it is booking once. */
+  /** The purchase's intent id: booking twice under it books once. */
   clientId: string
   customerId: string
   rate: FreightRate
   shipment: LoadShipment
 }
 /**
- * Who carries freight: the built-in card's carrier, or a broker's system. What a card cannot price an
- * operator answers.
+ * A freight carrier: the built-in card's, or a broker's system. What a card can't price is answered by an
+ * operator.
  */
 export interface FreightCarrier extends Pick<
   Carrier,
   'code' | 'name' | 'sample' | 'live' | 'track' | 'cancel' | 'readWebhook'
 > {
-  /** What it will bill, as a parcel carrier's `rates`. */
+  /** What it will bill, like a parcel carrier's `rates`. */
   offers(request: FreightRequest, now: Date): Promise<FreightAnswer>
-  /** The PRO number. @throws CarrierRefusal when it will never be taken. */
+  /** @returns the PRO number. @throws CarrierRefusal when it will never be accepted. */
   book(booking: LoadBooking, now: Date): Promise<{ trackingNumber: string }>
-  /** What calling a load off costs at that moment, before tax. */
+  /** What cancelling a load costs at that moment, before tax. */
   cancelFee(load: { mode: FreightMode; pickupAt: Date }, now: Date): Promise<Cents>
 }
 
 /** The carriers in service. */
 export interface Carriers {
-  /** Names who may really carry things, also while nobody can be reached (D44). */
+  /** Names those who may really carry shipments, even while they can't be reached (D44). */
   readonly live?: string
-  /** Who speaks for several carriers at `/api/webhooks/carrier/<code>`. */
+  /** A gateway that reports for several carriers at `/api/webhooks/carrier/<code>`. */
   readonly gateway?: Pick<Carrier, 'code' | 'name' | 'readWebhook'>
   list(): Promise<Carrier[]>
   find(code: string): Promise<Carrier | undefined>
   freight(): Promise<FreightCarrier[]>
-  /** The operator's rules of that day for what is added to a carrier's price. */
+  /** The operator's markup rules of that day. */
   markups: Markups
-  /** The company's with the tax offices: what is sold is taxed by them, whoever carries it. */
+  /** The company's tax registrations: its sales are taxed by them, whoever the carrier is. */
   registrations: Registrations
 }
 
-/** The carrier of that code, of parcels or of freight. */
+/** The parcel or freight carrier with that code. */
 export const findCarrier = async (
   carriers: Carriers,
   code: string,

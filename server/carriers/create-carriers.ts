@@ -5,7 +5,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Carriers } from './carriers.ts'
 import { createFreightCarriers } from './freight-carriers.ts'
-import { createKarrioCarriers } from './karrio/karrio-carriers.ts'
+import { createKarrioCarriers } from './karrio/carriers.ts'
 import { markupsOn } from './markups.ts'
 import { createRateCardCarriers } from './rate-card-carriers.ts'
 
@@ -17,33 +17,33 @@ interface Dependencies {
 }
 
 /**
- * The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's
- * codes go first.
+ * The carriers in service: those of the rate card, and the gateway's if one is configured. The rate card's
+ * codes take precedence.
  */
 export function createCarriers(
   deps: Dependencies,
   config: Pick<Config, 'karrio' | 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>,
 ): Carriers {
-  const own = {
+  const cardCarriers = {
     ...createRateCardCarriers(deps, config),
     freight: createFreightCarriers(deps, config),
     markups: (day: string) => markupsOn(deps.database, day),
     registrations: config.registrations,
   }
-  if (!config.karrio) return own
+  if (!config.karrio) return cardCarriers
   const gateway = createKarrioCarriers(deps, config.karrio)
   return {
-    freight: own.freight,
-    markups: own.markups,
-    registrations: own.registrations,
+    freight: cardCarriers.freight,
+    markups: cardCarriers.markups,
+    registrations: cardCarriers.registrations,
     async list() {
-      const first = await own.list()
+      const first = await cardCarriers.list()
       return [
         ...first,
         ...(await gateway.list()).filter(({ code }) => !first.some((one) => one.code === code)),
       ]
     },
-    find: async (code) => (await own.find(code)) ?? gateway.find(code),
+    find: async (code) => (await cardCarriers.find(code)) ?? gateway.find(code),
     ...(gateway.live && { live: gateway.live }),
     ...(gateway.gateway && { gateway: gateway.gateway }),
   }

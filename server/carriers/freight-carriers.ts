@@ -1,4 +1,4 @@
-import { cancelFee } from '#src/domain/freight/freight-cancel.ts'
+import { cancelFee } from '#src/domain/freight/cancel-fee.ts'
 import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
 import { rateFreight } from '#src/domain/freight/freight-rating.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { FreightCarrier } from './carriers.ts'
-import { cardKeeper } from './rate-card-store.ts'
+import { cachedCard } from './rate-card-store.ts'
 import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 import { readSampleWebhook } from './sample-webhook.ts'
 
@@ -25,7 +25,7 @@ export function createFreightCarriers(
   const depot = createSampleDepot({ database, clock }, sampleDayMs, 'pro')
   const webhook =
     sampleWebhookSecret === undefined ? {} : { readWebhook: readSampleWebhook(sampleWebhookSecret) }
-  const load = cardKeeper(database, 'freight', { registrations }, (card) =>
+  const load = cachedCard(database, 'freight', { registrations }, (card) =>
     card.carriers.map((carrier) => ({ ...fromCard(card, carrier, depot), ...webhook })),
   )
   return async () => (await load()) ?? []

@@ -5,7 +5,7 @@ import { markupRules } from '#server/db/schema/costs.ts'
 
 export type StoredMarkup = typeof markupRules.$inferSelect
 
-/** The operator's rules in force on that day of the books. */
+/** The operator's rules in force on that accounting day. */
 export async function markupsOn({ sql: db }: Pick<Database, 'sql'>, day: string): Promise<StoredMarkup[]> {
   return db
     .select()

@@ -7,7 +7,7 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 import type { Carrier, Carriers, FreightCarrier } from './carriers.ts'
 
-/** A rate as it is sold, and what it costs us: the customer sees the first alone. */
+/** A rate as it is sold, and what it costs us: only the first is shown to the customer. */
 export interface Priced<R> {
   rate: R
   cost: Cost
@@ -19,7 +19,7 @@ interface Buyer {
 }
 
 /**
- * One carrier's rates at our prices. Here and in `priceFreight` prices are made of costs, and nowhere else.
+ * One carrier's rates at our prices. Prices are made from costs here and in `priceFreight`, and nowhere else.
  */
 export async function priceParcels(
   { markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>,
@@ -40,7 +40,7 @@ export async function priceParcels(
   }
 }
 
-/** The same of freight. */
+/** The same for freight. */
 export async function priceFreight(
   { markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>,
   carrier: FreightCarrier,
@@ -71,7 +71,7 @@ function priced<R extends Rate | FreightRate>(
   })
 }
 
-/** A price without a cost of its own: a person's offer as it stands, or one from before there were costs. */
+/** A price without a cost of its own: a person's offer as it is, or one from before costs were recorded. */
 export const atCost = <R extends Rate | FreightRate>(rate: R): Priced<R> => ({
   rate,
   cost: { netCents: rate.subtotalCents, taxes: rate.taxes },

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { Carrier, Carriers } from './carriers.ts'
-import { cardKeeper } from './rate-card-store.ts'
+import { cachedCard } from './rate-card-store.ts'
 import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 import { readSampleWebhook } from './sample-webhook.ts'
 import { createSamplePickups, type SamplePickups } from './sample-pickups.ts'
@@ -33,14 +33,14 @@ export function createRateCardCarriers(
     pickups: createSamplePickups(database),
     webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret),
   }
-  const load = cardKeeper(database, 'parcel', { registrations }, (card) =>
+  const load = cachedCard(database, 'parcel', { registrations }, (card) =>
     card.carriers.map((carrier) => fromCard(card, carrier, sides)),
   )
   const list = async () => ((await load()) ?? []).map((carrier) => slowly(carrier, sampleDelayMs))
   return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }
 }
 
-/** Answers late where a real carrier would: prices and bookings. */
+/** Delays what a real carrier would take time for: prices and bookings. */
 function slowly(carrier: Carrier, ms: number): Carrier {
   if (ms === 0) return carrier
   const wait = () => new Promise((resolve) => setTimeout(resolve, ms))

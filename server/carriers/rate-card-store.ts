@@ -11,7 +11,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { rateCards } from '#server/db/schema/shipping.ts'
 
-/** The cards an operator can replace, and how each is read. */
+/** The cards an operator can replace, and how each is parsed. */
 export interface Cards {
   parcel: RateCard
   freight: FreightRateCard
@@ -26,13 +26,13 @@ const WRITTEN: { [K in CardKind]: (card: Cards[K]) => string } = {
 }
 
 interface StoreOptions {
-  /** Leaves a card that is there in force: servers that start together on a new database make one. */
+  /** Keeps an existing card in force: servers that start together on a new database create one. */
   onlyFirst?: boolean
-  /** Only looks: nothing is taken. */
+  /** Only checks; nothing is stored. */
   dryRun?: boolean
 }
 
-/** Takes a card into force, or says every fault and takes nothing (D16). */
+/** Puts a card into force, or reports every fault and stores nothing (D16). */
 export async function storeCard<K extends CardKind>(
   { database, clock }: { database: Database; clock: Clock },
   kind: K,
@@ -56,8 +56,8 @@ export async function storeCard<K extends CardKind>(
 }
 
 /**
- * Puts a changed copy of the card in force into force; others who change it wait. @throws Error when there is
- * no card
+ * Puts a changed copy of the current card into force; concurrent changes wait. @throws Error when there is no
+ * card
  */
 export async function changeCard<K extends CardKind>(
   { database, clock }: { database: Database; clock: Clock },
@@ -76,15 +76,15 @@ export async function changeCard<K extends CardKind>(
 }
 
 /**
- * A card's file as it is written today, so that two of different editions can be laid side by side; what
- * cannot be read comes back as it is.
+ * A card's file in today's format, so that two from different versions can be compared; what can't be read is
+ * returned unchanged.
  */
-export function writtenAlike<K extends CardKind>(kind: K, csv: string): string {
+export function inCurrentFormat<K extends CardKind>(kind: K, csv: string): string {
   const { card } = READ[kind](csv)
   return card ? WRITTEN[kind](card) : csv
 }
 
-/** Whoever changes a card waits for whoever is changing one. */
+/** Locks, so that changes wait for each other. */
 const holdCards = (tx: Sql) => tx.execute(sql`lock table ${rateCards} in share row exclusive mode`)
 
 async function insertCard<K extends CardKind>(
@@ -100,7 +100,7 @@ async function insertCard<K extends CardKind>(
     .where(eq(rateCards.kind, kind))
     .orderBy(desc(rateCards.createdAt))
     .limit(1)
-  // The newest is in force, and the clocks of two servers differ.
+  // The newest is in force, and the clocks of two servers can differ.
   const createdAt = new Date(Math.max(clock.now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1))
   await tx.insert(rateCards).values({ id, kind, effectiveFrom: card.asOf, csv, createdAt })
   await audit(tx, clock, { actor: 'operator', subject: id, ...act })
@@ -133,7 +133,7 @@ export async function newestCardId(
   return newest?.id
 }
 
-/** The card in force as it is read; undefined before the first import. */
+/** The card in force, parsed; undefined before the first import. */
 export async function readNewestCard<K extends CardKind>(
   database: Pick<Database, 'sql'>,
   kind: K,
@@ -145,11 +145,11 @@ export async function readNewestCard<K extends CardKind>(
   return { id: newest.id, card }
 }
 
-/** Another server may have imported a card: looked at again after this time. */
+/** Another server may have imported a card: checked again after this time. */
 const CARD_FRESH_MS = 5000
 
-/** The card in force, read once and looked after: `make` runs again when there is a newer one. */
-export function cardKeeper<K extends CardKind, T>(
+/** The card in force, parsed once and kept up to date: `make` runs again when there is a newer one. */
+export function cachedCard<K extends CardKind, T>(
   database: Pick<Database, 'sql'>,
   kind: K,
   { registrations }: Pick<Config, 'registrations'>,

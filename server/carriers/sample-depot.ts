@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { hubsOverseas } from '#src/domain/tracking/carrier-hubs.ts'
 import { simulateEvents } from '#src/domain/tracking/carrier-simulation.ts'
-import { DRAWN_BELOW, numberFor, parseNumber, type DrawnKind } from '#src/domain/shared/public-number.ts'
+import { RANDOM_BELOW, numberFor, parseNumber, type RandomKind } from '#src/domain/shared/public-number.ts'
 import type { Rate } from '#src/domain/rating/rating.ts'
 import { seedOf } from '#src/domain/shared/seeded-random.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -26,13 +26,13 @@ export interface SampleDepot extends Pick<Carrier, 'track' | 'cancel'> {
 }
 
 /**
- * The sample carriers' own side: a book of shipments, and parcels that move by the clock (`dayMs` real
- * milliseconds a day). Parcels and loads have numbers of their own kind.
+ * The sample carriers' side: records of shipments, and parcels that move with the clock (`dayMs` real
+ * milliseconds per day). Parcels and loads have numbers of their own kind.
  */
 export function createSampleDepot(
   { database, clock }: { database: Database; clock: Clock },
   dayMs: number,
-  kind: DrawnKind,
+  kind: RandomKind,
 ): SampleDepot {
   const find = async (trackingNumber: string) =>
     (
@@ -44,7 +44,7 @@ export function createSampleDepot(
   async function draw(): Promise<string> {
     const number = numberFor(
       kind,
-      Number(Buffer.from(clock.secret(8), 'base64url').readBigUInt64BE() % BigInt(DRAWN_BELOW[kind])),
+      Number(Buffer.from(clock.secret(8), 'base64url').readBigUInt64BE() % BigInt(RANDOM_BELOW[kind])),
     )
     return (await find(number)) ? draw() : number
   }
@@ -65,7 +65,7 @@ export function createSampleDepot(
         deliveryDate: rate.deliveryDate,
       }
       const trackingNumber = await draw()
-      // Of two bookings at once under one id the second finds the first one's number.
+      // Of two concurrent bookings under one id, the second finds the first one's number.
       const [row] = await database.sql
         .insert(sampleBookings)
         .values({ clientId, trackingNumber, seed: seedOf(clientId) % 2_147_483_647, plan, bookedAt: now })
@@ -111,8 +111,8 @@ function wayOf({ from, to }: Booked['request'], city: string): Pick<Plan, 'from'
 }
 
 /**
- * A town is named where a table knows it: what else was typed for one is nobody's business. No table knows
- * the clock of every town, so scans are in the time of the airport that it is served from.
+ * Only towns in our tables are named: any other text that was typed stays private. No table has the time zone
+ * of every town, so scans are in the time of the airport that serves it.
  */
 function overseas({ province }: Plan['from'], country: string, city: string): Pick<Plan, 'to' | 'via'> {
   const town = city.replace(/,.*/, '').trim()

@@ -10,11 +10,11 @@ import { CarrierRefusal, type CarrierPickups } from './carriers.ts'
 export type SamplePickups = Omit<CarrierPickups, 'cutOff' | 'closures'>
 type Booked = typeof samplePickups.$inferSelect
 
-/** What goes into the sample carriers' van, and how often the driver does not come. Invented. */
+/** What fits into the sample carriers' van, and how often the driver doesn't come. Invented. */
 const VAN_KG = 1000
 const MISSED = 0.05
 
-/** The sample carriers' own side of pickups: a book, and a driver who comes at some moment of the window. */
+/** The sample carriers' side of pickups: records, and a driver who comes at some time in the window. */
 export function createSamplePickups({ sql: db }: Database): SamplePickups {
   const find = async (clientId: string) =>
     (await db.select().from(samplePickups).where(eq(samplePickups.clientId, clientId)))[0]
@@ -24,7 +24,7 @@ export function createSamplePickups({ sql: db }: Database): SamplePickups {
       if (known) return known
       refuseTooMuch(pickup)
       const confirmationNumber = `SP${await nextNumber(db, 'sample_pickup_numbers')}`
-      // Of two at once under one id the second finds the first one's number.
+      // Of two concurrent bookings under one id, the second finds the first one's number.
       const [row] = await db
         .insert(samplePickups)
         .values({ clientId, confirmationNumber, seed: seedOf(clientId) % 2_147_483_647, startsAt, endsAt })

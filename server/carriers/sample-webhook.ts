@@ -4,8 +4,8 @@ import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
 import type { Carrier } from './carriers.ts'
 
 /** House limits of one message. */
-const MOST_REPORTS = 100
-const MOST_EVENTS = 200
+const MAX_REPORTS = 100
+const MAX_EVENTS = 200
 
 const entered = (max: number) => string().trim().max(max).required()
 const eventSchema = object({
@@ -24,17 +24,17 @@ const eventSchema = object({
 })
 const bodySchema = object({
   reports: array(
-    object({ trackingNumber: entered(50), events: array(eventSchema).min(1).max(MOST_EVENTS).required() }),
+    object({ trackingNumber: entered(50), events: array(eventSchema).min(1).max(MAX_EVENTS).required() }),
   )
     .min(1)
-    .max(MOST_REPORTS)
+    .max(MAX_REPORTS)
     .required(),
 }).noUnknown()
 
 /**
- * The sample carriers' messages: JSON `{reports: [{trackingNumber, events}]}`, signed in
- * `x-carrier-signature` (signed-body.ts). They send none by themselves: whoever tries the product out, or
- * tests it, does.
+ * The sample carriers' webhook: JSON `{reports: [{trackingNumber, events}]}`, signed in `x-carrier-signature`
+ * (server/platform/signed-body.ts). Nothing is sent automatically, only by whoever tries or tests the
+ * product.
  */
 export const readSampleWebhook =
   (secret: string): NonNullable<Carrier['readWebhook']> =>

@@ -10,8 +10,8 @@ export interface Act {
 }
 
 /**
- * Keeps who did what; in the transaction of the act, so that neither is without the other. After it only
- * where other systems take part (a backup's file, a bank).
+ * Records who did what, in the transaction of the act, so that neither exists without the other. After it
+ * only where other systems take part (a backup's file, a bank).
  */
 export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
   await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })

@@ -3,24 +3,29 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from './sql.ts'
 import { companyEntries, companyLines } from './schema/books.ts'
 import type { Account } from './schema/ledger.ts'
-import { dated } from './accounting-date.ts'
+import { accountingDate } from './accounting-date.ts'
 
 /**
- * Accounts of the company. `bank`, `bank:…`: what is in our accounts at banks. `bank_clearing`: said to have
- * come or gone, and not yet seen on a statement. `gateway`: what the card gateway holds of ours. `payouts`:
- * sent by it, not yet seen on a statement. `gateway_fees`: what it keeps for charges. `gateway_other`: its
- * own fees and corrections, to be looked into. `card_clearing`, `etransfer_clearing`: the other side of the
- * customers' accounts of those names. `unidentified`: came to the bank, and nobody knows from whom.
- * `carried_forward`: clearing of customers whose books were removed, before these stayed in the company's
- * under the customers' accounts. `opening_balance_equity`: what was in a bank account when its first
- * statement began. `carrier_payable`: what carriers billed or will bill. `cost_of_sales`: what was sold cost,
- * before tax. `carriage_in_progress`: the same of what isn't carried yet, where revenue waits for that too:
- * `deferred_revenue`, with `revenue_deferred` against the customers' revenue. `tax_recoverable_…`: taxes of
- * carriers, that come back. `revenue_agency`, of Québec `revenue_agency_QST`: what carriers get of what was
- * sold as their agent, against revenue; `tax_…`: of the taxes on it, collected for them;
- * `non_recoverable_tax`: theirs beyond that. `claims_receivable`: claimed from carriers; `claims_recovered`:
- * what of customers' claims is theirs to pay. `write_offs`: what they refused. The others are what a person
- * books a line of a statement to (modules/books/chart.ts).
+ * The company's accounts.
+ * - `bank`, `bank:…`: money in our bank accounts. `bank_clearing`: reported to have arrived or left, and not
+ * yet on a statement.
+ * - `gateway`: money of ours held by the card gateway. `payouts`: sent by it, not yet on a statement.
+ * `gateway_fees`: its charges. `gateway_other`: its own fees and corrections, to be looked into.
+ * - `card_clearing`, `etransfer_clearing`: the other side of the customers' accounts of those names.
+ * - `unidentified`: arrived at the bank from somebody unknown.
+ * - `carried_forward`: clearing of customers whose books were removed, from before these stayed in the
+ * company's books under the customers' accounts.
+ * - `opening_balance_equity`: balance of a bank account when its first statement began.
+ * - `carrier_payable`: what carriers have billed or will bill. `cost_of_sales`: the cost of what was sold,
+ * before tax. `carriage_in_progress`: the same for what isn't carried yet, where revenue waits for that too:
+ * `deferred_revenue`, with `revenue_deferred` against the customers' revenue.
+ * - `tax_recoverable_…`: carriers' taxes that can be claimed back.
+ * - `revenue_agency`, in Québec `revenue_agency_QST`: the carriers' share of what was sold as their agent,
+ * against revenue; `tax_…`: the taxes on it, collected for them; `non_recoverable_tax`: carriers' taxes
+ * beyond that.
+ * - `claims_receivable`: claimed from carriers; `claims_recovered`: their share of customers' claims.
+ * `write_offs`: what they refused. Other accounts are chosen by a person for lines of a bank statement
+ * (server/modules/books/chart.ts).
  */
 export type CompanyAccount =
   | Account
@@ -48,25 +53,25 @@ export type CompanyAccount =
   | 'revenue_agency_QST'
   | 'non_recoverable_tax'
   | `tax_recoverable_${string}`
-/** Debit positive, credit negative, in cents; the sum must be 0. */
+/** Debits positive, credits negative, in cents; the sum must be 0. */
 export type CompanyPosting = { [account in CompanyAccount]?: Cents }
 export interface CompanyEntry {
   id: string
-  /** Once, as in the customers' ledger. */
+  /** Booked once, as in the customers' ledger. */
   cause: string
   document: string | null
   at: Date
 }
 
 /**
- * Books one entry of the company, in the transaction of what it is about. What is said to have reached or
- * left the bank is in clearing where statements are imported: they alone say what is in it.
+ * Books a company entry, in the transaction of what it is about. Where bank statements are imported, money
+ * reported as received or sent goes to clearing: only statements say what is in the bank.
  */
 export async function postCompany(tx: Sql, entry: CompanyEntry, posting: CompanyPosting): Promise<void> {
   const lines = linesOf(posting)
   if (lines.length === 0) return
   await writeEntry(tx, entry)
-  // Asked once the entry is written: until then the first statement of all may be coming in.
+  // Checked after the entry is written: until then, the first statement may be being imported.
   const isCleared = (posting.bank ?? 0) !== 0 && (await hasStatements(tx))
   await writeLines(
     tx,
@@ -77,9 +82,7 @@ export async function postCompany(tx: Sql, entry: CompanyEntry, posting: Company
   )
 }
 
-/**
- * The same of what a statement says: what it books to the bank is in the bank. Any account's name is taken.
- */
+/** The same for a bank statement: what it says is in the bank. Accepts any account name. */
 export async function postToBank(
   tx: Sql,
   entry: CompanyEntry,
@@ -93,14 +96,14 @@ export async function postToBank(
 
 type Line = readonly [account: string, amount: Cents]
 
-/** Always in the same order: two entries at once then wait for each other instead of dead-locking. */
+/** Always in the same order, so that two concurrent entries wait for each other instead of deadlocking. */
 const linesOf = (posting: CompanyPosting | Readonly<Record<string, Cents>>): Line[] =>
   Object.entries(posting as Record<string, Cents>)
     .filter(([, amount]) => amount !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 async function writeEntry(tx: Sql, { id, cause, document, at }: CompanyEntry): Promise<void> {
-  await tx.insert(companyEntries).values({ id, cause, document, ...dated(at) })
+  await tx.insert(companyEntries).values({ id, cause, document, ...accountingDate(at) })
 }
 
 async function writeLines(tx: Sql, { id }: CompanyEntry, lines: readonly Line[]): Promise<void> {

@@ -23,7 +23,7 @@ export type CustomerTable = PgTable & { customerId: PgColumn }
 type Row<T extends CustomerTable> = InferSelectModel<T>
 type Customer = typeof customers.$inferSelect
 type Insert<T extends CustomerTable> = Omit<InferInsertModel<T>, 'customerId'>
-/** By their names in the text: what is written has to be named (`as`). */
+/** Columns by their names in the result: computed ones need an alias (`as`). */
 export type TextColumns = Record<string, PgColumn | SQL.Aliased>
 interface Selection {
   orderBy?: SQL[]
@@ -33,15 +33,15 @@ interface Selection {
 }
 
 /**
- * All that a handler can reach: the rows of one customer. The owner is added to every condition and to every
- * new row here and nowhere else, so a new call cannot forget it (quality: security).
+ * Everything a handler can reach: the rows of one customer. The owner is added to every condition and every
+ * new row here and nowhere else, so a new call can't forget it.
  */
 export interface CustomerDb {
   readonly customerId: string
   find<T extends CustomerTable>(table: T, where?: SQL, more?: Selection): Promise<Row<T>[]>
   /**
-   * As one JSON text, for another thread to read: here it would take this one's time. `last`: the last row,
-   * to go on from.
+   * The rows as one JSON string, to be parsed in another thread: here it would take this thread's time.
+   * `last`: the last row, to continue from.
    */
   findText<T extends CustomerTable>(
     table: T,
@@ -49,15 +49,15 @@ export interface CustomerDb {
     where?: SQL,
     more?: Omit<Selection, 'lock'>,
   ): Promise<{ rows: string; count: number; last: Record<string, unknown> | null }>
-  /** The only row, or undefined: another customer's row is as absent as one that never was. */
+  /** The only row, or undefined: another customer's row looks the same as one that doesn't exist. */
   one<T extends CustomerTable>(table: T, where: SQL, more?: { lock?: boolean }): Promise<Row<T> | undefined>
   count<T extends CustomerTable>(table: T, where?: SQL): Promise<number>
-  /** Not further than `most`: what is beyond costs nothing. */
+  /** Counts up to `most`, so that rows beyond it cost nothing. */
   countUpTo<T extends CustomerTable>(table: T, most: number, where?: SQL): Promise<number>
   countBy<T extends CustomerTable>(table: T, column: PgColumn, where?: SQL): Promise<Map<string, number>>
   /**
-   * Sums of whole numbers by a key; neither may hold parameters, as the database must know it for the same
-   * expression twice.
+   * Sums of integers by a key; neither expression may have parameters, because the database has to recognize
+   * the repeated expression.
    */
   sumBy<T extends CustomerTable, K extends string>(
     table: T,
@@ -65,43 +65,43 @@ export interface CustomerDb {
     amounts: Record<K, SQL>,
     where?: SQL,
   ): Promise<Map<string, Record<K, number>>>
-  /** False when a row with the same key exists and `ifAbsent` was asked. */
+  /** False when `ifAbsent` was set and a row with the same key exists. */
   insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
   /**
-   * Writes rows, in place of those with the same `key`: whole ones, as what is left out would be null and not
-   * the database's default.
+   * Inserts rows, replacing those with the same `key`. Rows must be complete: missing columns become null
+   * rather than the database's default.
    */
   put<T extends CustomerTable>(table: T, rows: Omit<Row<T>, 'customerId'>[], key: PgColumn[]): Promise<void>
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
-  /** The customer's own row, and changes of it. Whoever locks it is not passed by the end of the account. */
+  /** The customer's own row, and changes to it. While it is locked, the account can't be deleted. */
   self(more?: { lock?: boolean }): Promise<Customer>
   changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
-  /** The next of a sequence that all customers share. */
+  /** The next number of a sequence shared by all customers. */
   next(sequence: Sequence): Promise<number>
   /**
-   * Mail of this customer, in the transaction of its event. `sparingly`: not more than a few of a kind to one
-   * address an hour; false then.
+   * Queues an email of this customer, in the transaction of its event. `sparingly`: at most a few of a kind
+   * to one address per hour; returns false beyond.
    */
   mail(clock: Clock, mail: Omit<QueuedMail, 'customerId'>, more?: { sparingly?: true }): Promise<boolean>
-  /** Work to be done after this, in the transaction of what asks for it. `payload` gets the customer's id. */
+  /** Queues a job, in the transaction of its event. The customer's id is added to `payload`. */
   job(clock: Clock, job: { kind: string; payload: Record<string, string> }): Promise<void>
-  /** The company's side of it, in the same transaction. */
+  /** The company's side of an entry, in the same transaction. */
   company(entry: CompanyEntry, posting: CompanyPosting): Promise<void>
-  /** Which of these names nobody else is working on; they are held until the transaction ends. */
+  /** The names that nobody else has locked; they stay locked until the transaction ends. */
   hold(names: string[]): Promise<Set<string>>
-  /** Everything or nothing. Inside, only the given handle works. */
+  /** All or nothing. Only the given handle works inside. */
   transaction<R>(work: (tx: CustomerDb) => Promise<R>): Promise<R>
 }
 
-/** `begin` opens a transaction; left out where one is open, as `sql` is its handle then. */
+/** `begin` opens a transaction; left out if `sql` is already the handle of one. */
 export function customerDb(
   customerId: string,
   sql: Sql,
   begin: <R>(work: (tx: Sql) => Promise<R>) => Promise<R> = (work) => work(sql),
 ): CustomerDb {
   const owned = (table: CustomerTable, where?: SQL) => and(eq(table.customerId, customerId), where)
-  // Drizzle's types do not follow a generic table through its builders: the casts stay inside this file.
+  // Drizzle's types don't follow a generic table through its builders: the casts stay inside this file.
   const from = (
     table: CustomerTable,
     where: SQL | undefined,
@@ -122,8 +122,8 @@ export function customerDb(
     find: async (table, where, more) => (await from(table, where, more)) as never,
     one: async (table, where, more) => (await from(table, where, { ...more, limit: 1 }))[0] as never,
     async findText(table, columns, where, { orderBy = [], limit } = {}) {
-      // Its rows first, then what is wanted of them: or the database works that out of all rows, for each
-      // page again.
+      // Limits the rows before computing expressions; otherwise the database computes them for all rows, on
+      // every page.
       const page = sql
         .select(columns)
         .from(from(table, where, { orderBy, limit }).as(getTableName(table)))
@@ -145,13 +145,13 @@ export function customerDb(
           .where(owned(table, where))
       )[0]!.n,
     async countUpTo(table, most, where) {
-      const some = sql
+      const limited = sql
         .select({ one: text`1`.as('one') })
         .from(table as PgTable)
         .where(owned(table, where))
         .limit(most)
         .as('some')
-      return (await sql.select({ n: count() }).from(some))[0]!.n
+      return (await sql.select({ n: count() }).from(limited))[0]!.n
     },
     async countBy(table, column, where) {
       const rows = await sql
@@ -205,7 +205,7 @@ export function customerDb(
         columns.map(([, column]) => text`${text.identifier(column.name)} ${text.raw(column.getSQLType())}`),
         text`, `,
       )
-      // One parameter however many rows: as thousands they cost more than the writing.
+      // A single parameter for any number of rows: thousands of parameters cost more than the writing.
       const json = JSON.stringify(
         rows.map((row) =>
           Object.fromEntries(

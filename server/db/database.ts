@@ -6,12 +6,15 @@ import type { Sql } from './sql.ts'
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly sql: Sql
-  /** For who only looks whether all is well: it does not wait behind calls. */
+  /** For health checks: it doesn't wait behind calls. */
   readonly probe: Sql
   forCustomer(customerId: string): CustomerDb
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
-  /** Hears what is notified on a channel, where others may write to the database too. @returns ends it */
-  listen?: (channel: string, heard: () => void) => () => Promise<void>
+  /**
+   * Listens to a channel, where other processes can write to the database too. @returns a function that stops
+   * listening
+   */
+  listen?: (channel: string, onNotify: () => void) => () => Promise<void>
   close(): Promise<void>
 }
 
@@ -42,8 +45,8 @@ export function database(
 }
 
 /**
- * PGlite has one connection: a query on the outer handle while a transaction is open waits for ever for
- * itself. On Postgres it would only see other data. Both are faults of ours, so both fail at once.
+ * PGlite has one connection: a query on the outer handle while a transaction is open would wait for itself
+ * forever. On PostgreSQL it would only see other data. Both are programming errors, so both fail immediately.
  */
 function outsideTransactions(raw: Sql): Sql {
   return new Proxy(raw, {
@@ -60,7 +63,7 @@ function insist(): void {
     throw new Error('a query outside the open transaction: use the handle that the transaction gave')
 }
 
-/** For work that must not hold a transaction open: hashing, rendering, carriers, mail. */
+/** For work that must not hold a transaction open: hashing, drawing documents, carriers, mail. */
 export function refuseInsideTransaction(what: string): void {
   if (open.getStore()) throw new Error(`${what} inside a transaction would hold the database for everybody`)
 }

@@ -4,8 +4,8 @@ import type { Sql } from './sql.ts'
 import { jobs, mails, type MailSecret } from './schema/jobs.ts'
 
 /**
- * Asks for work in the transaction of the event that needs it: neither is without the other. `payload` holds
- * ids, nothing personal.
+ * Queues a job in the transaction of the event that needs it, so that neither exists without the other.
+ * `payload` holds ids, nothing personal.
  */
 export async function enqueueJob(
   tx: Sql,
@@ -26,24 +26,21 @@ export interface QueuedMail {
   replyTo?: string
   customerId?: string | null
   attachments?: { fileId: string; name: string }[]
-  /** Whatever stands as SECRET in the letter is made when it goes. */
+  /** Replaces SECRET in the email; created when it is sent. */
   secret?: MailSecret
-  /**
-   * The address to which mail programs post the end of mail like it (RFC 8058); only where the reader may
-   * choose.
-   */
+  /** The URL for unsubscribing in the mail program (RFC 8058); only where the reader has a choice. */
   unsubscribe?: string
 }
 
-/** Where a letter will hold its secret: fit for a text and for an address. */
+/** Placeholder for the secret of an email, usable in text and in URLs. */
 export const SECRET = 'the-secret-of-this-mail'
 
-/** Of mail that anybody can have sent to anybody's address, no more goes there. */
-const MOST = { mails: 6, withinMs: 3_600_000 }
+/** Limit for email that anybody can have sent to anybody's address. */
+const SPARING_LIMIT = { mails: 6, withinMs: 3_600_000 }
 
 /**
- * Writes a mail in the transaction of its event; a job sends it. Rendered before: nothing slow happens in a
- * transaction.
+ * Queues an email in the transaction of its event; a job sends it. Rendered beforehand, because nothing slow
+ * may happen in a transaction.
  */
 export async function enqueueMail(
   tx: Sql,
@@ -68,17 +65,18 @@ export async function enqueueMail(
   await enqueueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
 }
 
-/**
- * The same unless as many of the kind as may be went to the address within the hour. @returns whether it was
- * queued
- */
+/** The same, unless the hourly limit for its kind and address is reached. @returns whether it was queued */
 export async function enqueueMailSparingly(tx: Sql, clock: Clock, mail: QueuedMail): Promise<boolean> {
-  if ((await countMail(tx, mail, new Date(clock.now().getTime() - MOST.withinMs))) >= MOST.mails) return false
+  if (
+    (await countMail(tx, mail, new Date(clock.now().getTime() - SPARING_LIMIT.withinMs))) >=
+    SPARING_LIMIT.mails
+  )
+    return false
   await enqueueMail(tx, clock, mail)
   return true
 }
 
-/** How much mail of a kind went, or is to go, to an address since then. */
+/** How many emails of a kind were sent, or queued, to an address since then. */
 export async function countMail(
   tx: Sql,
   { kind, to }: Pick<QueuedMail, 'kind' | 'to'>,

@@ -7,6 +7,6 @@ interface Kept {
   detail: Record<string, unknown>
 }
 
-/** What was noted of a thing, as it is answered. */
+/** History rows in the form that calls return. */
 export const toHistory = (rows: readonly Kept[]): HistoryEntry[] =>
   rows.map(({ at, actor, event, detail }) => ({ at: at.toISOString(), actor, event, detail }))

@@ -7,29 +7,29 @@ interface Keyset {
 }
 
 /**
- * Newest first, without gaps or repetitions while rows are added. As the indexes are made: with `nulls
- * first`, PostgreSQL's usual, none of them serves.
+ * Newest first, without gaps or repetitions while rows are added. Matches the indexes: with `nulls first`,
+ * PostgreSQL's default, none of them could be used.
  */
 export const newestFirst = ({ at, id }: Keyset): SQL[] => [
   sql`${at} desc nulls last`,
   sql`${id} desc nulls last`,
 ]
 
-/** What comes next first, the same. */
+/** Ascending order; same rules. */
 export const soonestFirst = ({ at, id }: Keyset): SQL[] => [asc(at), asc(id)]
 
-/** Where the cursor of `cursorOf` continues; a cursor of nobody's making starts at the beginning. */
+/** Continues after the cursor that `cursorOf` made; a malformed cursor starts at the beginning. */
 export const olderThan = (keyset: Keyset, cursor: string): SQL | undefined => beyond(keyset, cursor, '<')
 export const laterThan = (keyset: Keyset, cursor: string): SQL | undefined => beyond(keyset, cursor, '>')
 
 function beyond({ at, id }: Keyset, cursor: string, side: '<' | '>'): SQL | undefined {
   const [time = '', last = ''] = cursor.split('_')
   if (Number.isNaN(Date.parse(time)) || !/^[0-9a-f-]{36}$/i.test(last)) return undefined
-  // As one comparison of rows: an index begins there, however far down that is.
+  // As one row comparison, which an index can start from, however far down it is.
   return sql`(${at}, ${id}) ${sql.raw(side)} (${new Date(time).toISOString()}::timestamptz, ${last}::uuid)`
 }
 
-/** Cuts the one row too many that was asked for, and says where the next stretch begins. */
+/** Removes the one extra row that was queried, and gives the cursor of the next page. */
 export function cursorPage<Row extends { createdAt: Date; id: string }>(
   rows: Row[],
   size: number,

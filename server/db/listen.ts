@@ -1,12 +1,16 @@
 import type { Client } from 'pg'
 
-const AGAIN_MS = 5000
+const RECONNECT_MS = 5000
 
 /**
- * Hears what is notified on a channel of PostgreSQL, over a connection of its own; once each time it begins,
- * as something may have been missed. A line that breaks is begun again. @returns ends it
+ * Listens to a PostgreSQL channel over a connection of its own. Also calls back each time it connects,
+ * because something may have been missed. A broken connection is reopened. @returns a function that stops it
  */
-export function listenOn(connectionString: string, channel: string, heard: () => void): () => Promise<void> {
+export function listenOn(
+  connectionString: string,
+  channel: string,
+  onNotify: () => void,
+): () => Promise<void> {
   let client: Client | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
@@ -17,7 +21,7 @@ export function listenOn(connectionString: string, channel: string, heard: () =>
     const line = new Client({
       connectionString,
       keepAlive: true,
-      connectionTimeoutMillis: AGAIN_MS,
+      connectionTimeoutMillis: RECONNECT_MS,
       application_name: 'portage-listen',
     })
     client = line
@@ -26,16 +30,16 @@ export function listenOn(connectionString: string, channel: string, heard: () =>
       if (broken || ended) return
       broken = true
       void line.end().catch(() => {})
-      timer = setTimeout(() => void begin(), AGAIN_MS)
+      timer = setTimeout(() => void begin(), RECONNECT_MS)
       timer.unref()
     }
     line.on('error', again)
     line.on('end', again)
-    line.on('notification', heard)
+    line.on('notification', onNotify)
     await line
       .connect()
       .then(() => line.query(`listen ${channel}`))
-      .then(heard, again)
+      .then(onNotify, again)
   }
   void begin()
   return async () => {

@@ -7,13 +7,13 @@ import type { Sql } from './sql.ts'
 export const MIGRATIONS = join(ROOT, 'server/db/migrations')
 
 /**
- * Of the newest migration that this version knows: when it was made, in milliseconds. Versions of the schema
- * are told apart by it.
+ * When the newest migration of this version was made, in milliseconds; it identifies the version of the
+ * schema.
  */
 export const newestKnown = (): number =>
   Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis))
 
-/** Of the newest migration that the database has had; 0 for an empty one. */
+/** The newest migration applied to the database; 0 for an empty one. */
 export async function newestApplied(db: Sql): Promise<number> {
   const {
     rows: [table],
@@ -30,8 +30,8 @@ export async function newestApplied(db: Sql): Promise<number> {
 }
 
 /**
- * Brings the schema from after one migration to after another inside the caller's transaction, as drizzle's
- * own migrator does in its own.
+ * Migrates the schema from one version to another inside the caller's transaction, as drizzle's own migrator
+ * does in its own.
  */
 export async function applyMigrations(
   tx: Sql,
@@ -53,8 +53,8 @@ export async function applyMigrations(
 }
 
 /**
- * Takes every table, sequence and function of ours away, inside the caller's transaction. What extensions
- * brought stays.
+ * Drops all tables, sequences and functions of ours, inside the caller's transaction. What extensions created
+ * stays.
  */
 export async function dropEverything(tx: Sql): Promise<void> {
   const ours = (catalogue: string) =>

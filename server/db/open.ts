@@ -1,33 +1,33 @@
-import { ConfigError } from '#server/platform/setting-readers.ts'
+import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Sql } from './sql.ts'
 import { database, type Database } from './database.ts'
 import { listenOn } from './listen.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { prepared } from './prepare.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 /**
- * How long PostgreSQL may take, in milliseconds: over one statement, over nothing while a transaction is
- * open, and until a connection is free. Nobody waits longer for an answer, and what still worked on would
- * keep it from others. A little more and the line is taken for dead.
+ * Timeouts of PostgreSQL in milliseconds: for a statement, for an idle transaction, and for a free
+ * connection. Nobody waits longer for a response, and a longer query would only keep the connection from
+ * others. Somewhat later, the connection is considered dead.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
   query_timeout: 35_000,
   connectionTimeoutMillis: 5000,
 }
-/** Who only looks whether it is there wants to know soon. */
-const PROBING = { statement_timeout: 3000, query_timeout: 3000, connectionTimeoutMillis: 3000 }
-/** An operator's command and a migration take as long as they take. */
-const AT_LEISURE = { connectionTimeoutMillis: 10_000 }
+/** Health checks want to know soon. */
+const PROBE_TIMEOUTS = { statement_timeout: 3000, query_timeout: 3000, connectionTimeoutMillis: 3000 }
+/** Operator's commands and migrations take as long as they take. */
+const NO_TIME_LIMIT = { connectionTimeoutMillis: 10_000 }
 const CONNECTIONS = 10
 
 /**
- * Opens the database that the configuration names and brings it to this version's schema. Refuses with one
+ * Opens the configured database and migrates it to this version's schema. If it can't, it says why in one
  * sentence.
  * @param patient for an operator's command
- * @param lost hears why when an embedded database has ended and cannot be opened again
+ * @param lost is called with the reason when an embedded database has ended and can't be reopened
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -44,14 +44,15 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const connections = (max: number, limits: object) => {
     const pool = new Pool({ connectionString: url, max, keepAlive: true, ...limits })
-    // An idle connection that breaks must not end the process; the next query opens another.
+    // A broken idle connection must not crash the process; the next query opens another.
     pool.on('error', () => {})
-    // Nor one that breaks between two statements of a transaction: its next statement fails, which is enough.
+    // The same for one that breaks between two statements of a transaction: its next statement fails, which
+    // is enough.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
-  const pool = connections(CONNECTIONS, patient ? AT_LEISURE : PATIENCE)
-  const probing = connections(1, PROBING)
+  const pool = connections(CONNECTIONS, patient ? NO_TIME_LIMIT : TIMEOUTS)
+  const probing = connections(1, PROBE_TIMEOUTS)
   const close = async () => {
     await Promise.all([pool.end(), probing.end()])
   }
@@ -67,22 +68,22 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
   const db = drizzle(pool)
   // Two servers may start at once: the second waits for the first one's migration.
   const migrateAlone = async () => {
-    const own = connections(2, AT_LEISURE)
+    const migrationPool = connections(2, NO_TIME_LIMIT)
     try {
-      const guard = await own.connect()
+      const guard = await migrationPool.connect()
       try {
         await guard.query('select pg_advisory_lock(71025)')
-        await migrate(drizzle(own), { migrationsFolder: MIGRATIONS })
+        await migrate(drizzle(migrationPool), { migrationsFolder: MIGRATIONS })
       } finally {
         // The lock ends with its connection.
         guard.release(true)
       }
     } finally {
-      await own.end()
+      await migrationPool.end()
     }
   }
-  // Not drizzle's own: that never gives a connection back whose "begin" fails, so a database that was gone
-  // for ten calls would stay gone.
+  // Not drizzle's own: it never returns a connection whose "begin" failed, so a database that was down for
+  // ten calls would stay unreachable.
   const transact = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     let broken = false
@@ -100,10 +101,10 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
       client.release(broken)
     }
   }
-  const opened = await prepared(
+  const opened = await prepareDatabase(
     database('postgres', db as Sql, close, transact, drizzle(probing) as Sql),
     migrateAlone,
     'The database of DATABASE_URL',
   )
-  return { ...opened, listen: (channel, heard) => listenOn(url, channel, heard) }
+  return { ...opened, listen: (channel, onNotify) => listenOn(url, channel, onNotify) }
 }

@@ -1,20 +1,20 @@
 import type { Clock } from '#server/platform/clock.ts'
 
 /**
- * The database undid everything and says that trying again may succeed: serialisation failure, deadlock
+ * The database rolled back and says that trying again may succeed: serialization failure, deadlock
  * (PostgreSQL, appendix A).
  */
 const REPEATABLE = ['40001', '40P01']
-const MOST_TRIES = 6
+const MAX_ATTEMPTS = 6
 const FIRST_WAIT_MS = 10
 
 type Wait = (ms: number) => Promise<void>
 
 /**
- * Does work that is one transaction, and again when the database could not bring it beside others. Only for
- * work that may be repeated: nothing outside the database happens in it. The pauses are drawn, so that those
- * who met do not meet again.
- * @throws the last failure after six tries, any other at once
+ * Runs work that is one transaction, and retries it when it conflicts with others. Only for work that can be
+ * repeated: nothing outside the database may happen in it. Pauses are random, so that transactions that
+ * collided don't collide again.
+ * @throws the last failure after six attempts, any other immediately
  */
 export async function retryTransaction<T>(
   clock: Pick<Clock, 'secret'>,
@@ -25,7 +25,7 @@ export async function retryTransaction<T>(
     try {
       return await work()
     } catch (error) {
-      if (!isRetryable(error) || tries === MOST_TRIES) throw error
+      if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw error
       await wait(Math.ceil(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + fraction(clock))))
     }
   }
@@ -36,7 +36,7 @@ export function isRetryable(error: unknown): boolean {
   return REPEATABLE.includes((cause as { code?: string }).code ?? '')
 }
 
-/** From 0 to 1, of the clock's own randomness. */
+/** Between 0 and 1, from the clock's randomness. */
 const fraction = (clock: Pick<Clock, 'secret'>) =>
   Buffer.from(clock.secret(2), 'base64url').readUInt16BE() / 0x1_0000
 

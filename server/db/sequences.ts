@@ -18,7 +18,7 @@ export type Sequence =
   | 'load_numbers'
   | 'bol_numbers'
 
-/** The next of a sequence; gaps are harmless (D39). */
+/** The next number of a sequence; gaps are harmless (D39). */
 export async function nextNumber(tx: Sql, sequence: Sequence): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`select nextval(${sequence}) as n`)
   return Number(rows[0]!.n)

@@ -6,5 +6,5 @@ interface Rows<Row> {
 interface Answered extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }
-/** Drizzle over PGlite or node-postgres: the same SQL on both. What both answer to written SQL is `rows`. */
+/** Drizzle over PGlite or node-postgres: the same SQL on both. Both return `rows` for raw SQL. */
 export type Sql = PgDatabase<Answered, Record<string, never>>

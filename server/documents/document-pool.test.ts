@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RequestError } from '#server/platform/errors.ts'
-import { createDocumentPool, Stopped, type DocumentPool } from './document-pool.ts'
+import { createDocumentPool, DrawingCancelled, type DocumentPool } from './document-pool.ts'
 import type { Drawing } from './drawing.ts'
-import { labelSamples } from './label-samples.ts'
-import { renderLabels } from './label.ts'
-import { doneOf, newMeter, stop } from './meter.ts'
-import { renderPapers, type Paper } from './paper.ts'
+import { labelSamples } from './label/samples.ts'
+import { renderLabels } from './label/label.ts'
+import { drawnCount, newProgress, cancelDrawing } from './drawing-progress.ts'
+import { renderPapers, type Paper } from './papers/paper.ts'
 
 const { ottawaToVancouver } = labelSamples
 const label: Drawing = { kind: 'labels', labels: [ottawaToVancouver], format: 'pdf4x6' }
@@ -45,13 +45,13 @@ const paper: Paper = {
 const pool = createDocumentPool(2)
 beforeAll(() => warm(pool, 2))
 afterAll(() => pool.close())
-/** All threads are there, with their fonts. */
+/** Starts all threads and loads their fonts. */
 async function warm(some: DocumentPool, seats: number): Promise<void> {
   await Promise.all(
     Array.from({ length: seats }, (_, n) => some.draw(`early ${n}`, n === 0 ? label : morning(30))),
   )
 }
-/** In the order in which they come. */
+/** In order of completion. */
 const arrivals = async (drawings: Record<string, Promise<unknown>>) => {
   const came: string[] = []
   await Promise.all(
@@ -81,10 +81,10 @@ describe('documents made in other threads', () => {
     const turning = setInterval(() => {
       turns += 1
     }, 1)
-    const meter = newMeter()
+    const meter = newProgress()
     await pool.draw('mina', morning(200), { meter })
     clearInterval(turning)
-    expect(doneOf(meter)).toBe(200)
+    expect(drawnCount(meter)).toBe(200)
     expect(turns).toBeGreaterThan(20)
   })
 
@@ -126,20 +126,20 @@ describe('documents made in other threads', () => {
   })
 
   it('what is not wanted any more ends, drawn or waiting', async () => {
-    const [meter, waiting] = [newMeter(), newMeter()]
+    const [meter, waiting] = [newProgress(), newProgress()]
     const ends = Promise.allSettled([
       pool.draw('mina', morning(2000), { meter }),
       pool.draw('mina', morning(2000), { meter: waiting }),
     ])
-    await expect.poll(() => doneOf(meter)).toBeGreaterThan(0)
-    stop(waiting)
-    stop(meter)
+    await expect.poll(() => drawnCount(meter)).toBeGreaterThan(0)
+    cancelDrawing(waiting)
+    cancelDrawing(meter)
     expect(await ends).toEqual([
-      { status: 'rejected', reason: new Stopped() },
-      { status: 'rejected', reason: new Stopped() },
+      { status: 'rejected', reason: new DrawingCancelled() },
+      { status: 'rejected', reason: new DrawingCancelled() },
     ])
-    expect(doneOf(meter)).toBeLessThan(2000)
-    expect(doneOf(waiting)).toBe(0)
+    expect(drawnCount(meter)).toBeLessThan(2000)
+    expect(drawnCount(waiting)).toBe(0)
   })
 
   it('a flood of one customer’s is refused with the time to come again, and another customer is served', async () => {

@@ -4,21 +4,21 @@ import { busy } from '#server/platform/errors.ts'
 import { startWorker } from '#server/platform/start-worker.ts'
 import type { Answer, Task } from './document-worker.ts'
 import { pagesOf, type Drawing } from './drawing.ts'
-import { isStopped, newMeter, type Meter } from './meter.ts'
+import { isCancelled, newProgress, type DrawingProgress } from './drawing-progress.ts'
 
 /** Draws documents in other threads, so that nobody's screen waits for somebody's labels. */
 export interface DocumentPool {
   /**
-   * @param owner whose it is: one heavy drawing of each at a time
-   * @param more.meter tells how far it is, and ends it (meter.ts)
-   * @param more.begun goes on with what was let in before: it waits its turn, and is not refused
-   * @throws RequestError 503 when too many wait, RangeError for what cannot be drawn, Stopped
+   * @param owner the customer: one large drawing each at a time
+   * @param more.meter shows progress and can cancel it (drawing-progress.ts)
+   * @param more.begun continues something that was admitted earlier: it queues, and is never refused
+   * @throws RequestError 503 when the queue is full, RangeError for what can't be drawn, Stopped
    */
   draw(owner: string, drawing: Drawing, more?: DrawOptions): Promise<Uint8Array>
   close(): Promise<void>
 }
 export interface DrawOptions {
-  meter?: Meter
+  meter?: DrawingProgress
   begun?: boolean
 }
 interface Waiting extends Task {
@@ -32,36 +32,36 @@ interface Seat {
   busy: Waiting | undefined
 }
 
-/** It is not wanted any more. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped'
+/** The drawing was cancelled. */
+export class DrawingCancelled extends Error {
+  override readonly name = 'DrawingCancelled'
 }
 
-/** More pages than these take so long that others go between. */
+/** More pages than this take so long that others are drawn in between. */
 const LIGHT_PAGES = 25
 /**
- * House limits: of all who wait, and of one customer. What is light takes milliseconds, what is heavy a
+ * House limits of the queue: in total, and per customer. Small drawings take milliseconds, large ones a
  * second.
  */
-const MOST_WAITING = { all: 200, owner: 40, heavy: 5 }
+const MAX_QUEUED = { all: 200, owner: 40, heavy: 5 }
 const RETRY_SECONDS = 5
 
 /**
- * `seats`: as many threads as draw at once, one of them never heavy; they start when they are needed, and
- * load their fonts once.
+ * `seats`: the number of threads, one of them never for large drawings; each starts when it is needed, and
+ * loads its fonts once.
  */
 export function createDocumentPool(seats = Math.max(2, availableParallelism() - 1)): DocumentPool {
-  const taken: Seat[] = []
+  const started: Seat[] = []
   const queue: Waiting[] = []
   let closed = false
 
   function next() {
     if (closed) return
-    for (const stopped of queue.filter(({ meter }) => isStopped(meter)))
-      queue.splice(queue.indexOf(stopped), 1)[0]!.reject(new Stopped())
+    for (const stopped of queue.filter(({ meter }) => isCancelled(meter)))
+      queue.splice(queue.indexOf(stopped), 1)[0]!.reject(new DrawingCancelled())
     for (const [at, task] of queue.entries()) {
       if (task.heavy && !roomForHeavy(task.owner)) continue
-      const seat = taken.find(({ busy }) => !busy) ?? (taken.length < seats ? start() : undefined)
+      const seat = started.find(({ busy }) => !busy) ?? (started.length < seats ? start() : undefined)
       if (!seat) return
       queue.splice(at, 1)
       seat.busy = task
@@ -70,7 +70,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
     }
   }
   function roomForHeavy(owner: string): boolean {
-    const heavy = taken.filter(({ busy }) => busy?.heavy)
+    const heavy = started.filter(({ busy }) => busy?.heavy)
     return heavy.length < seats - 1 && heavy.every(({ busy }) => busy!.owner !== owner)
   }
   function start(): Seat {
@@ -89,31 +89,31 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
       end((task) =>
         'bytes' in answer
           ? task.resolve(answer.bytes)
-          : task.reject(isStopped(task.meter) ? new Stopped() : answer.error),
+          : task.reject(isCancelled(task.meter) ? new DrawingCancelled() : answer.error),
       ),
     )
-    // A thread that ended, for want of memory perhaps, takes nobody else's drawing with it.
+    // A thread that crashes, perhaps out of memory, fails only its own drawing.
     let fault: unknown
     seat.worker.on('error', (error) => {
       fault = error
     })
     seat.worker.on('exit', () => {
-      taken.splice(taken.indexOf(seat), 1)
+      started.splice(started.indexOf(seat), 1)
       end((task) => task.reject(fault ?? new Error('the thread that drew it ended')))
     })
-    taken.push(seat)
+    started.push(seat)
     return seat
   }
   function insistOnRoom(owner: string, heavy: boolean) {
-    const own = queue.filter((task) => task.owner === owner)
+    const ofOwner = queue.filter((task) => task.owner === owner)
     const full =
-      queue.length >= MOST_WAITING.all ||
-      own.length >= MOST_WAITING.owner ||
-      (heavy && own.filter((task) => task.heavy).length >= MOST_WAITING.heavy)
+      queue.length >= MAX_QUEUED.all ||
+      ofOwner.length >= MAX_QUEUED.owner ||
+      (heavy && ofOwner.filter((task) => task.heavy).length >= MAX_QUEUED.heavy)
     if (full || closed) throw busy(RETRY_SECONDS)
   }
   return {
-    async draw(owner, drawing, { meter = newMeter(), begun = false } = {}) {
+    async draw(owner, drawing, { meter = newProgress(), begun = false } = {}) {
       const heavy = pagesOf(drawing) > LIGHT_PAGES
       if (!begun || closed) insistOnRoom(owner, heavy)
       return new Promise((resolve, reject) => {
@@ -124,7 +124,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
     async close() {
       closed = true
       for (const task of queue.splice(0)) task.reject(busy(RETRY_SECONDS))
-      await Promise.all(taken.map(({ worker }) => worker.terminate()))
+      await Promise.all(started.map(({ worker }) => worker.terminate()))
     },
   }
 }

@@ -1,21 +1,21 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { draw, type Drawing } from './drawing.ts'
-import { advance, type Meter } from './meter.ts'
+import { countDrawn, type DrawingProgress } from './drawing-progress.ts'
 
-/** What a worker is sent, one at a time, and what it answers. */
+/** What a worker is sent, one at a time, and its answer. */
 export interface Task {
   drawing: Drawing
-  meter: Meter
+  meter: DrawingProgress
 }
 export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
-// Whoever waits for a screen goes before whoever waits for a paper. Elsewhere than on Linux it would be the
-// whole process.
+// People waiting for a screen take precedence over those waiting for a document. On systems other than Linux
+// this would affect the whole process.
 if (process.platform === 'linux') setPriority(5)
 
 parentPort!.on('message', ({ drawing, meter }: Task) => {
-  draw(drawing, () => advance(meter)).then(
+  draw(drawing, () => countDrawn(meter)).then(
     (bytes) =>
       parentPort!.postMessage({ bytes } satisfies { bytes: Uint8Array }, [bytes.buffer as ArrayBuffer]),
     (error: unknown) => parentPort!.postMessage({ error } satisfies Answer),

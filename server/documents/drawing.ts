@@ -1,11 +1,11 @@
 import type { LabelFormat } from '#src/domain/account/preference.ts'
-import { renderBol, type BillOfLading } from './bill-of-lading.ts'
+import { renderBol, type BillOfLading } from './papers/bill-of-lading.ts'
 import type { ExportPage } from './export-tables.ts'
-import type { LabelData } from './label-data.ts'
-import { renderLabels } from './label.ts'
-import { renderPapers, type Paper } from './paper.ts'
+import type { LabelData } from './label/data.ts'
+import { renderLabels } from './label/label.ts'
+import { renderPapers, type Paper } from './papers/paper.ts'
 
-/** What is to be drawn as one file, as plain data: it goes to another thread. */
+/** What to draw as one file, as plain data that can be sent to another thread. */
 export type Drawing =
   | { kind: 'labels'; labels: LabelData[]; format: LabelFormat }
   | { kind: 'papers'; papers: readonly Paper[] }
@@ -13,8 +13,8 @@ export type Drawing =
   | { kind: 'export'; page: ExportPage }
 
 /**
- * Draws it here. @param onPart after each label or paper; what it throws ends the drawing. @throws RangeError
- * when there is nothing to draw, or a barcode cannot hold its data
+ * Draws in this thread. @param onPart called after each label or document; what it throws ends the drawing.
+ * @throws RangeError when there is nothing to draw, or a barcode can't hold its data
  */
 export async function draw(drawing: Drawing, onPart: () => void): Promise<Uint8Array> {
   switch (drawing.kind) {
@@ -24,13 +24,13 @@ export async function draw(drawing: Drawing, onPart: () => void): Promise<Uint8A
       return renderPapers(drawing.papers, onPart)
     case 'bol':
       return renderBol(drawing.bol)
-    // Brings all that the server says, in every language: only where it is asked for.
+    // Loads all of the server's messages in every language, so only when needed.
     case 'export':
       return (await import('./export-tables.ts')).renderExport(drawing.page)
   }
 }
 
-/** About how many pages it comes to. */
+/** The approximate number of pages. */
 export function pagesOf(drawing: Drawing): number {
   switch (drawing.kind) {
     case 'labels':

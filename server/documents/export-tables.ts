@@ -6,7 +6,7 @@ import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { CSV_MARK, csvLine } from '#server/platform/csv.ts'
 
-/** What people export, by what its rows are. */
+/** What people export, by the kind of its rows. */
 export interface ExportRows {
   orders: {
     at: string
@@ -28,9 +28,8 @@ export interface ExportRows {
 export type ExportTable = keyof ExportRows
 
 /**
- * A page of one as CSV: times as the books have them, in Toronto (ISO 8601 with the offset), amounts as
- * decimal numbers in Canadian dollars. `rows`: its rows as JSON. `head`: begins with the names of the
- * columns.
+ * A page of an export as CSV: times in the accounting zone, Toronto (ISO 8601 with offset), amounts as
+ * decimal numbers in Canadian dollars. `rows`: its rows as JSON. `head`: begins with the column names.
  */
 export interface ExportPage {
   table: ExportTable
@@ -128,7 +127,7 @@ export function renderExport({ table, rows, head, locale }: ExportPage): Uint8Ar
   )
 }
 
-/** "2026-11-18T20:00:00-05:00": on that day of the books, however late it is in UTC. */
+/** "2026-11-18T20:00:00-05:00": on that accounting day, however late it is in UTC. */
 function inBooks(at: string): string {
   const instant = new Date(at)
   const { day, time } = wallClock(instant, BOOKS_ZONE)

@@ -1,11 +1,11 @@
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
-import { memory } from './memory.ts'
+import { memoize } from './paint/memoize.ts'
 
 export type LabelWord = keyof typeof EN
 
 /**
- * The words printed on labels. Paper is no screen: they live with the drawing and not in the messages of the
- * client.
+ * Words printed on labels. A document isn't a screen: they are kept with the drawing, not in the client's
+ * messages.
  */
 export const labelWords = (locale: Locale): Record<LabelWord, string> => WORDS[locale]
 
@@ -16,7 +16,7 @@ export const labelNumber = (value: number, locale: Locale): string =>
   ).format(value)
 
 /**
- * "CA" as "CANADA"; anything that is no known two-letter code stays as it came. Only in French or English,
+ * "CA" as "CANADA"; anything that isn't a known two-letter code stays unchanged. Only in French or English,
  * the languages of Canada's sorters (UPU: the country of destination in a language known in the country of
  * origin).
  */
@@ -29,8 +29,8 @@ export function countryName(country: string, locale: Locale): string {
   ).toLocaleUpperCase(bcp47)
 }
 
-const numbers = memory<Intl.NumberFormat>(LOCALES.length)
-const regions = memory<Intl.DisplayNames>(LOCALES.length)
+const numbers = memoize<Intl.NumberFormat>(LOCALES.length)
+const regions = memoize<Intl.DisplayNames>(LOCALES.length)
 
 const EN = {
   sample: 'SAMPLE – NOT VALID FOR CARRIAGE',

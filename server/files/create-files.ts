@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/platform/setting-readers.ts'
+import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseFiles } from './database-files.ts'
@@ -6,8 +6,8 @@ import type { FileStore } from './file-store.ts'
 import { BucketFault, s3Files } from './s3-files.ts'
 
 /**
- * The database alone, or with it a bucket: new files go where the setting says, and older ones are found
- * where they are.
+ * Files in the database only, or in a bucket too: new files go where the setting says, and older ones are
+ * found where they are.
  */
 export function createFiles(database: Database, { bucket }: Pick<Config, 'bucket'>): FileStore {
   const here = databaseFiles(database)
@@ -15,9 +15,9 @@ export function createFiles(database: Database, { bucket }: Pick<Config, 'bucket
   const there = s3Files(bucket)
   return {
     write: (id, file) => (bucket.takesNew ? there : here).write(id, file),
-    // What the database has needs no bucket that answers.
+    // Files in the database don't depend on the bucket.
     read: async (id) => (await here.read(id)) ?? there.read(id),
-    // In this order whoever moves a file into the bucket meanwhile notices (move-files.ts).
+    // In this order, so that a concurrent move into the bucket notices (move-files.ts).
     async remove(ids) {
       await here.remove(ids)
       await there.remove(ids)
@@ -26,10 +26,10 @@ export function createFiles(database: Database, { bucket }: Pick<Config, 'bucket
 }
 
 /**
- * Tries at the start what will be asked of the bucket. It is read first: on the address of a service, without
- * a bucket, writing would mean making one.
- * @param id of no file
- * @returns why it cannot be said just now
+ * Tests the bucket at start-up. Reads first: at a service's URL without a bucket name, writing would create a
+ * bucket.
+ * @param id of no existing file
+ * @returns why it can't be tested right now
  * @throws ConfigError when a setting must be wrong
  */
 export async function checkBucket(

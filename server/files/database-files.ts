@@ -3,14 +3,17 @@ import type { Database } from '#server/db/database.ts'
 import { fileContents } from '#server/db/schema/files.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The embedded database works in this very thread: about 40 ms a part, and others' turns in between. */
+/** The embedded database blocks its thread: a part takes about 40 ms, and other work runs in between. */
 const PART_BYTES = 1024 * 1024
 
-/** Files in the database, so that several servers are one and a backup of it is a backup of everything. */
+/**
+ * Files in the database, so that several servers share them and a backup of the database is a backup of
+ * everything.
+ */
 export const databaseFiles = (database: Database): FileStore => ({
   async write(id, { bytes }) {
-    // The first part comes last: with it the file is there, and whole.
-    for (const part of partsOf(bytes).toReversed())
+    // The first part is written last: once it is there, the file is complete.
+    for (const part of splitIntoParts(bytes).toReversed())
       await database.sql
         .insert(fileContents)
         .values({ id, ...part })
@@ -32,8 +35,8 @@ export const databaseFiles = (database: Database): FileStore => ({
   },
 })
 
-/** A file as its rows have it; an empty one has one row. */
-export const partsOf = (bytes: Uint8Array): { part: number; bytes: Uint8Array }[] =>
+/** A file as its rows; an empty one has one row. */
+export const splitIntoParts = (bytes: Uint8Array): { part: number; bytes: Uint8Array }[] =>
   Array.from({ length: Math.max(1, Math.ceil(bytes.length / PART_BYTES)) }, (_, part) => ({
     part,
     bytes: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),

@@ -9,12 +9,12 @@ export interface StoredFile {
  */
 export interface FileStore {
   /**
-   * The same id again changes nothing, so that a repeated attempt is harmless. Never inside a transaction:
-   * most stores are other systems.
+   * Writing the same id again changes nothing, so that a retry is harmless. Never inside a transaction: most
+   * stores are other systems.
    */
   write(id: string, file: StoredFile): Promise<void>
   /** undefined: there is no such file. */
   read(id: string): Promise<Uint8Array | undefined>
-  /** Ids that are not there any more are passed over. */
+  /** Ids that no longer exist are skipped. */
   remove(ids: readonly string[]): Promise<void>
 }

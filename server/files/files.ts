@@ -22,16 +22,16 @@ interface Dependencies {
 }
 
 /**
- * Columns that hold the id of a file, and whose it is then; first those of files that customers bring. A file
- * that none of them names is nobody's: whoever keeps files adds their column.
+ * Columns that hold file ids, and the owner in each case; files that customers upload come first. A file that
+ * none of them refers to is unused, so whoever adds a column with file ids adds it here.
  */
-const BROUGHT = [
+const UPLOADED = [
   { column: users.avatar, owner: users.customerId },
   { column: claimFiles.fileId, owner: claimFiles.customerId },
   { column: loadFiles.fileId, owner: loadFiles.customerId },
 ]
 const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
-  ...BROUGHT,
+  ...UPLOADED,
   { column: invoiceFiles.fileId, owner: invoiceFiles.customerId },
   { column: chargebackFiles.fileId, owner: chargebackFiles.customerId },
   { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
@@ -42,15 +42,15 @@ const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
   { column: orderLabels.fileId, owner: orderLabels.customerId },
   { column: labelPrints.fileId, owner: labelPrints.customerId },
 ]
-/** House limit of what one customer brings, in bytes. */
-const MOST_BYTES = 2048 * MEGABYTE
-/** Between storing a file and the row that names it there is one request; a day is longer than any. */
+/** House limit for all uploads of one customer, in bytes. */
+const MAX_UPLOADED_BYTES = 2048 * MEGABYTE
+/** There is one request between storing a file and the row that refers to it; no request takes a day. */
 const UNUSED_MS = 86_400_000
 const BATCH = 100
-/** What is left then goes with the next round: others wait for theirs. */
-const MOST_BATCHES = 100
+/** The rest is left to the next round, so that other work isn't kept waiting. */
+const MAX_BATCHES = 100
 
-/** Stores a file before the transaction that will name it. @returns its id */
+/** Stores a file before the transaction that will refer to it. @returns its id */
 export async function storeFile(
   { database, files: store, clock }: Dependencies,
   file: StoredFile,
@@ -65,22 +65,22 @@ export async function storeFile(
 }
 
 /**
- * The same of a file that a customer brings. @throws RequestError at `files` when theirs take up all the room one
- * has
+ * The same for a file that a customer uploads. @throws RequestError at `files` when their storage limit is
+ * reached
  */
 export async function storeUploadedFile(
   deps: Dependencies,
   customerId: string,
   file: StoredFile,
 ): Promise<string> {
-  if ((await broughtBytes(deps.database, customerId)) + file.bytes.length > MOST_BYTES)
+  if ((await uploadedBytes(deps.database, customerId)) + file.bytes.length > MAX_UPLOADED_BYTES)
     throw new RequestError('error.fields', { fields: { files: 'validation.storageFull' } })
   return storeFile(deps, file)
 }
 
-async function broughtBytes({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<number> {
+async function uploadedBytes({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<number> {
   const sums = await Promise.all(
-    BROUGHT.map(({ column, owner }) =>
+    UPLOADED.map(({ column, owner }) =>
       db
         .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
         .from(column.table)
@@ -98,7 +98,8 @@ export async function storedFile(
   refuseInsideTransaction('reading a file')
   const [known] = await database.sql.select().from(files).where(eq(files.id, id))
   if (!known) return undefined
-  // A file that is just being moved may look cut short, or gone: at the second look it is where it went.
+  // A file that is being moved right now may look truncated or missing: the second attempt finds it in its
+  // new place.
   for (let look = 0; look < 2; look += 1) {
     const bytes = await store.read(id)
     if (bytes?.length === known.size) return { type: known.type, bytes }
@@ -107,8 +108,8 @@ export async function storedFile(
 }
 
 /**
- * Files that nothing names any more: what they belonged to was removed, or the request that brought them
- * failed half-way. @returns how many went
+ * Deletes files that nothing refers to any more: what they belonged to was removed, or the request that
+ * uploaded them failed half-way. @returns how many were deleted
  */
 export async function deleteUnusedFiles({ database, files: store, clock }: Dependencies): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString()
@@ -116,7 +117,7 @@ export async function deleteUnusedFiles({ database, files: store, clock }: Depen
     ({ column }) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`,
   )
   let gone = 0
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const unused = await database.sql
       .select({ id: files.id })
       .from(files)
@@ -132,7 +133,7 @@ export async function deleteUnusedFiles({ database, files: store, clock }: Depen
   return gone
 }
 
-/** The bytes first: a row without them is found again, bytes without a row are not. */
+/** The bytes first: a row without bytes is found again, bytes without a row are not. */
 export async function removeFiles(
   { database, files: store }: Pick<Dependencies, 'database' | 'files'>,
   ids: readonly string[],
@@ -142,7 +143,7 @@ export async function removeFiles(
   await database.sql.delete(files).where(inArray(files.id, [...ids]))
 }
 
-/** The ids of every file that is a customer's. */
+/** The ids of all files of a customer. */
 export async function filesOfCustomer(
   { sql: db }: Pick<Database, 'sql'>,
   customerId: string,

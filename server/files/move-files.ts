@@ -6,12 +6,12 @@ import { s3Files, type BucketAccess } from './s3-files.ts'
 
 export type Place = 'bucket' | 'database'
 
-const BATCH = 100
+const MAX_BATCH = 100
 
 /**
- * Moves every file to one place, one after the other, while people go on working: a file is where it was
- * until it is where it goes. What was moved is not looked at again, so that a move that was cut short goes on
- * where it was. @returns for each file whether its bytes were found
+ * Moves all files to one place, one after another, while the server keeps running: a file stays where it was
+ * until it is in its new place. Moved files aren't looked at again, so an interrupted move continues where it
+ * stopped. @returns for each file whether its bytes were found
  */
 export async function* moveFiles(
   database: Database,
@@ -25,13 +25,13 @@ export async function* moveFiles(
       .from(files)
       .where(and(after, isNotIn(to)))
       .orderBy(files.id)
-      .limit(BATCH)
+      .limit(MAX_BATCH)
     for (const { id, type } of batch) {
       const bytes = await (to === 'bucket' ? here : there).read(id)
       if (bytes) {
         if (to === 'bucket') {
           await there.write(id, { type, bytes })
-          // Removed by somebody meanwhile: then it must not be in the bucket for ever.
+          // Removed by somebody in the meantime: it must not stay in the bucket forever.
           const left = await database.sql
             .delete(fileContents)
             .where(eq(fileContents.id, id))
@@ -44,16 +44,16 @@ export async function* moveFiles(
         yield 'moved'
       } else if (to === 'database') yield 'missing'
     }
-    if (batch.length < BATCH) break
+    if (batch.length < MAX_BATCH) break
     after = gt(files.id, batch.at(-1)!.id)
   }
-  // The same the other way round: what nothing is known of any more.
+  // The same in the other direction: files that are no longer known.
   await database.sql
     .delete(fileContents)
     .where(sql`not exists (select 1 from ${files} where ${files.id} = ${fileContents.id})`)
 }
 
-/** How many files are not in a place. */
+/** How many files aren't in a place yet. */
 export const countElsewhere = (database: Database, than: Place): Promise<number> =>
   database.sql.$count(files, isNotIn(than))
 

@@ -3,8 +3,8 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { FileStore, StoredFile } from './file-store.ts'
 
 /**
- * `url` is the bucket's own, with its name in the path or in the host, and perhaps a folder: a file is one
- * step further.
+ * `url` is the bucket's own, with its name in the path or host, and optionally a folder; file ids are
+ * appended.
  */
 export interface BucketAccess {
   url: string
@@ -14,8 +14,8 @@ export interface BucketAccess {
 }
 
 /**
- * The bucket did not do what it was asked. The message names the setting that would mend it; it holds no
- * secret and no words of the bucket's own.
+ * The bucket refused or failed. The message names the setting to correct; it contains no secret and none of
+ * the bucket's own words.
  */
 export class BucketFault extends Error {
   /**
@@ -23,7 +23,7 @@ export class BucketFault extends Error {
    * the network's.
    */
   readonly code: string
-  /** The same again may go well. */
+  /** Whether trying again may succeed. */
   readonly passing: boolean
 
   constructor({ url }: BucketAccess, code: string, passing: boolean) {
@@ -49,16 +49,13 @@ const FAULTS: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'its clock and this machine’s differ',
 }
 
-/** House limits: a person waits for the answer, and proxies for a minute. */
-const PATIENCE = { attemptMs: 15_000, allMs: 30_000 }
-const WAITS_MS = [200, 800]
+/** House limits: a person is waiting for the response, and proxies wait a minute. */
+const TIMEOUTS = { attemptMs: 15_000, allMs: 30_000 }
+const RETRY_DELAYS_MS = [200, 800]
 const AT_ONCE = 8
 
-/**
- * Files in a bucket of anything that speaks S3, under their ids; what each is stands with it. @throws
- * BucketFault
- */
-export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
+/** Files in any S3-compatible bucket, under their ids, with their content type. @throws BucketFault */
+export function s3Files(access: BucketAccess, patience = TIMEOUTS): FileStore {
   const ask = async (
     method: Question['method'],
     id: string,
@@ -66,8 +63,8 @@ export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
   ): Promise<Uint8Array | undefined> => {
     const end = performance.now() + patience.allMs
     const left = () => end - performance.now()
-    // Not AbortSignal.any: Node 20 collects its parts as garbage, and an attempt at a silent bucket would
-    // outlast its time.
+    // Not AbortSignal.any: Node 20 garbage-collects its parts, and an attempt at an unresponsive bucket would
+    // outlast its timeout.
     const once = () =>
       askOnce(access, {
         method,
@@ -75,7 +72,7 @@ export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
         file,
         signal: AbortSignal.timeout(Math.max(1, Math.min(patience.attemptMs, left()))),
       })
-    for (const wait of WAITS_MS) {
+    for (const wait of RETRY_DELAYS_MS) {
       try {
         return await once()
       } catch (error) {
@@ -109,7 +106,7 @@ async function askOnce(
   { method, id, file, signal }: Question,
 ): Promise<Uint8Array | undefined> {
   const body = new Uint8Array(file?.bytes ?? [])
-  // Signed along, so that the bucket takes no bytes that changed on the way.
+  // Part of the signature, so that the bucket refuses bytes that changed in transit.
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('hex')
   const { url, headers } = await new AwsV4Signer({
     method,

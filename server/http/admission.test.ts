@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createLane } from '#server/platform/bounded-queue.ts'
+import { createBoundedQueue } from '#server/platform/bounded-queue.ts'
 import { createPlaces } from './admission.ts'
 
 const ROOM = { all: 4, strangers: 2, each: 2 }
 const ONE = { who: 'one', stranger: false }
 const begun = { begun: false }
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function work() {
   let end!: () => void
   const done = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ test('who only waits takes up no room, and work that fails leaves none behind', 
 })
 
 test('a lane does so much at once, lets a few wait in turn, and refuses the rest', async () => {
-  const lane = createLane({ atOnce: 1, waiting: 1, refuse: () => new Error('busy') })
+  const lane = createBoundedQueue({ atOnce: 1, waiting: 1, refuse: () => new Error('busy') })
   const [a, b] = [work(), work()]
   const order: string[] = []
   const first = lane(() => a.run().then(() => order.push('first')))

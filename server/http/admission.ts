@@ -1,11 +1,11 @@
 import { busy } from '#server/platform/errors.ts'
 
-/** Whose call it is (an account, or the network of who has none), and whether it comes with a session. */
+/** Who is calling (an account, or the network of an anonymous caller), and whether with a session. */
 export interface Caller {
   who: string
   stranger: boolean
 }
-/** How many calls are worked on at once: in all, without a session, and of one caller. */
+/** How many calls are processed at once: in total, without a session, and per caller. */
 export interface Room {
   all: number
   strangers: number
@@ -13,14 +13,14 @@ export interface Room {
 }
 
 /**
- * Some times as many as PostgreSQL has connections: more would be answered no sooner, only all of them later.
+ * A few times the number of PostgreSQL connections: more would be answered no sooner, only all of them later.
  */
 export const CALLS: Room = { all: 48, strangers: 32, each: 24 }
-/** Their files are held in memory while they come. */
+/** Their files are held in memory while they arrive. */
 export const UPLOADS: Room = { all: 12, strangers: 4, each: 2 }
 /**
- * Whoever is sent away together comes back in so many parts, a second after each other, and not as the same
- * crowd.
+ * Callers refused together are told to come back in this many groups, a second apart, so that they don't
+ * return as one crowd.
  */
 const PARTS = 4
 interface Aside {
@@ -29,36 +29,37 @@ interface Aside {
 export type Places = ReturnType<typeof createPlaces>
 
 /**
- * Room for so many calls at once. What waits longer than a person would is worth nothing and takes the time
- * of those that could still be answered, so nobody waits for a place: there is one, or the call is refused.
- * Strangers have a part of it and each caller a smaller one, so that no flood takes the place of everybody
- * else. `isFull`: whether nothing new should be begun, whatever room there is.
+ * Limits concurrent calls. Nobody queues for a slot: a response that takes longer than a person waits is
+ * worthless, and delays those that could still be answered, so a call gets a slot or is refused. Anonymous
+ * callers share a part of the slots, and each caller has a smaller part, so that no flood displaces everybody
+ * else. `isFull`: whether nothing new should be started, regardless of free slots.
  */
 export function createPlaces({ all, strangers, each }: Room, isFull: () => boolean = () => false) {
-  const taken = new Map<string, number>()
+  const active = new Map<string, number>()
   let [inAll, ofStrangers, sentAway] = [0, 0, 0]
   const refused = () => busy(1 + (sentAway++ % PARTS))
 
   function leave({ who, stranger }: Caller): void {
     inAll -= 1
     if (stranger) ofStrangers -= 1
-    const left = taken.get(who)! - 1
-    if (left === 0) taken.delete(who)
-    else taken.set(who, left)
+    const left = active.get(who)! - 1
+    if (left === 0) active.delete(who)
+    else active.set(who, left)
   }
   function take({ who, stranger }: Caller, share: number): void {
-    const own = taken.get(who) ?? 0
-    if (inAll >= share * all || (stranger && ofStrangers >= share * strangers) || own >= each) throw refused()
+    const ofCaller = active.get(who) ?? 0
+    if (inAll >= share * all || (stranger && ofStrangers >= share * strangers) || ofCaller >= each)
+      throw refused()
     inAll += 1
     if (stranger) ofStrangers += 1
-    taken.set(who, own + 1)
+    active.set(who, ofCaller + 1)
   }
   return {
     count: () => inAll,
     /**
-     * Does the work in a place. `begun`: a call that was let in, whose body came meanwhile: it finds room
-     * where no new call would, up to as much again, but no more than each caller has. `aside` leaves the
-     * place while the work only waits.
+     * Does the work in a slot. `begun`: a call that was admitted earlier, whose body has arrived meanwhile:
+     * it gets a slot where no new call would, up to twice the total, but no more than the limit per caller.
+     * `aside` releases the slot while the work only waits.
      * @throws RequestError 503 when there is none
      */
     async hold<T>(

@@ -8,8 +8,8 @@ import {
 } from 'yup'
 
 /**
- * Refuses a list that is longer than its schema allows before anything looks into it: yup casts and checks
- * every member of a list and only then counts them, which for half a million of them takes seconds.
+ * Refuses a list that is longer than its schema allows before anything looks into it: yup casts and validates
+ * every item before it counts them, which takes seconds for half a million.
  * @throws ValidationError at that list
  */
 export function refuseLongLists(schema: unknown, value: unknown, path = ''): void {
@@ -25,7 +25,7 @@ export function refuseLongLists(schema: unknown, value: unknown, path = ''): voi
     refuseLongLists(field, (value as AnyObject)[name], path ? `${path}.${name}` : name)
 }
 
-/** How many members a list may have by its schema, and what is said of more. */
+/** The most items a list can have by its schema, and the message for more. */
 export function limitOf(schema: unknown): { most: number; message: string } | undefined {
   const { message, params } =
     (schema as Parts).tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS ?? {}

@@ -1,7 +1,7 @@
 import type { CustomerContext, Deps } from './context.ts'
 import { storeFile, storedFile } from '#server/files/files.ts'
 
-/** What a customer's calls, and jobs in their place, make and keep files with. */
+/** How a customer's calls, and jobs on their behalf, draw documents and store files. */
 export function filing(
   deps: Pick<Deps, 'database' | 'files' | 'clock' | 'documents'>,
   customerId: string,

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A server that is stopped finishes what is under way and then ends. Left alone Node would wait over a minute
- * longer: for connections that browsers opened ahead and never used, and for those kept alive after an answer
- * given while it was stopping.
+ * A server that is stopped finishes the calls in progress and then exits. On its own, Node would wait more
+ * than a minute longer: for connections that browsers opened in advance and never used, and for those kept
+ * alive after a response during the shutdown.
  */
 export function endConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()

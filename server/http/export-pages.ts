@@ -5,7 +5,7 @@ import type { CustomerTable, TextColumns } from '#server/db/customer-db.ts'
 import type { ExportTable } from '#server/documents/export-tables.ts'
 import type { CustomerContext } from './context.ts'
 
-/** `columns` have `at` and `id`, the values of `key`. */
+/** `columns` include `at` and `id`, the values of `key`. */
 export interface Source {
   table: ExportTable
   of: CustomerTable
@@ -14,12 +14,12 @@ export interface Source {
   key: { at: PgColumn; id: PgColumn }
 }
 
-/** A heavy drawing each: one of a customer at a time, and others' papers between them. */
+/** Each page counts as a large drawing: one at a time per customer, with others' documents in between. */
 const ROWS = 1000
 
 /**
- * An export of any length, oldest first, a page at a time: read when the one before has gone out, and neither
- * its rows are read nor its lines written in this thread. @throws RequestError 503 when there is no room to begin
+ * An export of any length, oldest first, page by page: each page is read when the one before has been sent,
+ * and its rows are parsed and formatted in another thread. @throws RequestError 503 when the queue is full
  */
 export async function exportPages(
   { db, draw }: Pick<CustomerContext, 'db' | 'draw'>,

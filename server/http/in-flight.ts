@@ -1,11 +1,14 @@
 export type UnderWay = ReturnType<typeof createUnderWay>
 
-/** What calls of this server hold, from their first byte on: of that nobody can say that it never arrived. */
+/**
+ * Intents that calls of this server are working on, from their first byte on: nobody can say of those that
+ * they never arrived.
+ */
 export function createUnderWay() {
   const holders = new Map<string, number>()
   return {
     has: (key: string): boolean => holders.has(key),
-    /** @returns lets go of it, once */
+    /** @returns a function that releases it once */
     hold(key: string): () => void {
       holders.set(key, (holders.get(key) ?? 0) + 1)
       let held = true

@@ -5,7 +5,10 @@ import { refuseLongLists } from './bounded-lists.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-/** The call's input as its schema has it. @throws ValidationError or RequestError, never anything else. */
+/**
+ * The input of a call, validated and cast by its schema. @throws ValidationError or RequestError, never
+ * anything else.
+ */
 export async function checkedInput(
   endpoint: Endpoint<unknown, unknown>,
   request: FastifyRequest,
@@ -23,12 +26,12 @@ export async function checkedInput(
     )
   } catch (error) {
     if (error instanceof ValidationError) throw error
-    // Transforms such as trim() fail on what is not even a text.
+    // Transforms such as trim() crash on values that aren't strings.
     throw new RequestError('error.fields')
   }
 }
 
-/** Files come to the calls that take files, and to no other. */
+/** Only calls that accept files can be sent files. */
 async function uploaded(
   endpoint: Endpoint<unknown, unknown>,
   request: FastifyRequest,
@@ -38,7 +41,7 @@ async function uploaded(
   return readUpload(request, endpoint)
 }
 
-/** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (specification §5). */
+/** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (requirements §5). */
 function readInput(request: FastifyRequest, sent: unknown): Record<string, unknown> {
   const body = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {}
   return { ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }
@@ -64,12 +67,12 @@ function nested(query: Record<string, unknown>): Record<string, unknown> {
   return result
 }
 
-/** Names that mean something to JavaScript itself. */
+/** Names with a special meaning in JavaScript. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Postgres stores no NUL and no half of a surrogate pair: such signs are dropped before anything looks at
- * them.
+ * PostgreSQL can't store NUL or lone surrogates: such characters are removed before anything else looks at
+ * the input.
  */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()

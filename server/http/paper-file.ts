@@ -1,7 +1,7 @@
 import type { CustomerContext, FileAnswer } from './context.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 
-/** One paper as the answer of a call. */
+/** A single document as the answer of a call. */
 export const paperFile = async (
   draw: CustomerContext['draw'],
   paper: Paper,

@@ -7,17 +7,17 @@ import { rateHits } from '#server/db/schema/accounts.ts'
 const SECONDS = { minute: 60, hour: 3600 }
 
 /**
- * When windows that are full end, by key. A flood goes on after it was refused, and should not take the
+ * When exhausted windows end, by key. A flood continues after it was refused, and must not take the
  * database's time as well.
  */
 const fullWindows = new WeakMap<Database, Map<string, Date>>()
-/** Whoever has more addresses than that is counted anew. */
-const MOST_REMEMBERED = 10_000
+/** Beyond this many keys, remembering starts over. */
+const MAX_REMEMBERED = 10_000
 
 /**
- * Counts a call in the windows of all who answer for it. The counts are in the database, so that two servers
- * count as one.
- * @returns null when it may go on, else the seconds to wait.
+ * Counts a call in the windows of everybody responsible for it. The counts are in the database, so that
+ * several servers share them.
+ * @returns null when it may proceed, else the seconds to wait.
  */
 export async function secondsOverLimit(
   database: Database,
@@ -43,7 +43,7 @@ export async function secondsOverLimit(
     .returning()
   const over = hits.filter(({ count }) => count > limit.max)
   if (over.length === 0) return null
-  if (full.size > MOST_REMEMBERED) full.clear()
+  if (full.size > MAX_REMEMBERED) full.clear()
   for (const { key, windowEndsAt } of over) full.set(key, windowEndsAt)
   return secondsUntil(
     over.map(({ windowEndsAt }) => windowEndsAt),
@@ -60,7 +60,7 @@ function fullWindowsOf(database: Database): Map<string, Date> {
   return known
 }
 
-/** As if those calls had never come: what was refused was not done. */
+/** As if those calls had never been made: what was refused wasn't done. */
 export async function refundHits(database: Database, keys: readonly string[]): Promise<void> {
   for (const key of keys) fullWindowsOf(database).delete(key)
   await database.sql
@@ -70,8 +70,8 @@ export async function refundHits(database: Database, keys: readonly string[]): P
 }
 
 /**
- * Whom an address stands for: of IPv6 the first half, as that is what one line is given, and whoever has it
- * has all of its addresses (RFC 6177).
+ * The network of an address: for IPv6 its first half, since one subscriber line gets all addresses below it
+ * (RFC 6177).
  */
 export function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
@@ -88,7 +88,7 @@ export function network(address: string): string {
     .join(':')}::/64`
 }
 
-/** Windows that are over say nothing any more. */
+/** Windows that have ended are no longer needed. */
 export async function deleteOldHits(database: Database, now: Date): Promise<void> {
   const full = fullWindowsOf(database)
   for (const [key, end] of full) if (end <= now) full.delete(key)

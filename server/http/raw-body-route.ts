@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Nobody who tells us something by himself sends more at once. */
+/** No webhook sends more than this at once. */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * A POST outside the contract whose body is taken as the bytes that came, whatever it says it is: a signature
- * covers them.
+ * A POST outside the contract whose body is taken as raw bytes, whatever its content type: signatures are
+ * over the bytes.
  */
 export function rawBodyRoute(
   app: FastifyInstance,

@@ -12,10 +12,11 @@ import { customers, sessions, users } from '#server/db/schema/accounts.ts'
 /** D19: twelve hours, thirty days when remembered. */
 export const SESSION_SECONDS = 12 * 3600
 export const REMEMBERED_SECONDS = 30 * 86_400
-/** An administrator comes for one thing (D49). */
+/** An administrator comes for one task (D49). */
 const IMPERSONATED_SECONDS = 3600
 /**
- * After a refresh the token before it goes on for so long: other tabs and what is under way have it (D49).
+ * After a refresh, the previous token stays valid for this long: other tabs and calls in progress still use
+ * it (D49).
  */
 const FORMER_TOKEN_MS = 60_000
 
@@ -32,7 +33,7 @@ export interface Impersonation {
   allowMoney: boolean
 }
 export interface Session {
-  /** Its name for as long as it lives; it opens nothing. */
+  /** Identifies the session for its whole life; can't be used to sign in. */
   id: string
   user: User
   customerId: string
@@ -42,14 +43,14 @@ export interface Session {
   lastUsedAt: Date | null
   impersonation: Impersonation | null
 }
-/** A session as it was just given: the token exists nowhere else. */
+/** A session that was just opened: its token isn't stored anywhere. */
 export interface Opened {
   id: string
   token: string
   expiresAt: Date
 }
 
-/** @param opening `seconds` is its life without a refresh; one that acts for somebody has its own */
+/** @param opening `seconds` is its lifetime without a refresh; an impersonated session has its own */
 export async function openSession(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
@@ -117,7 +118,7 @@ export async function findSession(
   }
 }
 
-/** Notes that it was used, at most once in some minutes: every call passes here. */
+/** Records that it was used, at most once every few minutes, because every call passes here. */
 export async function touchSession(
   { sql }: Pick<Database, 'sql'>,
   { id, lastUsedAt }: Session,
@@ -128,9 +129,9 @@ export async function touchSession(
 }
 
 /**
- * A new token, and the session's life anew, up to its end. The new one is made of the one that was shown and
- * a salt, so whoever shows the former again while it holds (another tab, a lost answer) is given the same
- * one, which is stored nowhere.
+ * Replaces the token and renews the session's lifetime, up to its final end. The new token is derived from
+ * the presented one and a salt, so whoever presents the previous one again while it is valid (another tab,
+ * after a lost response) gets the same new one, which isn't stored anywhere.
  * @returns undefined when the session ended meanwhile
  */
 export function refreshSession(db: CustomerDb, clock: Clock, shown: string): Promise<Opened | undefined> {
@@ -142,7 +143,7 @@ export function refreshSession(db: CustomerDb, clock: Clock, shown: string): Pro
     const { id, tokenHash, formerUntil, successorSalt, lifeSeconds, endsAt } = found
     if (shownHash !== tokenHash)
       return { id, token: successorOf(id, shown, successorSalt!), expiresAt: found.expiresAt }
-    // It has just been given: another one would end the one before it early.
+    // It was just issued: another refresh would end the previous one early.
     if (formerUntil && formerUntil > now) return { id, token: shown, expiresAt: found.expiresAt }
     const salt = clock.secret(32)
     const token = successorOf(id, shown, salt)
@@ -162,14 +163,14 @@ export async function closeSession(db: CustomerDb, session: Session): Promise<vo
 }
 
 /**
- * Ends the session whose token, or the one before it, has this hash, whoever says so: nothing else can be
- * done with it.
+ * Ends the session whose current or previous token has this hash. Anybody may call it: nothing else can be
+ * done with the hash.
  */
 export async function revokeSession({ sql }: Pick<Database, 'sql'>, tokenHash: string): Promise<void> {
   await sql.delete(sessions).where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.formerHash, tokenHash)))
 }
 
-/** Of a session: it has not ended, nor has that of the administrator who acts in it. */
+/** SQL condition: the session hasn't ended, nor has that of the administrator who acts in it. */
 export const isLiving = (now: Date): SQL =>
   and(
     gt(sessions.expiresAt, now),
@@ -177,8 +178,8 @@ export const isLiving = (now: Date): SQL =>
   )!
 
 /**
- * Whether the session with that id is, at this moment, an administrator's: however it ended, and whoever took
- * the role away, nothing hangs on it any more.
+ * SQL condition: the session with that id is an administrator's right now. Once it ended, in whatever way, or
+ * the role was taken away, nothing that depends on it works any more.
  */
 export const isAdministering = (sessionId: PgColumn, now: Date): SQL => text`exists (
   select 1 from sessions own join users person on person.customer_id = own.customer_id and person.id = own.user_id
@@ -194,8 +195,8 @@ const opens = (tokenHash: string, now: Date) =>
   )
 
 /**
- * The session's id before the point stays through every refresh: by it a device knows the token of another
- * tab as the same person's (src/api/account-token.ts).
+ * The session's id before the dot stays the same through every refresh: a device uses it to recognize another
+ * tab's token as the same person's (src/api/account-token.ts).
  */
 const tokenOf = (id: string, secret: string): string => `${id}.${secret}`
 const successorOf = (id: string, former: string, salt: string): string =>

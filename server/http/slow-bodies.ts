@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How long the server waits for what a client sends, in milliseconds: its headers, a body, and a body with
- * files.
+ * How long the server waits for what a client sends, in milliseconds: headers, a body, and a body with files.
  */
 export interface Patience {
   headersMs: number
@@ -10,24 +9,23 @@ export interface Patience {
   uploadMs: number
 }
 
-/** A phone on a slow line sends 64 kB in three seconds, and five pictures in as many minutes. */
+/** A phone on a slow connection sends 64 kB in three seconds, and five pictures in five minutes. */
 export const PATIENCE: Patience = { headersMs: 10_000, bodyMs: 15_000, uploadMs: 300_000 }
 
-/** What node:http watches by itself, twice as often as the shorter of them. */
+/** node:http's own timeouts, checked twice as often as the shorter one. */
 export const httpTimeouts = ({ headersMs, uploadMs }: Patience) => ({
   requestTimeout: uploadMs,
   http: { headersTimeout: headersMs, requestTimeout: uploadMs, connectionsCheckingInterval: headersMs / 2 },
 })
 
 /**
- * Connections that may wait to be taken up: of those that find no room a client hears nothing, and tries
- * again seconds later.
+ * Length of the accept queue: a connection beyond it gets no response, and its client retries seconds later.
  */
 export const BACKLOG = 4096
 
 /**
- * Ends calls whose body does not come: whoever sends a letter a second would keep a connection, and what it
- * holds, for as long as they like.
+ * Ends calls whose body doesn't arrive: otherwise a client that sends a character a second could hold a
+ * connection, and the memory it uses, indefinitely.
  */
 export function endSlowBodies(app: FastifyInstance, { bodyMs }: Patience): void {
   app.addHook('preParsing', (request, reply, payload, done) => {

@@ -13,11 +13,11 @@ export interface Upload {
 }
 
 /**
- * So much more than the call may bring is counted to its end and thrown away, so that the answer can say
- * which file it was; beyond that nothing is read at all.
+ * Up to this much above the call's limit is read and discarded, so that the response can say which file was
+ * too large; anything beyond is not read at all.
  */
 const SLACK_BYTES = 8 * MEGABYTE
-/** Beside the files that the schema takes one is read that makes it say that they are too many. */
+/** One file more than the schema allows is read, so that the schema can report that there are too many. */
 const limitsFor = (files: number, bytes: number) => ({
   fields: 60,
   fieldNameSize: 100,
@@ -29,8 +29,8 @@ const limitsFor = (files: number, bytes: number) => ({
 })
 
 /**
- * Reads a multipart body: its fields, and its files with what their content says they are (D22). Never more
- * in memory than the call may bring; the schema says what is wrong with the rest.
+ * Reads a multipart body: its fields, and its files with their type by content (D22). Never holds more in
+ * memory than the call's limit; the schema reports the rest.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -40,17 +40,17 @@ export async function readUpload(
   const limit = limitOf(input.fields.files)!
   const fields: Record<string, string> = {}
   const files: Attached[] = []
-  let kept = 0
+  let keptBytes = 0
   try {
     for await (const part of request.parts({ limits: limitsFor(limit.most, bodyBytes) })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
         continue
       }
-      const file = await readFile(part, bodyBytes - kept)
-      // A browser sends a chooser in which nothing was chosen as an empty file without a name.
+      const file = await readFile(part, bodyBytes - keptBytes)
+      // A file input without a file is sent as an empty file without a name.
       if (part.filename === '' && file.size === 0) continue
-      kept += file.bytes?.length ?? 0
+      keptBytes += file.bytes?.length ?? 0
       files.push(file)
     }
   } catch (error) {
@@ -87,6 +87,6 @@ function refusal(error: unknown, tooMany: string): unknown {
   const { code = '' } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new RequestError('error.fields', { fields: { files: tooMany } })
-  // Cut short, or no multipart at all.
+  // Cut short, or not multipart at all.
   return new RequestError('error.notUnderstood', { code: 400, asStatus: true })
 }

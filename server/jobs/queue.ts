@@ -6,26 +6,28 @@ import { jobs } from '#server/db/schema/jobs.ts'
 
 export type Job = typeof jobs.$inferSelect
 
-/** How long a job is its worker's; renewed while it works. A killed server's jobs are taken up after this. */
+/**
+ * How long a worker holds a job; renewed while it works. Jobs of a killed server are taken over after this.
+ */
 export const LEASE_MS = 15_000
-/** Notified for every job that is queued (migration 0019). */
+/** Notified for every queued job (migration 0019). */
 export const JOBS_CHANNEL = 'jobs'
 /** 10 s, 20 s, 40 s … an hour: about sixteen hours in all, then somebody has to look (`admin -- jobs`). */
 const FIRST_WAIT_MS = 10_000
-/** Up to so much longer, by chance: what failed together does not come back together. */
+/** Random extension of the wait, so that jobs that failed together don't return together. */
 const JITTER = 0.2
-const LONGEST_WAIT_MS = 3_600_000
+const MAX_WAIT_MS = 3_600_000
 export const MAX_ATTEMPTS = 24
 
-/** The kinds of work that a lane takes: its own, or besides those whatever no other lane has. */
+/** The kinds of work in a lane: its own, or everything that no other lane has. */
 export interface Kinds {
   own: readonly string[]
   others?: readonly string[]
 }
 
 /**
- * Takes the job that has been due longest; of several servers each gets another one. `kinds`: every one
- * without it.
+ * Claims the job that has been due longest; concurrent servers each get another one. `kinds`: all if left
+ * out.
  */
 export async function claimJob({ sql: db }: Database, clock: Clock, kinds?: Kinds): Promise<Job | undefined> {
   const now = clock.now()
@@ -39,7 +41,7 @@ export async function claimJob({ sql: db }: Database, clock: Clock, kinds?: Kind
   return job
 }
 
-/** @returns whether it is still held */
+/** @returns whether the lease is still held */
 export async function renewLease({ sql: db }: Database, clock: Clock, job: Job): Promise<boolean> {
   return (
     (
@@ -53,8 +55,8 @@ export async function renewLease({ sql: db }: Database, clock: Clock, job: Job):
 }
 
 /**
- * Ends a job with what its success changes, in one transaction; nothing is changed by who has lost the lease
- * meanwhile.
+ * Completes a job together with the effect of its success, in one transaction; if the lease was lost
+ * meanwhile, nothing is changed.
  */
 export async function finishJob(
   database: Database,
@@ -69,15 +71,15 @@ export async function finishJob(
   })
 }
 
-/** Gives it back as it was taken, for whoever has time. */
-export async function handBack({ sql: db }: Database, job: Job): Promise<void> {
+/** Returns the job as it was claimed, for another worker. */
+export async function releaseJob({ sql: db }: Database, job: Job): Promise<void> {
   await db
     .update(jobs)
     .set({ lease: null, leasedUntil: null, attempts: sql`${jobs.attempts} - 1` })
     .where(held(job))
 }
 
-/** Puts it back for later, or among the dead. */
+/** Requeues it for later, or marks it dead. */
 export async function failJob(
   { sql: db }: Database,
   clock: Clock,
@@ -86,7 +88,7 @@ export async function failJob(
 ): Promise<'waiting' | 'dead'> {
   const state = forGood || job.attempts >= MAX_ATTEMPTS ? 'dead' : 'waiting'
   const chance = Buffer.from(clock.secret(1), 'base64url')[0]! / 256
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), LONGEST_WAIT_MS) * (1 + chance * JITTER)
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), MAX_WAIT_MS) * (1 + chance * JITTER)
   await db
     .update(jobs)
     .set({
@@ -100,7 +102,7 @@ export async function failJob(
   return state
 }
 
-/** On the embedded database nobody else can be working: what a killed server held is due at once. */
+/** On the embedded database nobody else can be working, so the jobs of a killed server are due at once. */
 export async function freeLeases({ sql: db }: Database): Promise<void> {
   await db.update(jobs).set({ lease: null, leasedUntil: null })
 }

@@ -7,7 +7,7 @@ import {
   claimJob,
   failJob,
   finishJob,
-  handBack,
+  releaseJob,
   JOBS_CHANNEL,
   LEASE_MS,
   MAX_ATTEMPTS,
@@ -16,11 +16,11 @@ import {
 } from './queue.ts'
 
 /**
- * Does one kind of work. May be called again for the same job: after a fault, or when a server was killed
- * before it could say that it was done. `lost` is aborted when another server may have the job, or is to:
- * what has not been begun is left to that one.
- * @returns what its success changes in the database, written together with the job's end.
- * @throws anything: tried again later; NeverWorks: not tried again.
+ * Does one kind of work. Can be called again for the same job: after a failure, or when a server was killed
+ * before it could record completion. `lost` is aborted when another server may have taken the job over: leave
+ * to that server what hasn't been started.
+ * @returns the database changes of its success, written together with the job's completion.
+ * @throws NeverWorks: not tried again; anything else: tried again later
  */
 export type JobHandler = (
   payload: Record<string, string>,
@@ -29,7 +29,8 @@ export type JobHandler = (
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /**
- * Work that waits for its like alone: a long batch never delays mail. `atOnce`: so many jobs of it at a time.
+ * Kinds of work that share a queue, so that a long batch never delays mail. `atOnce`: how many of its jobs
+ * run at a time.
  */
 export interface Lane {
   handlers: JobHandlers
@@ -37,7 +38,8 @@ export interface Lane {
 }
 
 /**
- * Trying again would change nothing. `code` is a kind of fault, never a message that could repeat an address.
+ * Retrying would change nothing. `code` is the kind of failure, never a message, which could contain an
+ * address.
  */
 export class NeverWorks extends Error {
   readonly code: string
@@ -53,17 +55,17 @@ interface Dependencies {
   clock: Clock
 }
 
-/** Where nobody tells of new work. */
+/** Polling interval where nothing notifies of new work. */
 const POLL_MS = 1000
-/** Where it is told: what has to wait for its time is found by looking, too. */
+/** Polling interval where something does: jobs that wait for their time are still found by polling. */
 const POLL_WHEN_TOLD_MS = 2000
 
 /** Whoever stops a server waits about half a minute for it. */
 const GRACE_MS = 10_000
-/** For what is told to stop. */
+/** For jobs to react when they are told to stop. */
 const LAST_WORDS_MS = 1000
 
-/** Does all that is due, one after the other. @returns how many were tried */
+/** Does all due work, one job after another. @returns how many jobs were tried */
 export async function runDueJobs(
   { database, clock }: Dependencies,
   handlers: JobHandlers,
@@ -78,9 +80,9 @@ export async function runDueJobs(
 }
 
 /**
- * The one runner of a process (design: architecture). What no lane knows is the first one's. @returns stops
- * it: what is under way is finished, or handed back when it takes longer than `graceMs`; nothing new is
- * begun.
+ * The one job runner of a process (docs/architecture.md). The first lane takes what no lane names. @returns a
+ * function that stops it: running jobs are completed, or returned to the queue if they take longer than
+ * `graceMs`; nothing new is started.
  */
 export function startJobs(
   deps: Dependencies,
@@ -117,12 +119,12 @@ function startLane(
 ) {
   const kinds = { own: Object.keys(handlers), ...rest }
   const running = new Set<Promise<void>>()
-  const held = new Map<Job, AbortController>()
+  const leased = new Map<Job, AbortController>()
   let stopped = false
-  /** Since the last claim began: what came meanwhile may not have been seen by it. */
-  let told = false
+  /** Notified since the last claim began, which may have missed the new job. */
+  let notified = false
   function look(): void {
-    told = true
+    notified = true
     if (stopped || running.size >= atOnce) return
     const one = work()
       .catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed'))
@@ -131,15 +133,15 @@ function startLane(
   }
   async function work(): Promise<void> {
     while (!stopped) {
-      told = false
+      notified = false
       const job = await claimJob(database, clock, kinds)
-      if (!job && !told) return
+      if (!job && !notified) return
       if (!job) continue
-      // Where one was, another may be.
+      // Where there was one, there may be another.
       look()
       const lost = new AbortController()
-      held.set(job, lost)
-      await runJob({ database, clock }, handlers, log, job, lost).finally(() => held.delete(job))
+      leased.set(job, lost)
+      await runJob({ database, clock }, handlers, log, job, lost).finally(() => leased.delete(job))
     }
   }
   const ended = (withinMs: number) =>
@@ -152,9 +154,9 @@ function startLane(
     async stop(graceMs: number) {
       stopped = true
       if (await ended(graceMs)) return
-      for (const lost of held.values()) lost.abort(new Stopping())
+      for (const lost of leased.values()) lost.abort(new Stopping())
       if (await ended(LAST_WORDS_MS)) return
-      for (const job of held.keys()) await handBack(database, job)
+      for (const job of leased.keys()) await releaseJob(database, job)
     },
   }
 }
@@ -173,18 +175,18 @@ async function runJob(
         unsure += 1
         return unsure < RENEWALS
       })
-      .then((held) => {
-        if (!held) lost.abort(new LeaseLost())
+      .then((isHeld) => {
+        if (!isHeld) lost.abort(new LeaseLost())
       })
   }, LEASE_MS / RENEWALS)
   try {
-    // Counted when it was taken, so that a job that ends its server each time ends too.
+    // Counted when claimed, so that a job that crashes its server every time ends too.
     if (job.attempts > MAX_ATTEMPTS) throw new NeverWorks('TOO_OFTEN')
     const handler = handlers[job.kind]
     if (!handler) throw new NeverWorks('NO_HANDLER')
     await finishJob(database, job, (await handler(job.payload, lost.signal)) ?? undefined)
   } catch (error) {
-    if (lost.signal.reason instanceof Stopping) return handBack(database, job)
+    if (lost.signal.reason instanceof Stopping) return releaseJob(database, job)
     if (lost.signal.aborted)
       return log.error({ job: job.id, kind: job.kind }, 'the lease of a job was lost: another server has it')
     const state = await failJob(database, clock, job, {
@@ -202,10 +204,10 @@ async function runJob(
   }
 }
 
-/** In the time of a lease. */
+/** Renewals per lease. */
 const RENEWALS = 3
 class LeaseLost extends Error {}
-/** Its server stops. */
+/** The server is stopping. */
 class Stopping extends Error {}
 
 function faultOf(error: unknown): string {

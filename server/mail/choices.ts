@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { MailChoice } from '#src/contract/mail-choices.ts'
+import type { MailChoice } from '#src/contract/site.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -13,19 +13,17 @@ import { installationKey } from '#server/db/installation-key.ts'
 import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
 import { sha256 } from '#server/platform/hash.ts'
 
-/**
- * Whom a link at the foot of a mail speaks for: a user and a topic, or an address that has no account here.
- */
+/** Whom a link at the foot of an email stands for: a user and a topic, or an address without an account. */
 type Subject =
   | { customerId: string; userId: string; topic: MailTopic }
   | { addressHash: string; shown: string }
 type Dependencies = { database: Database; clock: Clock }
 
 /**
- * Where mail like it ends, signed, so that it needs no sign-in and nobody ends somebody else's. `page`: for a
- * person, with the word behind the `#`, which no log and no other site is told. `oneClick`: for the mail
- * program, which posts to it what RFC 8058 (§3.1) fixes and nothing else, so the word has to be in what is
- * sent of an address; our own log holds no queries (log.ts).
+ * Signed links that unsubscribe, so that they need no sign-in and nobody can unsubscribe others. `page`: for
+ * people, with the token after the `#`, which is neither logged nor sent to other sites. `oneClick`: for the
+ * mail program, which sends exactly the POST that RFC 8058 (§3.1) specifies, so the token has to be part of
+ * the URL's query; our own log has no queries (server/platform/log.ts).
  */
 export async function unsubscribeLinks(
   deps: Dependencies,
@@ -40,7 +38,7 @@ export async function unsubscribeLinks(
   return { page: `${path}#${word}`, oneClick: `${path}?${word}` }
 }
 
-/** Who has no account, as far as a link may say it. */
+/** Somebody without an account, as far as a link can identify them. */
 export const strangerSubject = (address: string): Subject => ({
   addressHash: addressHash(address),
   shown: masked(address),
@@ -61,8 +59,8 @@ export async function hasRefused(
 }
 
 /**
- * What a link says and whether the mail comes. @throws RequestError when it is not one of ours, or the account is
- * gone
+ * What a link is about, and whether that email is on. @throws RequestError when it isn't one of ours, or the
+ * account is gone
  */
 export async function readChoice(deps: Dependencies, token: string): Promise<MailChoice> {
   const subject = await subjectOf(deps, token)
@@ -78,7 +76,7 @@ export async function readChoice(deps: Dependencies, token: string): Promise<Mai
   return { address: masked(user.userName), topic: subject.topic, on: !user.mailOff.includes(subject.topic) }
 }
 
-/** Said twice it is the same. */
+/** Idempotent. */
 export async function setChoice(deps: Dependencies, token: string, on: boolean): Promise<MailChoice> {
   const subject = await subjectOf(deps, token)
   const { database, clock } = deps
@@ -105,7 +103,7 @@ async function subjectOf(deps: Dependencies, token: string): Promise<Subject> {
   const [given, right] = [Buffer.from(sign), Buffer.from(await signature(deps, body))]
   if (!isTimingSafeEqual(given, right)) throw unknown()
   const subject = JSON.parse(Buffer.from(body, 'base64url').toString()) as Subject
-  // A topic that is no longer one was signed by a former version.
+  // A topic that no longer exists, signed by an earlier version.
   if ('topic' in subject && !MAIL_TOPICS.includes(subject.topic)) throw unknown()
   return subject
 }

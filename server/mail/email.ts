@@ -3,10 +3,10 @@ import type { Config } from '#server/platform/config.ts'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { sentence } from '#server/platform/messages.ts'
 
-/** What a mail says, in the order it says it. All of it is text: nothing is ever taken as HTML. */
+/** The parts of an email, in order. All of it is text: nothing is ever interpreted as HTML. */
 export type EmailBlock =
   | { kind: 'paragraph'; text: string }
-  /** What somebody wrote, with their line breaks. */
+  /** Somebody's own text, with their line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'link'; label: string; href: string }
@@ -17,7 +17,7 @@ export interface EmailContent {
   locale: Locale
   subject: string
   blocks: readonly EmailBlock[]
-  /** At the foot: why it came, and the address that ends mail like it. */
+  /** The footer: why it was sent, and the link that unsubscribes. */
   unsubscribe?: { why: string; label: string; href: string }
 }
 export interface RenderedEmail {
@@ -26,22 +26,23 @@ export interface RenderedEmail {
   html: string
 }
 
-/** A letter as text and as HTML, with who sends it below. */
+/** An email as text and as HTML, with the sender's details below. */
 export function renderEmail(
   { locale, subject, blocks, unsubscribe }: EmailContent,
   { site }: Pick<Config, 'site'>,
 ): RenderedEmail {
-  const fact = ([label, value]: readonly [string, string]) => sentence(locale, 'mail.fact', { label, value })
+  const factLine = ([label, value]: readonly [string, string]) =>
+    sentence(locale, 'mail.fact', { label, value })
   const sender = [
     site.name,
     site.address,
-    fact([sentence(locale, 'field.phone'), site.phone]),
-    fact([sentence(locale, 'field.email'), site.email]),
+    factLine([sentence(locale, 'field.phone'), site.phone]),
+    factLine([sentence(locale, 'field.email'), site.email]),
   ]
   return {
     subject,
     text: [
-      ...blocks.map((block) => asText(block, fact)),
+      ...blocks.map((block) => asText(block, factLine)),
       `-- \n${sender.join('\n')}`,
       ...(unsubscribe ? [`${unsubscribe.why} ${unsubscribe.label}\n${unsubscribe.href}`] : []),
     ].join('\n\n'),
@@ -57,7 +58,7 @@ export function renderEmail(
 const footer = ({ why, label, href }: NonNullable<EmailContent['unsubscribe']>) =>
   `<p style="${SMALLER}">${escapeHtml(why)} <a style="color:#5f5249" href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`
 
-function asText(block: EmailBlock, fact: (row: readonly [string, string]) => string): string {
+function asText(block: EmailBlock, factLine: (row: readonly [string, string]) => string): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text
@@ -67,7 +68,7 @@ function asText(block: EmailBlock, fact: (row: readonly [string, string]) => str
         .map((line) => `> ${line}`)
         .join('\n')
     case 'facts':
-      return block.rows.map(fact).join('\n')
+      return block.rows.map(factLine).join('\n')
     case 'link':
       return `${block.label}\n${block.href}`
     case 'code':
@@ -91,8 +92,8 @@ function asHtml(block: EmailBlock): string {
 }
 
 /**
- * Mail programs know neither style sheets nor variables reliably: the brand's colours (src/ui/tokens.ts)
- * stand in each element.
+ * Mail programs don't reliably support style sheets or variables: the brand's colours (src/ui/tokens.ts) are
+ * set on each element.
  */
 const TEXT = 'margin:0 0 16px;line-height:1.6'
 const SMALL =

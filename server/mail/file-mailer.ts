@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { headersOf, type Mailer } from './mailer.ts'
 
-/** Built in: each mail becomes a file that every mail program opens (D34). */
+/** The built-in mailer: each email becomes a file that every mail program can open (D34). */
 export function fileMailer(dataDir: string, from: string): Mailer {
   const folder = join(dataDir, 'mail')
   const transport = createTransport(
@@ -15,7 +15,7 @@ export function fileMailer(dataDir: string, from: string): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail({ ...mail, headers: headersOf(mail) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Named by its id: tried again it is the same file, and never half a one.
+      // Named by its id: a retry writes the same file, and it is never partial.
       const file = join(folder, `${/[\w-]+/.exec(mail.messageId)![0]}.eml`)
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)

@@ -1,29 +1,29 @@
 export interface OutgoingMail {
-  /** The same each time it is tried, so that mail servers can tell a repetition. */
+  /** The same on every attempt, so that mail servers can recognize a repetition. */
   messageId: string
   to: string
   replyTo: string | undefined
   subject: string
   text: string
   html: string
-  /** RFC 8058: the address that ends mail like it, with one click of the mail program. */
+  /** RFC 8058: the URL for unsubscribing with one click in the mail program. */
   unsubscribe: string | undefined
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** The way mail goes out. */
+/** A way to send email. */
 export interface Mailer {
-  /** Said when the server starts: where mail goes. */
+  /** Shown when the server starts: where email goes. */
   readonly where: string
   /**
-   * @throws MailTooLarge, NeverWorks (server/jobs/runner.ts) when this mail will never be taken, anything
-   * else when it may be later
+   * @throws MailTooLarge; NeverWorks (server/jobs/runner.ts) when this email will never be accepted; anything
+   * else when a retry may succeed
    */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** What stands above each mail besides who, to whom and about what. */
+/** Headers of each email besides From, To and Subject. */
 export function headersOf({ unsubscribe }: Pick<OutgoingMail, 'unsubscribe'>): Record<string, string> {
   return {
     'Auto-Submitted': 'auto-generated',
@@ -34,5 +34,5 @@ export function headersOf({ unsubscribe }: Pick<OutgoingMail, 'unsubscribe'>): R
   }
 }
 
-/** The mail server takes no message of this size. */
+/** The mail server doesn't accept messages of this size. */
 export class MailTooLarge extends Error {}

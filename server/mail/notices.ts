@@ -13,21 +13,20 @@ import { enqueueMail, type QueuedMail } from '#server/db/enqueue.ts'
 
 type Write = (locale: Locale, config: Config) => EmailContent
 /**
- * What is to be told of an event: to the customer's users in their language, and to others who have no
- * account.
+ * What an event says to people: to the customer's users in their language, and to others without an account.
  */
 export interface NoticeContent {
-  /** Left out: only who runs this has to know. */
+  /** Left out: only the operator has to know. */
   toUsers?: Write
-  /** To who runs this, where somebody waits for an answer. */
+  /** To the operator, where somebody is waiting for an answer. */
   toCompany?: (config: Config) => EmailContent
-  toOthers: readonly { to: string; locale: Locale; letter: Write }[]
+  toOthers: readonly { to: string; locale: Locale; email: Write }[]
 }
 export interface Notice {
-  /** The switch by which people have none of it. */
+  /** The topic under which people can turn it off. */
   topic: MailTopic
-  /** What there is to tell of the thing with that id; null when there is nothing any more. */
-  story: (db: CustomerDb, id: string) => Promise<NoticeContent | null>
+  /** Loads what to say about the record with that id; null when there is nothing to say any more. */
+  load: (db: CustomerDb, id: string) => Promise<NoticeContent | null>
 }
 interface Dependencies {
   database: Database
@@ -35,7 +34,7 @@ interface Dependencies {
   config: Config
 }
 
-/** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */
+/** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids only. */
 export const notify = (event: string, id: string): { kind: string; payload: Record<string, string> } => ({
   kind: NOTIFY,
   payload: { event, id },
@@ -43,7 +42,7 @@ export const notify = (event: string, id: string): { kind: string; payload: Reco
 
 const NOTIFY = 'notify'
 
-/** `notices`: events that write to people, by name (server/app/mail.ts). */
+/** `notices`: the events that people are told about, by name (server/app/mail-jobs.ts). */
 export const noticeJobs = (deps: Dependencies, notices: Readonly<Record<string, Notice>>): JobHandlers => ({
   [NOTIFY]: async ({ event = '', id = '', customerId = '' }) => {
     const notice = notices[event]
@@ -58,15 +57,15 @@ export const noticeJobs = (deps: Dependencies, notices: Readonly<Record<string, 
 async function write(
   deps: Dependencies,
   event: string,
-  { topic, story: tell }: Notice,
+  { topic, load }: Notice,
   { id, customerId }: { id: string; customerId: string },
 ): Promise<QueuedMail[]> {
   const { database, config } = deps
   const db = database.forCustomer(customerId)
-  const story = await tell(db, id)
-  if (!story) return []
+  const content = await load(db, id)
+  if (!content) return []
   const mails: QueuedMail[] = []
-  const { toUsers } = story
+  const { toUsers } = content
   for (const user of toUsers ? await db.find(users) : []) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
@@ -91,14 +90,14 @@ async function write(
       unsubscribe,
     })
   }
-  if (story.toCompany)
+  if (content.toCompany)
     mails.push({
-      ...renderEmail(story.toCompany(config), config),
+      ...renderEmail(content.toCompany(config), config),
       kind: `${event}:company`,
       to: config.site.email,
       customerId,
     })
-  for (const { to, locale, letter } of story.toOthers) {
+  for (const { to, locale, email } of content.toOthers) {
     if (await hasRefused(deps, to)) continue
     const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(deps, config, strangerSubject(to))
     const foot = {
@@ -107,7 +106,7 @@ async function write(
       href,
     }
     mails.push({
-      ...renderEmail({ ...letter(locale, config), unsubscribe: foot }, config),
+      ...renderEmail({ ...email(locale, config), unsubscribe: foot }, config),
       kind: `${event}:recipient`,
       to,
       customerId,

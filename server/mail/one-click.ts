@@ -5,18 +5,18 @@ import type { Database } from '#server/db/database.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { setChoice } from './choices.ts'
 
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 
 /**
- * The POST that mail programs send by themselves when somebody presses their "unsubscribe" (RFC 8058): to the
- * address of the page with the word as its query, as a form of either kind, without cookies. The page's own
- * button is a call of the contract.
+ * The POST that mail programs send when somebody presses their "unsubscribe" (RFC 8058): to the page's URL
+ * with the token as its query, as a form of either kind, without cookies. The page's own button uses a call
+ * of the contract.
  */
 export const unsubscribeByMailProgram =
   (deps: { database: Database; clock: Clock }) =>
   async (scope: FastifyInstance): Promise<void> => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_, body, done) =>
       done(null, body),
     )
     scope.post(PUBLIC_PATHS.unsubscribe, async (request, reply) => {

@@ -18,13 +18,13 @@ interface Dependencies {
 
 const DAY_MS = 86_400_000
 
-/** Makes what a mail proves with, as it goes; null when nobody needs it any more. */
+/** Creates an email's secret as it is sent; null when nobody needs it any more. */
 type MakeSecret = (deps: Dependencies, secret: MailSecret) => Promise<string | null>
 
 export const mailJobs = (deps: Dependencies, mailer: Mailer, makeSecret: MakeSecret): JobHandlers => ({
   'send-mail': async ({ mailId = '' }) => {
     const [mail] = await deps.database.sql.select().from(mails).where(eq(mails.id, mailId))
-    // Removed with the account it was for, or sent already by a server that lost its lease.
+    // Removed with the account it was for, or already sent by a server that lost its lease.
     if (!mail || mail.sentAt) return
     const outgoing = await prepare(deps, mail, makeSecret)
     if (!outgoing)
@@ -32,7 +32,7 @@ export const mailJobs = (deps: Dependencies, mailer: Mailer, makeSecret: MakeSec
         await tx.delete(mails).where(eq(mails.id, mailId))
       }
     await mailer.send(outgoing).catch((error: unknown) => {
-      // What is attached can be had by the command line too; the words must arrive.
+      // Attachments can be retrieved with the command line too; the text must arrive.
       if (error instanceof MailTooLarge && outgoing.attachments.length > 0)
         return mailer.send({ ...outgoing, attachments: [] })
       throw error instanceof MailTooLarge ? new NeverWorks('TOO_LARGE') : error

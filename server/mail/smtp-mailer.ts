@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { NeverWorks } from '#server/jobs/runner.ts'
 import { headersOf, MailTooLarge, type Mailer } from './mailer.ts'
 
-/** A server that is down must not hold up what waits behind it. */
+/** A server that is down must not hold up the emails queued behind. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 export function smtpMailer(url: string, from: string): Mailer {
@@ -28,10 +28,7 @@ interface SmtpError {
   response?: string
 }
 
-/**
- * A 5xx about the addresses or the message is the server's last word; one about the login is the operator's
- * to mend.
- */
+/** A 5xx about the addresses or the message is final; one about the login is for the operator to fix. */
 function refusal(error: unknown): unknown {
   const { code, responseCode = 0, response = '' } = error as SmtpError
   if (responseCode === 552 || /^5\d\d[ -]5\.3\.4\b/.test(response)) return new MailTooLarge()

@@ -1,6 +1,6 @@
 import type { Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { ConfigError } from '#server/platform/setting-readers.ts'
+import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CardGateway } from './gateway.ts'
@@ -8,7 +8,7 @@ import { noGateway } from './no-gateway.ts'
 import { sandboxGateway } from './sandbox-gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
-/** Stripe where it is configured, else the sandbox, or none where the operator says so. */
+/** Stripe if it is configured, else the sandbox, or none if the operator says so. */
 export function createGateway(
   database: Database,
   clock: Clock,

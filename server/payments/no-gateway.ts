@@ -6,7 +6,7 @@ const off = () => {
 }
 async function* nothing(): AsyncGenerator<never> {}
 
-/** The operator takes no cards: e-transfers and promo codes are left. */
+/** The operator accepts no cards: e-transfers and promo codes remain. */
 export const noGateway: CardGateway = {
   name: 'off',
   page: null,

@@ -18,13 +18,13 @@ import { sandboxMoney } from './sandbox-money.ts'
 interface Dependencies {
   database: Database
   clock: Clock
-  /** How late it answers, after it has done what was asked. */
+  /** Response delay, after it has done what was requested. */
   delayMs: number
 }
 
 /**
- * The built-in gateway: moves no money, takes only published test numbers, and keeps neither number nor CVV
- * (D26).
+ * The built-in gateway: moves no money, accepts only published test numbers, and stores neither number nor
+ * CVV (D26).
  */
 export function sandboxGateway({ database, clock, delayMs }: Dependencies): CardGateway {
   const later = async <T>(answer: T): Promise<T> => {
@@ -87,8 +87,8 @@ export function sandboxGateway({ database, clock, delayMs }: Dependencies): Card
 }
 
 /**
- * Takes the number, remembers what it stands for, and forgets it. @throws RequestError for every number that is
- * not a published test number
+ * Takes a number, stores what it stands for, and discards it. @throws RequestError for every number that
+ * isn't a published test number
  */
 export async function tokenize(db: CustomerDb, clock: Clock, secret: CardSecret): Promise<{ token: string }> {
   const digits = cardDigits(secret.cardNumber)
@@ -109,7 +109,7 @@ export async function tokenize(db: CustomerDb, clock: Clock, secret: CardSecret)
   return { token }
 }
 
-/** What the bank's customer said in the sandbox's dialog. */
+/** The cardholder's answer in the sandbox's dialog. */
 export async function answerChallenge(
   db: CustomerDb,
   clock: Clock,
@@ -150,5 +150,5 @@ function asOutcome({ key, state, reason }: typeof sandboxCharges.$inferSelect): 
   }
 }
 
-/** As the published list names it. */
+/** As named in the published list. */
 const ASKS_FIRST = '3DS2 required'

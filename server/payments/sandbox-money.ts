@@ -14,21 +14,21 @@ interface Dependencies {
   later: <T>(answer: T) => Promise<T>
 }
 
-/** So long a slow refund waits, and one that fails looks as if it were done. A bank takes days. */
+/** How long a slow refund is pending, and how long a failing one looks successful. A real bank takes days. */
 const REFUND_LATER_MS = 60_000
-/** What Stripe takes for a dispute, and of a charge, in Canada (stripe.com/en-ca/pricing). */
+/** What Stripe charges for a dispute, and for a charge, in Canada (stripe.com/en-ca/pricing). */
 const DISPUTE_FEE_CENTS = 15_00
 const CHARGE_FEE = { percent: '2.9', cents: 30 }
 /**
- * The words that win a dispute in Stripe's test mode; `losing_evidence` loses it (docs.stripe.com/testing).
+ * The text that wins a dispute in Stripe's test mode; `losing_evidence` loses it (docs.stripe.com/testing).
  */
 const WINNING = 'winning_evidence'
 const LOSING = 'losing_evidence'
 const [DISPUTE, PAYOUT] = ['dp_', 'po_']
 
 /**
- * The sandbox's refunds, disputes, movements and payouts, worked out of what it noted: what a real gateway
- * tells, without any money.
+ * The sandbox's refunds, disputes, movements and payouts, derived from its records: what a real gateway
+ * reports, without any money.
  */
 export function sandboxMoney({
   database,
@@ -53,10 +53,10 @@ export function sandboxMoney({
       ? { state: refundState(charge?.later ?? null, refund.createdAt), reference: refund.key }
       : null
   }
-  const refundState = (what: string | null, at: Date): RefundOutcome['state'] => {
+  const refundState = (scheduled: string | null, at: Date): RefundOutcome['state'] => {
     const isOld = clock.now().getTime() - at.getTime() >= REFUND_LATER_MS
-    if (what === 'refund_pending') return isOld ? 'done' : 'pending'
-    return what === 'refund_fails' && isOld ? 'refused' : 'done'
+    if (scheduled === 'refund_pending') return isOld ? 'done' : 'pending'
+    return scheduled === 'refund_fails' && isOld ? 'refused' : 'done'
   }
   const disputeNamed = async (reference: string) =>
     (
@@ -101,10 +101,10 @@ export function sandboxMoney({
       .where(gte(sandboxRefunds.createdAt, new Date(since.getTime() - REFUND_LATER_MS)))
     for (const {
       refund: { key, amountCents, createdAt },
-      later: what,
+      later: scheduled,
     } of refunds) {
       if (createdAt >= since) yield move('refund', `txn_${key}`, key, -amountCents, 0, createdAt)
-      if (refundState(what, createdAt) === 'refused')
+      if (refundState(scheduled, createdAt) === 'refused')
         yield move(
           'refundFailed',
           `txn_failed_${key}`,
@@ -143,10 +143,10 @@ export function sandboxMoney({
     async refund({ key, charge, cents, payer }) {
       const db = database.forCustomer(payer.customerId)
       const of = await db.one(sandboxCharges, eq(sandboxCharges.key, charge))
-      const given = (await db.find(sandboxRefunds, eq(sandboxRefunds.chargeKey, charge))).filter(
+      const refunds = (await db.find(sandboxRefunds, eq(sandboxRefunds.chargeKey, charge))).filter(
         (one) => one.key !== key && refundState(of?.later ?? null, one.createdAt) !== 'refused',
       )
-      if (!of || given.reduce((sum, { amountCents }) => sum + amountCents, cents) > of.amountCents)
+      if (!of || refunds.reduce((sum, { amountCents }) => sum + amountCents, cents) > of.amountCents)
         return later((await lookRefund(db, key)) ?? { state: 'refused' as const, reference: null })
       await db.insert(
         sandboxRefunds,
@@ -205,7 +205,7 @@ export function sandboxMoney({
       const found = await disputeNamed(reference)
       const state =
         answer === null || answer.words === LOSING ? 'lost' : answer.words === WINNING ? 'won' : null
-      // Other words leave it under review.
+      // Any other text leaves it under review.
       if (found && state)
         await database
           .forCustomer(found.customerId)
@@ -216,7 +216,7 @@ export function sandboxMoney({
           )
     },
     movements,
-    /** What a day brought is paid out on the next. */
+    /** A day's balance is paid out on the next. */
     async *payouts(since) {
       const days = new Map<string, number>()
       for await (const { at, amountCents, feeCents } of movements(dayBegins(bookDay(since))))

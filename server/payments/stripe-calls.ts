@@ -5,17 +5,17 @@ export interface StripeAccess {
   apiUrl: string
 }
 
-/** Stripe said no (4xx). What that means hangs on what was asked: `isDecline`, `isAbsent`. */
+/** Stripe refused (4xx). What that means depends on the request: `isDecline`, `isAbsent`. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly type: string
   readonly code: string | undefined
   readonly declineCode: string | undefined
-  /** The intent that stands for the refused charge. */
+  /** The PaymentIntent of the refused charge. */
   readonly paymentIntent: string | null
 
   constructor(status: number, { type = '', code, decline_code, payment_intent }: StripeError = {}) {
-    // Its own message may name the card's holder: never repeated.
+    // Its own message can contain the cardholder's name, so it is never repeated.
     super(`Stripe refused: ${status} ${type} ${code ?? ''}`.trim())
     this.status = status
     this.type = type
@@ -26,21 +26,20 @@ export class StripeRefusal extends Error {
 }
 
 /**
- * A card that was refused (402), and what is asked in a way that is never done (400): nothing was done, and a
- * repetition says the same.
+ * A declined card (402), or a request that can never succeed (400): nothing was done, and repeating it gives
+ * the same.
  */
 export const isDecline = (error: unknown): error is StripeRefusal =>
   error instanceof StripeRefusal &&
   ((error.status === 402 && error.type === 'card_error') || isBadRequest(error))
-/** What was asked about isn't there. */
+/** The requested object doesn't exist. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof StripeRefusal &&
   (error.status === 404 || (error.status === 400 && error.code === 'resource_missing'))
 
 /**
- * Documented 400s (docs.stripe.com/error-codes) that are about what was asked. The others are about our key,
- * our account or a key of idempotency that another call has: whether an earlier call under it was done is not
- * said.
+ * Documented 400s (docs.stripe.com/error-codes) about the request itself. Others are about our key, our
+ * account or a reused idempotency key: they don't say whether an earlier call under it succeeded.
  */
 const isBadRequest = ({ status, type, code }: StripeRefusal): boolean =>
   status === 400 && type === 'invalid_request_error' && (code === undefined || BAD_REQUESTS.has(code))
@@ -86,15 +85,15 @@ interface StripeError {
 }
 type Values = Record<string, unknown>
 
-/** Of 2022-11-15 and later: what is read here has stayed the same since. */
+/** What is used here has been the same since version 2022-11-15. */
 const VERSION = '2024-06-20'
 const TIMEOUT_MS = 30_000
-/** The most that Stripe gives at once. */
+/** The most that Stripe returns at once. */
 const PAGE = 100
 
 /**
- * GET and POST as Stripe's API wants them: form-encoded, `a[b]=c`, with an idempotency key. @throws
- * StripeRefusal, anything else: outcome unknown
+ * GET and POST in the format of Stripe's API: form-encoded, `a[b]=c`, with an idempotency key. @throws
+ * StripeRefusal; anything else: outcome unknown
  */
 export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
   async function ask<T>(method: 'GET' | 'POST', path: string, values: Values, key?: string): Promise<T> {
@@ -120,17 +119,17 @@ export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
       redirect: 'error',
       headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': VERSION, ...headers },
     })
-    const said = (await answer.json()) as T & { error?: StripeError }
-    if (answer.ok) return said
-    // 409: the same key is being worked on; 429 and 5xx: later. None of them says what became of it.
+    const json = (await answer.json()) as T & { error?: StripeError }
+    if (answer.ok) return json
+    // 409: the same key is being processed; 429 and 5xx: later. None of them tells the outcome.
     if (answer.status === 409 || answer.status === 429 || answer.status >= 500)
       throw Object.assign(new Error(`Stripe answered ${answer.status}`), { code: `STRIPE_${answer.status}` })
-    throw new StripeRefusal(answer.status, said.error)
+    throw new StripeRefusal(answer.status, json.error)
   }
   return {
     get: <T>(path: string, values: Values = {}) => ask<T>('GET', path, values),
     post: <T>(path: string, values: Values, key?: string) => ask<T>('POST', path, values, key),
-    /** A file, which Stripe takes at an address of its own (docs.stripe.com/api/files/create). */
+    /** A file, which has its own API host (docs.stripe.com/api/files/create). */
     upload<T>(
       this: void,
       purpose: string,
@@ -164,7 +163,7 @@ export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
 }
 export type StripeCalls = ReturnType<typeof stripeCalls>
 
-/** Of an object's time (seconds), a little early: whose clock is right is not known. */
+/** In seconds, as in Stripe's objects, slightly early because clocks differ. */
 export const sinceSeconds = (at: Date): number => Math.floor(at.getTime() / 1000) - 300
 export const atSeconds = (seconds: number): Date => new Date(seconds * 1000)
 

@@ -2,7 +2,7 @@ import type { EvidenceKind } from '#src/domain/money/top-up.ts'
 import type { CardGateway, GatewayDispute } from './gateway.ts'
 import { atSeconds, isAbsent, sinceSeconds, type StripeCalls } from './stripe-calls.ts'
 
-/** What is read of a dispute (docs.stripe.com/api/disputes/object). */
+/** The fields used of a dispute (docs.stripe.com/api/disputes/object). */
 interface Dispute {
   id: string
   amount: number
@@ -33,7 +33,7 @@ const STATES: Record<Dispute['status'], GatewayDispute['state']> = {
   prevented: 'won',
 }
 
-/** Where it wants which evidence (docs.stripe.com/api/disputes/evidence_object). */
+/** Stripe's field for each kind of evidence (docs.stripe.com/api/disputes/evidence_object). */
 const FIELDS: Record<EvidenceKind, string> = {
   shipping: 'shipping_documentation',
   receipt: 'receipt',
@@ -58,7 +58,7 @@ export function stripeDisputes({
           throw error
         },
       )
-      // Of a charge that was not made here: another program has the same account.
+      // A charge that wasn't made here: another program uses the same account.
       if (!found?.payment_intent) return null
       const {
         id,

@@ -6,7 +6,7 @@ import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeMoney } from './stripe-money.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
-/** What is read of Stripe's objects (docs.stripe.com/api). */
+/** The fields used of Stripe's objects (docs.stripe.com/api). */
 interface PaymentIntent {
   id: string
   status:
@@ -39,9 +39,9 @@ export interface StripeSettings extends StripeAccess {
 }
 
 /**
- * Stripe by its published API (docs.stripe.com/api), without its SDK. Cards are taken by a SetupIntent on the
- * page and charged by PaymentIntents that are confirmed here; a bank that asks its customer does so on a page
- * of its own.
+ * Stripe through its published API (docs.stripe.com/api), without its SDK. Cards are saved by a SetupIntent
+ * on the page and charged by PaymentIntents that are confirmed here; if the bank asks its customer, that
+ * happens on a page of its own.
  */
 export function stripeGateway(settings: StripeSettings): CardGateway {
   const calls = stripeCalls(settings)
@@ -50,8 +50,7 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
     try {
       return outcomeOf(await ask())
     } catch (error) {
-      // Anything else, as a key that was withdrawn meanwhile (401), leaves open whether an earlier call was
-      // done.
+      // Anything else, such as a revoked API key (401), leaves open whether an earlier call succeeded.
       if (!isDecline(error)) throw error
       return {
         state: 'declined',
@@ -105,7 +104,7 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
     },
     async forget(token) {
       await post(`/v1/payment_methods/${token}/detach`, {}).catch((error: unknown) => {
-        // Detached before, or never attached.
+        // Already detached, or never attached.
         if (!isAbsent(error) && !isDecline(error)) throw error
       })
     },
@@ -141,7 +140,7 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
         try {
           return await post<PaymentIntent>(`/v1/payment_intents/${reference}/cancel`, {})
         } catch (error) {
-          // It ended meanwhile: the end counts.
+          // It ended meanwhile: its final state counts.
           if (!isDecline(error)) throw error
           return get<PaymentIntent>(`/v1/payment_intents/${reference}`)
         }

@@ -1,7 +1,7 @@
 import type { CardGateway, GatewayMovement, GatewayPayout } from './gateway.ts'
 import { atSeconds, isDecline, sinceSeconds, type StripeCalls } from './stripe-calls.ts'
 
-/** docs.stripe.com/api/balance_transactions/object; amounts in cents, `fee` positive where it is kept. */
+/** docs.stripe.com/api/balance_transactions/object; amounts in cents, `fee` positive where it is deducted. */
 interface BalanceTransaction {
   id: string
   type: string
@@ -39,7 +39,7 @@ const STATES: Record<Payout['status'], GatewayPayout['state']> = {
   failed: 'failed',
 }
 
-/** What moved on our account at Stripe, and what it sent to the bank. */
+/** Movements of our account at Stripe, and its payouts to the bank. */
 export function stripeMoney({
   all,
 }: StripeCalls): Pick<CardGateway, 'movements' | 'payouts' | 'movementsOf'> {
@@ -49,7 +49,7 @@ export function stripeMoney({
         '/v1/balance_transactions',
         { created: { gte: sinceSeconds(since) } },
       ))
-        // Withdrawn and reinstated for a dispute they are adjustments; only their source says of what.
+        // Dispute withdrawals and reinstatements are adjustments; only their source says what they are about.
         yield {
           reference: id,
           kind: source?.startsWith('du_') || source?.startsWith('dp_') ? 'dispute' : (KINDS[type] ?? 'other'),
@@ -76,7 +76,7 @@ export function stripeMoney({
       try {
         for await (const { id } of all<BalanceTransaction>('/v1/balance_transactions', { payout })) yield id
       } catch (error) {
-        // Of a payout that somebody made by hand Stripe does not say what is in it.
+        // Stripe doesn't tell what is in a manual payout.
         if (!isDecline(error)) throw error
       }
     },

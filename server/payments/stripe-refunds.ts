@@ -1,7 +1,7 @@
 import type { CardGateway, RefundOutcome } from './gateway.ts'
 import { isAbsent, isDecline, type StripeCalls } from './stripe-calls.ts'
 
-/** What is read of a refund (docs.stripe.com/api/refunds/object). */
+/** The fields used of a refund (docs.stripe.com/api/refunds/object). */
 interface Refund {
   id: string
   amount: number
@@ -11,8 +11,8 @@ interface Refund {
 }
 
 /**
- * Money back by Stripe. A refund bears our key in its metadata, so it is found without the first answer,
- * however old it is.
+ * Refunds at Stripe. A refund has our key in its metadata, so it can be found even if the first response was
+ * lost, however old it is.
  */
 export function stripeRefunds({
   get,
@@ -49,8 +49,8 @@ export function stripeRefunds({
           { payment_intent: charge, amount: cents, metadata: { refund: key, customer: payer.customerId } },
           `refund:${key}`,
         )
-        // Under a key that was used before the answer is the first one, however old: what is true now is
-        // asked.
+        // Under a used key the response is the original one, however old: the current state has to be
+        // queried.
         return outcomeOf(await get<Refund>(`/v1/refunds/${id}`))
       } catch (error) {
         if (!isDecline(error)) throw error
@@ -63,9 +63,9 @@ export function stripeRefunds({
   }
 
   /**
-   * Refused, though not because it was done before: somebody may have given the money back in Stripe's own
-   * pages. One of exactly the same amount is this one. @throws Error when there are others: what was meant by
-   * them a person must say
+   * Refused, but not because it was done before: somebody may have refunded it on Stripe's dashboard. One of
+   * exactly the same amount is this one. @throws Error when there are others: a person has to say what they
+   * were for
    */
   async function madeByHand(charge: string, cents: number): Promise<RefundOutcome | null> {
     const byHand: Refund[] = []

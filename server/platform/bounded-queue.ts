@@ -1,5 +1,5 @@
-/** Work of one kind: so many pieces at once, so many more that wait their turn, and beyond that none. */
-export function createLane({
+/** A queue for one kind of work: a limited number at once, a limited number waiting, and beyond that none. */
+export function createBoundedQueue({
   atOnce,
   waiting: most,
   refuse,
@@ -10,11 +10,11 @@ export function createLane({
 }) {
   const waiting: (() => void)[] = []
   let running = 0
-  /** @throws what `refuse` gives when the lane is full */
+  /** @throws what `refuse` returns when the queue is full */
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= most) throw refuse()
-      // Whoever ends gives its turn on, so nobody slips in between.
+      // Whoever finishes hands its slot on directly, so nobody slips in between.
       await new Promise<void>((resolve) => {
         waiting.push(resolve)
       })

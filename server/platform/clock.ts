@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** Time and chance, as arguments: tests give their own. */
+/** Time and randomness, as a dependency: tests supply their own. */
 export interface Clock {
   now(): Date
   newId(): string
-  /** `bytes` of randomness as text that fits an address. */
+  /** `bytes` of randomness as URL-safe text. */
   secret(bytes: number): string
 }
 

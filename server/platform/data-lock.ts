@@ -3,14 +3,15 @@ import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError } from './setting-readers.ts'
+import { ConfigError } from './config/setting-readers.ts'
 
 export interface DataLock {
   release(): Promise<void>
 }
 
 /**
- * Unix socket paths end at about 100 bytes; Windows has named pipes instead, which vanish with their process.
+ * Unix socket paths are limited to about 100 bytes; Windows has named pipes instead, which vanish with their
+ * process.
  */
 export function socketPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
@@ -21,15 +22,15 @@ export function socketPath(dataDir: string): string {
 
 /**
  * Takes the data folder for this process alone: two processes on one embedded database destroy it (D6). The
- * lock is a file that appears whole; whether its owner lives is told by the socket it listens on, not by a
- * process number, which after a restart may belong to anybody.
+ * lock file appears atomically; whether its owner is alive is determined by the socket it listens on, not by
+ * a process id, which can belong to anybody after a restart.
  */
 export async function lockData(dataDir: string): Promise<DataLock> {
   const lock = join(dataDir, 'server.lock')
-  const mine = join(dataDir, `server.lock.${process.pid}`)
+  const ownLock = join(dataDir, `server.lock.${process.pid}`)
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(unlessThere)
-    await writeFile(mine, JSON.stringify({ pid: process.pid }))
+    await writeFile(ownLock, JSON.stringify({ pid: process.pid }))
   } catch (error) {
     throw new ConfigError(
       `Can’t write to the data folder ${dataDir} (${(error as { code?: string }).code}). Set DATA_DIR to a writable folder.`,
@@ -38,7 +39,7 @@ export async function lockData(dataDir: string): Promise<DataLock> {
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (
-        await link(mine, lock).then(
+        await link(ownLock, lock).then(
           () => true,
           () => false,
         )
@@ -48,7 +49,7 @@ export async function lockData(dataDir: string): Promise<DataLock> {
         throw new ConfigError(
           `Another Portage server is using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
         )
-      // Moving it away is atomic: of two that found the lock abandoned, one takes it and the other tries
+      // Renaming is atomic: of two processes that found the lock abandoned, one takes it and the other tries
       // again.
       const abandoned = `${lock}.${process.pid}.old`
       if (
@@ -61,11 +62,11 @@ export async function lockData(dataDir: string): Promise<DataLock> {
     }
     throw new ConfigError(`Can’t lock the data folder ${dataDir}.`)
   } finally {
-    await rm(mine, { force: true })
+    await rm(ownLock, { force: true })
   }
 }
 
-/** A file in its place is said by the write that follows. */
+/** A path that is wrongly a file is reported by the write that follows. */
 function unlessThere(error: unknown): void {
   if ((error as { code?: string }).code !== 'EEXIST') throw error
 }
@@ -81,7 +82,9 @@ export function connectToOwner(dataDir: string): Promise<Socket | undefined> {
 export const onlyOwner = (path: string) =>
   process.platform === 'win32' ? Promise.resolve() : chmod(path, 0o600)
 
-/** The owner listens right after locking: a moment's patience tells a starting one from a dead one. */
+/**
+ * The owner listens right after locking: waiting briefly distinguishes one that is starting from a dead one.
+ */
 async function isOwned(dataDir: string): Promise<boolean> {
   for (let wait = 0; wait < 10; wait += 1) {
     const socket = await connectToOwner(dataDir)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same for equal JSON, whatever order its fields stand in. */
+/** Equal for equal JSON, regardless of the order of fields. */
 export const fingerprintOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(value)) ?? '')

@@ -9,12 +9,12 @@ import { provinceOfPostal } from '#src/domain/address/postal.ts'
 /** Places by postal code (GeoNames; see src/domain/data/SOURCES.md). */
 export const gazetteer = createGazetteer(fsa as FsaFile, zip3 as Zip3File)
 
-/** Towns by the names that carriers give them. */
+/** Towns by the names that carriers use. */
 export const findPlace = createPlaceFinder(cities as CitiesFile, fsa as FsaFile, zip3 as Zip3File, abroad)
 
 /**
- * Where an end of a shipment is for its taxes: by its postal code, and where nobody knows the code by the
- * province that was typed, or by its first letter.
+ * The place of an end of a shipment for tax: by postal code, else by the typed province, else by the code's
+ * first letter.
  */
 export const taxedPlace = ({
   country,

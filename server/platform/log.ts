@@ -5,13 +5,12 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** For the command line, and until a server has its own log: what happened, without whose data it was. */
+/** For the command line, and until a server has its own log: only what happened, no personal data. */
 export const plainLog: Log = { error: (_, message) => console.error(message) }
 
 /**
- * Structured lines without personal data: query strings, headers, bodies and network addresses never reach
- * the log, and of an error only its type and stack (the database repeats the values of a failed row in its
- * messages).
+ * Structured lines without personal data: query strings, headers, bodies and network addresses are never
+ * logged, and of an error only its type and stack (database messages repeat the values of a failed row).
  */
 export const loggerOptions = (level: string) => ({
   level,

@@ -8,7 +8,7 @@ import { ROOT } from './root.ts'
 export type Values = Record<string, string | number>
 const shapes = new Map(LOCALES.map((locale) => [locale, shape(locale)]))
 
-/** A message in a person's language; an id without a message is answered as itself. */
+/** A message in a person's language; an id without a message is returned unchanged. */
 export function sentence(locale: Locale, id: string, values?: Values): string {
   return collapseFullStops(shapes.get(locale)!.formatMessage({ id }, values))
 }

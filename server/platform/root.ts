@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder: sources in `server/` and the bundle in `dist/server/` both find it upwards. */
+/**
+ * The project's folder, found upwards from both the sources in `server/` and the bundle in `dist/server/`.
+ */
 export const ROOT = upwards(dirname(fileURLToPath(import.meta.url)))
 
 function upwards(folder: string): string {

@@ -1,9 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * Work that comes again and again, one piece after the other: a piece that still waits or goes on is not
- * asked for a second time. One that fails is logged and comes again. `stop` resolves when what is under way
- * has ended.
+ * Runs periodic tasks one after another: a task that is waiting or running isn't queued a second time. A task
+ * that fails is logged and runs again later. `stop` resolves when the running task has ended.
  */
 export function createScheduler(log: Log) {
   let running: Promise<unknown> = Promise.resolve()

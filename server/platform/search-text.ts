@@ -7,7 +7,7 @@ export function searchText(...parts: (string | null | undefined)[]): string {
   return normalizeText(parts.filter(Boolean).join(' '))
 }
 
-/** Every word of the query is somewhere in the row's text. */
+/** Every word of the query occurs somewhere in the row's text. */
 export function matches(column: PgColumn, query: string): SQL | undefined {
   const words = searchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { isTimingSafeEqual } from './timing-safe-equal.ts'
 
-/** Older or younger than this is not taken: what was overheard cannot be sent again later. */
+/**
+ * Signatures older than this, or this far in the future, are refused, so that a recorded message can't be
+ * replayed.
+ */
 const TOLERANCE_SECONDS = 300
 
 interface Signed {
@@ -12,8 +15,9 @@ interface Signed {
 }
 
 /**
- * Whether a webhook's body is from who holds the secret: `t=<seconds>,v1=<hex>[,v1=…]`, an HMAC-SHA256 over
- * `<t>.<body>`, as Stripe signs (docs.stripe.com/webhooks/signature). Several v1: while a secret is changed.
+ * Whether a webhook's body was signed by the holder of the secret: `t=<seconds>,v1=<hex>[,v1=…]`, an
+ * HMAC-SHA256 over `<t>.<body>`, as Stripe signs (docs.stripe.com/webhooks/signature). Several v1 while a
+ * secret is being replaced.
  */
 export function isSignedBody({ header, body, secret, now }: Signed): boolean {
   const parts = (typeof header === 'string' ? header : '')
@@ -27,7 +31,7 @@ export function isSignedBody({ header, body, secret, now }: Signed): boolean {
   )
 }
 
-/** What a webhook's body says; null, which fails any schema, when it is no JSON. */
+/** A webhook's body as JSON; null, which fails any schema, when it isn't JSON. */
 export function bodyJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString()) as unknown

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { ROOT } from './root.ts'
 
 /**
- * A thread of this server's. Beside the bundle each is a bundle of its own (vite.config.ts); from sources, as
- * in development and tests, tsx reads it.
+ * Starts a worker thread of this server. In the build each is a bundle of its own (vite.config.ts); from
+ * sources, as in development and tests, tsx loads it.
  * @param bundle its name in dist/server
  * @param source its path in server/
  */

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Who is believed about a visitor's address and protocol: so many proxies, counted from the server outwards,
- * or those of these networks. 0: nobody.
+ * Proxies whose word about a visitor's address and protocol is trusted: a number of them, counted from the
+ * server outwards, or their networks. 0: none.
  */
 export type Proxies = number | string[]
 
@@ -10,7 +10,7 @@ const NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** `2`, or `10.0.0.0/8,fd00::/8,loopback`. @returns undefined when it is neither */
 export function parseProxies(text = ''): Proxies | undefined {
-  // "true" was understood once.
+  // "true" was accepted in an earlier version.
   const count = { '': '0', false: '0', true: '1' }[text] ?? text
   if (/^\d$/.test(count)) return Number(count)
   const networks = text.split(',').map((part) => part.trim())
@@ -21,7 +21,7 @@ function isNetwork(text: string): boolean {
   if (NAMES.includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
-  // All addresses there are would mean that everybody is believed.
+  // A network of all addresses would trust everybody.
   return (
     family !== 0 &&
     more.length === 0 &&
@@ -31,9 +31,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * For Fastify: from the connection outwards, which of the addresses in X-Forwarded-For were written by a
- * proxy of ours. The first one that was not is the visitor's; what stands to the left of it they wrote
- * themselves.
+ * For Fastify: counting outwards from the connection, which addresses in X-Forwarded-For were written by our
+ * proxies. The first one that wasn't is the visitor's; anything to its left was written by the visitor.
  */
-export const trusted = (proxies: Proxies) =>
+export const trustProxy = (proxies: Proxies) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies

@@ -1,5 +1,5 @@
-// A thread from the sources, in development and in tests: Node below 22 reads no TypeScript. Its first
-// argument is the module's address.
+// Starts a worker thread from its TypeScript source in development and tests: Node below 22 can't run
+// TypeScript. Its first argument is the module's URL.
 import { register } from 'tsx/esm/api'
 
 register()

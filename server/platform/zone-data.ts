@@ -1,9 +1,6 @@
 import { ZONES_KNOWN_TO } from '#src/domain/calendar/zone-changes.ts'
 
-/**
- * Which release of the time zone data this Node carries, and what is done about an old one, as the start says
- * it.
- */
+/** A line for the start-up log: the release of Node's time zone data, and what to do if it is old. */
 export function zoneDataLine(tzdata = process.versions.tz ?? 'unknown'): string {
   const isOld = tzdata < ZONES_KNOWN_TO || tzdata === 'unknown'
   const corrected = isOld ? `; Portage corrects changes in Canada up to ${ZONES_KNOWN_TO}` : ''

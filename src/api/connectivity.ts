@@ -1,4 +1,4 @@
-import { isOurs } from '#src/domain/shared/envelope-mark.ts'
+import { isFromOurServer } from '#src/domain/shared/envelope-mark.ts'
 import { createConnectivity, isGateway, type PingAnswer } from './network-state.ts'
 
 export type { Network, NetworkReason, NetworkState } from './network-state.ts'
@@ -36,7 +36,7 @@ async function ping(): Promise<PingAnswer> {
     redirect: 'manual',
     signal: AbortSignal.timeout(PING_TIMEOUT_MS),
   })
-  if (await isOurs(answer)) return 'ours'
+  if (await isFromOurServer(answer)) return 'ours'
   if (isGateway(answer.status)) throw new Error(`gateway: ${answer.status}`)
   return 'foreign'
 }

@@ -17,18 +17,18 @@ import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
 import { endpoint, UPLOADS } from './endpoint.ts'
 import { byId } from './fields.ts'
 
-export interface OwnProfile extends Profile {
+export interface AccountProfile extends Profile {
   accountType: string
   email: string
   emailConfirmed: boolean
-  /** Whether the mobile number is a name to sign in with. */
+  /** Whether the mobile number is confirmed and can be used to sign in. */
   mobileProven: boolean
-  /** An address that was entered and waits for its link to be followed. */
+  /** An address that was entered and whose confirmation link has not been followed yet. */
   pendingEmail: string | null
   mailOff: MailTopic[]
   createdAt: string
 }
-/** One place where the person is signed in. `lastUsedAt` to within some minutes. */
+/** One signed-in device. `lastUsedAt` is accurate to a few minutes. */
 export interface SessionRow extends DeviceName {
   id: string
   createdAt: string
@@ -38,8 +38,8 @@ export interface SessionRow extends DeviceName {
 }
 
 /**
- * What becomes of the credits of an account that is deleted now: back to cards, by e-transfer, what stays
- * owed, and what lapses.
+ * What would happen to the credits if the account were deleted now: refunded to cards, paid out by
+ * e-transfer, still owed, and forfeited.
  */
 export interface Closing {
   cards: { cardType: string; lastFour: string; cents: Cents }[]
@@ -48,7 +48,7 @@ export interface Closing {
   promoCents: Cents
 }
 
-const nothing = lazySchema(() => object({}))
+const noInput = lazySchema(() => object({}))
 const avatarInput = lazySchema(() =>
   object({
     files: array(mixed<Attached>().required())
@@ -60,25 +60,25 @@ const avatarInput = lazySchema(() =>
   }),
 )
 
-/** The personal centre. What proves or replaces who a person is, nobody does for them (D20). */
+/** The personal centre. Nobody can change on a customer's behalf what proves who they are (D20). */
 export const account = {
-  get: endpoint<OwnProfile>()(['GET', '/account/profile'], nothing),
+  get: endpoint<AccountProfile>()(['GET', '/account/profile'], noInput),
   update: endpoint<null>()(['PUT', '/account/profile'], profileSchema, { impersonation: 'withMoney' }),
   /** Ends every other session. */
   password: endpoint<null>()(['PUT', '/account/password'], changePasswordSchema, {
     impersonation: 'never',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
-  /** Sends a link to the new address; nothing changes before it is followed. */
+  /** Sends a link to the new address; nothing changes until it is followed. */
   email: endpoint<null>()(['PUT', '/account/email'], changeEmailSchema, {
     impersonation: 'never',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
   /**
-   * Mails a code to the account's own address, by which the mobile number becomes a name to sign in with. It
-   * is sent also for a number that is another account's.
+   * Emails a code to the account's own address, which makes the mobile number usable for signing in. It is
+   * sent even when the number belongs to another account, so that the answer doesn't reveal it.
    */
-  mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], nothing, {
+  mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], noInput, {
     impersonation: 'never',
     limit: { name: 'mailcode', max: 10, per: 'hour' },
   }),
@@ -86,8 +86,8 @@ export const account = {
     impersonation: 'never',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
-  /** The confirmation once more. */
-  confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], nothing, {
+  /** Sends the confirmation email again. */
+  confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], noInput, {
     impersonation: 'allowed',
     limit: { name: 'mailcode', max: 10, per: 'hour' },
   }),
@@ -96,34 +96,34 @@ export const account = {
     () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() }),
     { impersonation: 'withMoney' },
   ),
-  sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], nothing),
+  sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], noInput),
   endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], byId, { impersonation: 'never' }),
-  endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, {
+  endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], noInput, {
     impersonation: 'never',
   }),
-  /** One picture, by its content. @returns its id, which is new each time */
+  /** One picture; its type is read from its content. @returns its id, a new one each time */
   setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, {
     impersonation: 'allowed',
     upload: true,
     bodyBytes: MAX_IMAGE_BYTES,
     limit: UPLOADS,
   }),
-  avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], nothing, { binary: true }),
-  removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], nothing, { impersonation: 'allowed' }),
-  /** A label of nobody's parcel, to see whether a printer is set up. */
+  avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], noInput, { binary: true }),
+  removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], noInput, { impersonation: 'allowed' }),
+  /** A sample label for a made-up parcel, to check that a printer is set up. */
   testLabel: endpoint<Uint8Array>()(
     ['GET', '/account/test-label'],
     () => object({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
     { binary: true },
   ),
-  /** Everything that is kept of the customer, as JSON. */
-  export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, {
+  /** Everything we keep about the customer, as JSON. */
+  export: endpoint<Uint8Array>()(['GET', '/account/export'], noInput, {
     binary: true,
     impersonation: 'never',
     limit: { name: 'export', max: 10, per: 'hour' },
   }),
-  closing: endpoint<Closing>()(['GET', '/account/closing'], nothing),
-  /** For good; paid credits go back the way they were paid. 409: something is in the way. */
+  closing: endpoint<Closing>()(['GET', '/account/closing'], noInput),
+  /** Permanent; paid credits are refunded the way they were paid. 409: something stands in the way. */
   remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, {
     inBody: true,
     impersonation: 'never',

@@ -9,7 +9,7 @@ const listInput = lazySchema(() =>
     q: string().trim().max(100).default(''),
     page: pageNumber(),
     size: pageSize(),
-    /** Only those that have it. */
+    /** Only addresses with this tag. */
     tag: string().trim().max(MAX_TAG_LENGTH).default(''),
   }),
 )
@@ -17,7 +17,7 @@ const listInput = lazySchema(() =>
 export const addresses = {
   list: endpoint<Page<SavedAddress>>()(['GET', '/addresses'], listInput),
   get: endpoint<SavedAddress>()(['GET', '/addresses/:id'], byId),
-  /** The id is the client's: the same creation sent twice is one address. */
+  /** The client chooses the id, so the same creation sent twice is one address. */
   create: endpoint<SavedAddress>()(['POST', '/addresses'], () => bookAddressSchema.shape({ id: uuid() }), {
     impersonation: 'allowed',
   }),

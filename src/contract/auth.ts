@@ -27,16 +27,16 @@ export interface UserInfo {
   /** Set while an administrator acts as this user (D20). */
   impersonation: { allowMoney: boolean } | null
 }
-/** `work`: what the device does meanwhile, unseen (D50). */
+/** `work`: the proof of work that the device does in the background (D50). */
 export interface Captcha {
   captchaEnabled: boolean
   uuid: string
   img: string
   work: Challenge
 }
-const nothing = lazySchema(() => object({}))
+const noInput = lazySchema(() => object({}))
 
-/** The calls that specification §7 fixes. */
+/** The calls that requirements §7 prescribes. */
 export const auth = {
   login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, {
     access: 'public',
@@ -47,18 +47,18 @@ export const auth = {
     limit: { name: 'register', max: 5, per: 'hour', refused: { name: 'registertry', max: 30, per: 'hour' } },
   }),
   /**
-   * The new expiry: seconds from now. The new token comes in its cookie; the one before it opens for another
-   * 60 s, also this (D49).
+   * @returns the new expiry, in seconds from now. The new token comes in its cookie; the old one is accepted
+   * for another 60 s, for this call too (D49).
    */
-  refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing, { impersonation: 'allowed' }),
+  refresh: endpoint<number>()(['POST', '/auth/refresh'], noInput, { impersonation: 'allowed' }),
   impersonate: endpoint<Session>()(
     ['POST', '/auth/impersonate'],
     () => object({ token: string().required('validation.required') }),
     { access: 'public', limit: { name: 'impersonate', max: 30, per: 'minute' } },
   ),
   /**
-   * An administrator's way to the token of a link: one use, five minutes, audited (D20). Never with money:
-   * that is the operator's to allow.
+   * Gives an administrator the token for a link: one use, five minutes, audited (D20). Never with money: only
+   * the operator can allow that.
    */
   grantImpersonation: endpoint<{ token: string }>()(
     ['POST', '/auth/impersonations'],
@@ -69,11 +69,11 @@ export const auth = {
       }),
     { access: `permission:${PERMISSION_IMPERSONATE}`, impersonation: 'never' },
   ),
-  getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
-  logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing, { impersonation: 'allowed' }),
+  getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], noInput),
+  logout: endpoint<null>()(['DELETE', '/auth/logout'], noInput, { impersonation: 'allowed' }),
   /**
-   * Ends a session that was signed out of without a network. `key`: the SHA-256 of its token, which opens
-   * nothing.
+   * Ends a session that was signed out while offline. `key` is the SHA-256 of its token, which can't be used
+   * to sign in.
    */
   revoke: endpoint<null>()(
     ['POST', '/auth/revoke'],
@@ -91,28 +91,31 @@ export const auth = {
     { access: 'public', limit: { name: 'code', max: 30, per: 'minute' } },
   ),
   /**
-   * Instead of a picture (D18): a code that goes to the e-mail of `username`, which is an address or an
-   * account's mobile number. The answer is the same whether or not there is such an account.
+   * Instead of a picture (D18): sends a code to the email of `username`, which is an email address or an
+   * account's mobile number. The answer is the same whether or not such an account exists.
    */
   mailCode: endpoint<{ uuid: string }>()(
     ['POST', '/code/mail'],
     () => object({ username: enteredText(254, 'validation.required') }),
     { access: 'public', limit: { name: 'mailcode', max: 10, per: 'hour' } },
   ),
-  /** A link to the address, if an account has it; answered alike and as fast if none has (D19). */
+  /**
+   * Sends a link to the address if it has an account. The answer, and how long it takes, are the same if it
+   * has none (D19).
+   */
   forgot: endpoint<null>()(['POST', '/auth/forgot'], forgotPasswordSchema, {
     access: 'public',
     limit: { name: 'reset', max: 5, per: 'hour' },
   }),
   /**
-   * Sets the password by the link's token, which works once and for 30 minutes, and ends every session of the
-   * account.
+   * Sets the password using the link's token, which works once within 30 minutes, and ends every session of
+   * the account.
    */
   reset: endpoint<null>()(['POST', '/auth/reset'], resetPasswordSchema, {
     access: 'public',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
-  /** The link of a confirmation mail was followed: the address is theirs, or it is theirs now. */
+  /** The link of a confirmation email was followed: the address is confirmed, or the account now uses it. */
   confirm: endpoint<{ email: string; changed: boolean }>()(
     ['POST', '/auth/confirm'],
     () => object({ token: string().max(200).required('validation.required') }),

@@ -4,25 +4,25 @@ import { RATE_CHOICES, type RateChoice } from '#src/domain/rating/rate-choice.ts
 import { BODY_BYTES, endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, shownCents, uuid } from './fields.ts'
 
-/** waiting: its price is asked. rated: may be bought. bought: an order. failed: see `fault`. */
+/** waiting: being priced. rated: can be bought. bought: an order. failed: see `fault`. */
 export const BATCH_ROW_STATES = ['waiting', 'rated', 'bought', 'failed'] as const
 export type BatchRowState = (typeof BATCH_ROW_STATES)[number]
-/** pricing and buying go on without anybody looking. done: nothing is left to buy. */
+/** pricing and buying continue in the background. done: nothing is left to buy. */
 export type BatchState = 'pricing' | 'priced' | 'buying' | 'done'
 
-/** Shipments that came together and are priced and bought together. */
-export interface BatchFacts {
+/** Shipments that were imported together and are priced and bought together. */
+export interface BatchSummary {
   id: string
   name: string
   state: BatchState
   choice: RateChoice
   counts: Record<BatchRowState, number>
-  /** Of the rows that may be bought. */
+  /** Of the rows that can be bought. */
   totalCents: number
   availableCents: number
   createdAt: string
 }
-/** `id` is the draft's. `fault`: a message id. */
+/** `id` is the draft's. `fault` is a message id. */
 export interface BatchRow {
   id: string
   state: BatchRowState
@@ -37,7 +37,7 @@ export interface BatchRow {
   fault: string | null
 }
 
-/** A row whose shipment is bought: in which batch and when. `orderId` is null once the order was deleted. */
+/** A row whose shipment was bought: in which batch and when. `orderId` is null once the order was deleted. */
 export interface BoughtRow {
   id: string
   batchId: string
@@ -47,8 +47,8 @@ export interface BoughtRow {
 }
 
 export const batches = {
-  list: endpoint<BatchFacts[]>()(['GET', '/batches'], () => object({}), { kept: true }),
-  get: endpoint<BatchFacts>()(['GET', '/batches/:id'], byId, { kept: true }),
+  list: endpoint<BatchSummary[]>()(['GET', '/batches'], () => object({}), { kept: true }),
+  get: endpoint<BatchSummary>()(['GET', '/batches/:id'], byId, { kept: true }),
   rows: endpoint<CursorPage<BatchRow>>()(['GET', '/batches/:id/rows'], () =>
     byId.shape({
       state: string()
@@ -57,16 +57,17 @@ export const batches = {
       after: cursor(),
     }),
   ),
-  /** Which of these rows were bought, in whichever batch. */
+  /** Which of these rows were bought, in any batch. */
   bought: endpoint<BoughtRow[]>()(
     ['POST', '/batches/bought'],
     () => object({ rows: array(uuid()).max(MAX_BATCH_ROWS, 'validation.tooMany').required() }),
     { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
   ),
   /**
-   * Asks the prices of these drafts together; of a batch already known, anew. What was bought stays bought.
+   * Prices these drafts together; a batch that is already known is priced again. What was bought stays
+   * bought.
    */
-  price: endpoint<BatchFacts>()(
+  price: endpoint<BatchSummary>()(
     ['POST', '/batches/:id/price'],
     () =>
       byId.shape({
@@ -77,9 +78,10 @@ export const batches = {
     { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
   ),
   /**
-   * Buys what may be bought, each row exactly once; `totalCents` as it was shown. Goes on when nobody looks.
+   * Buys the rows that can be bought, each exactly once; `totalCents` is the total that was shown. Continues
+   * in the background.
    */
-  buy: endpoint<BatchFacts>()(
+  buy: endpoint<BatchSummary>()(
     ['POST', '/batches/:id/buy'],
     () => byId.shape({ totalCents: shownCents().min(1).required() }),
     { impersonation: 'withMoney' },

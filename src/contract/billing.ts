@@ -1,8 +1,17 @@
-import { object, string } from 'yup'
+import { object, string, boolean } from 'yup'
 import { dayText } from '#src/domain/shared/fields.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { endpoint, type CursorPage } from './endpoint.ts'
-import { cursor } from './fields.ts'
+import { cursor, byId, uuid } from './fields.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
+import {
+  autoReloadSchema,
+  codeText,
+  topUpSchema,
+  type Coupon,
+  type TaxedFee,
+  type TopUp,
+} from '#src/domain/money/top-up.ts'
 
 export interface LedgerRow {
   id: string
@@ -12,7 +21,7 @@ export interface LedgerRow {
   amountCents: number
 }
 
-/** What movements are filtered by. */
+/** What the list of movements can be filtered by. */
 export const LEDGER_REASONS = [
   'purchase',
   'topUp',
@@ -38,8 +47,8 @@ export const EXPORT_KINDS = ['orders', 'money'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /**
- * `promo`: what of it was given away, by when it expires (YYYY-MM-DD is its last day; null: never), the
- * soonest first; `promoFirst`: spent before the rest.
+ * `promo`: promotional credits by expiry (YYYY-MM-DD is the last day; null: never), soonest first;
+ * `promoFirst`: spent before other credits.
  */
 export interface Credits {
   availableCents: Cents
@@ -48,9 +57,9 @@ export interface Credits {
 }
 
 export const billing = {
-  /** What may be spent, in cents. */
+  /** What can be spent, in cents. */
   credits: endpoint<Credits>()(['GET', '/credits'], () => object({}), { kept: true }),
-  /** What is exported: orders, or movements of the credits, of these days; CSV in UTF-8, streamed. */
+  /** Orders, or movements of credits, of these days, as CSV in UTF-8; streamed. */
   export: endpoint<Uint8Array>()(
     ['GET', '/exports/transactions'],
     () =>
@@ -61,7 +70,7 @@ export const billing = {
       }),
     { binary: true },
   ),
-  /** Movements of the credits, newest first. */
+  /** Movements of credits, newest first. */
   ledger: endpoint<CursorPage<LedgerRow>>()(
     ['GET', '/ledger'],
     () =>
@@ -75,4 +84,67 @@ export const billing = {
       }),
     { kept: true },
   ),
+}
+
+/** How customers can pay here. gateway off: no cards. */
+export interface PaymentInfo {
+  gateway: 'sandbox' | 'stripe' | 'off'
+  /** Stripe's public key and script. */
+  publishableKey: string | null
+  scriptUrl: string | null
+  /** The usual card fee: shown before a card is chosen and before the taxes of its address are known. */
+  fee: TaxedFee
+  /** The address to send e-transfers to. */
+  transferTo: string
+}
+export interface AutoReload {
+  enabled: boolean
+  threshold: number
+  amount: number
+  monthlyLimit: number
+  cardId: string
+  /** Message id of the reason it stopped by itself. */
+  pausedReason: string | null
+  /** This month's limit is used up. */
+  limited: boolean
+}
+
+const noInput = lazySchema(() => object({}))
+const withMoney = { impersonation: 'withMoney' } as const
+/** Codes are short and must not be found by guessing. */
+const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
+
+export const topUps = {
+  facts: endpoint<PaymentInfo>()(['GET', '/payments'], noInput),
+  list: endpoint<CursorPage<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
+  /**
+   * The state of a top-up. null: its id was given up before it arrived, so nothing was charged; 404 while it
+   * may still be on its way.
+   */
+  get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
+  /** Exactly once per id (D17). */
+  start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), {
+    ...withMoney,
+    intent: 'id',
+  }),
+  /** Cancels an e-transfer that will not be sent. */
+  cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, withMoney),
+  /** The sandbox's stand-in for the bank that asks the customer to confirm. */
+  answer: endpoint<TopUp>()(
+    ['POST', '/sandbox/topups/:id'],
+    () => byId.shape({ approve: boolean().required() }),
+    withMoney,
+  ),
+  coupon: endpoint<Coupon & { code: string }>()(
+    ['GET', '/promos/:code'],
+    () => object({ code: codeText().required('validation.enter') }),
+    { limit: promoLimit },
+  ),
+  redeem: endpoint<TopUp>()(
+    ['POST', '/promos/redeem'],
+    () => object({ code: codeText().required('validation.enter') }),
+    { ...withMoney, limit: promoLimit },
+  ),
+  reload: endpoint<AutoReload>()(['GET', '/auto-reload'], noInput),
+  setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, withMoney),
 }

@@ -28,7 +28,7 @@ export const claims = {
     kept: true,
   }),
   ofOrder: endpoint<{ rows: Claim[] }>()(['GET', '/orders/:id/claims'], byId, { kept: true }),
-  /** `claimId` is made by the device: sent twice it is one claim. */
+  /** The device chooses `claimId`, so the same claim sent twice is one claim. */
   open: endpoint<{ number: string }>()(
     ['POST', '/orders/:id/claims'],
     () => claimSchema.shape({ id: uuid(), claimId: uuid() }),

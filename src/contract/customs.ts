@@ -9,39 +9,38 @@ import { packingListSchema } from '#src/domain/parcel/packing-list.ts'
 import type { CellFault, RowState } from '#src/domain/import/table-import.ts'
 import { BODY_BYTES, endpoint } from './endpoint.ts'
 
-/** A row of a packing list as it was judged; `row` counts from 1, headings included. */
-export interface JudgedLine {
+/** A checked row of a packing list; `row` counts from 1 and includes the headings. */
+export interface CheckedLine {
   row: number
   state: RowState
   /** As it was read: a `PackingLine` where nothing is wrong with it. */
   line: { [field in keyof PackingLine]: unknown }
   faults: CellFault[]
 }
-export interface JudgedList {
+export interface CheckedPackingList {
   mapping: (string | null)[]
-  lines: JudgedLine[]
+  lines: CheckedLine[]
 }
 
-/** House limit of the cells of a row. */
+/** House limit for the cells of a row. */
 const MAX_COLUMNS = 60
 const cells = () =>
   array(string().max(1000, 'validation.tooLong').default('')).max(MAX_COLUMNS, 'validation.tooMany')
 
 export const customs = {
   /**
-   * Subheadings of the Harmonized System, by everyday words of four languages or the beginning of a number.
+   * Subheadings of the Harmonized System, found by everyday words in four languages or by the first digits.
    */
   hs: endpoint<HsLine[]>()(['GET', '/customs/hs'], () =>
     object({ q: string().trim().max(100, 'validation.tooLong').default('') }),
   ),
-  /** What an import will probably cost, the lines whose rate nobody knows, or what may not enter. */
+  /** What an import is likely to cost, the lines whose rate isn't known, or why the goods are prohibited. */
   estimate: endpoint<DutyAnswer>()(['POST', '/customs/estimate'], customsEstimateSchema, {
     impersonation: 'allowed',
     bodyBytes: BODY_BYTES.long,
   }),
   /**
-   * The same as a PDF. `shownCents` is the total that the person saw: with other tables than theirs it is
-   * refused.
+   * The same as a PDF. `shownCents` is the total the person saw; refused if the server's tables give another.
    */
   estimatePaper: endpoint<Uint8Array>()(
     ['POST', '/customs/estimate/paper'],
@@ -54,10 +53,9 @@ export const customs = {
     { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long },
   ),
   /**
-   * The rows of a packing list, judged as the screen judges them. Without a mapping the first row names the
-   * columns.
+   * Checks the rows of a packing list as the screen does. Without a mapping, the first row names the columns.
    */
-  packingList: endpoint<JudgedList>()(
+  packingList: endpoint<CheckedPackingList>()(
     ['POST', '/customs/packing-list'],
     () =>
       object({

@@ -1,9 +1,9 @@
 import { object } from 'yup'
 import { endpoint } from './endpoint.ts'
 
-/** What the orders of a customer come to. */
-export interface DashboardFacts {
-  /** How many orders want somebody to do something. */
+/** Totals over a customer's orders. */
+export interface DashboardSummary {
+  /** Numbers of orders that need somebody to act. */
   attention: {
     exceptions: number
     loadExceptions: number
@@ -14,12 +14,12 @@ export interface DashboardFacts {
   }
   /** The calendar year of the savings. */
   year: number
-  /** What the same shipments would have cost at list prices, less what they cost; taxes included. */
+  /** The same shipments at list prices, less what they cost; taxes included. */
   savedCents: number
   /** The last twelve months (YYYY-MM), oldest first; taxes included. */
   months: { month: string; spentCents: number }[]
 }
 
 export const dashboard = {
-  facts: endpoint<DashboardFacts>()(['GET', '/dashboard'], () => object({}), { kept: true }),
+  facts: endpoint<DashboardSummary>()(['GET', '/dashboard'], () => object({}), { kept: true }),
 }

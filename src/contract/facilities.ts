@@ -15,7 +15,7 @@ const listInput = lazySchema(() =>
 export const facilities = {
   list: endpoint<Page<SavedFacility>>()(['GET', '/facilities'], listInput),
   get: endpoint<SavedFacility>()(['GET', '/facilities/:id'], byId),
-  /** The id is the client's: the same creation sent twice is one facility. */
+  /** The client chooses the id, so the same creation sent twice is one facility. */
   create: endpoint<SavedFacility>()(['POST', '/facilities'], () => facilitySchema.shape({ id: uuid() }), {
     impersonation: 'allowed',
   }),

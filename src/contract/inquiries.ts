@@ -3,7 +3,7 @@ import { ATTACHMENTS_BYTES } from '#src/domain/shared/media.ts'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
 
-/** `number` is what people name it by; `confirmed`: a confirmation goes to their address. */
+/** `number` is for people to refer to; `confirmed`: a confirmation is sent to their address. */
 export interface InquiryReceived {
   number: string
   confirmed: boolean
@@ -11,9 +11,9 @@ export interface InquiryReceived {
 
 export const inquiries = {
   /**
-   * Anybody writes to us. `id` is made by the device before the first byte leaves: however often the same
-   * inquiry arrives it is one; the same id with another content is refused (409), naming the one that
-   * arrived.
+   * Open to anybody. The device chooses `id` before the first byte leaves: the same inquiry is stored once
+   * however often it arrives; the same id with other content is refused (409), and the error names the one
+   * that arrived.
    */
   send: endpoint<InquiryReceived>()(['POST', '/inquiries'], () => inquirySchema.shape({ id: uuid() }), {
     access: 'public',

@@ -16,25 +16,25 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, position, uuid } from './fields.ts'
-import { cardPayment } from './payments.ts'
+import { cardPayment } from './cards.ts'
 
 export interface InvoiceSummary {
   id: string
   number: string
   kind: InvoiceKind
   state: InvoiceState
-  /** null: of a fee for paying by card. */
+  /** null for the invoice of a card fee. */
   orderId: string | null
-  /** '' without an order. */
+  /** '' if it has no order. */
   orderNumber: string
-  /** Number of the top-up whose fee it is; '' with an order. */
+  /** Number of the top-up that the fee was for; '' if it has an order. */
   topUpNumber: string
   carrierName: string
   totalCents: Cents
   creditedCents: Cents
   dueCents: Cents
   sample: boolean
-  /** Days of the books, as they stand in the document. */
+  /** Accounting days, as printed on the document. */
   invoiceDate: string
   dueDate: string | null
   paidAt: string | null
@@ -52,19 +52,19 @@ export interface InvoiceDetails extends InvoiceSummary, InvoiceAmounts {
   buyer: Buyer
   serviceName: string
   route: string
-  /** Who sold it as the carrier's agent; null: the supplier's own. */
+  /** Who sold it as the carrier's agent; null if the supplier sold it directly. */
   agent: string | null
   adjustment: { reason: AdjustmentReason; note: string } | null
   evidence: { position: number; name: string }[]
-  /** A credit note’s invoice, or an invoice’s credit notes. */
+  /** A credit note's invoice, or an invoice's credit notes. */
   related: { id: string; number: string; kind: InvoiceKind; totalCents: Cents }[]
   disputes: Dispute[]
-  /** Message id of why it cannot be disputed; null when it can. */
+  /** Message id of the reason it can't be disputed; null if it can. */
   noDispute: string | null
 }
 /**
- * What a customer has, is waiting for, and owes. held, owed: for card payments that are disputed at the
- * cardholder's bank.
+ * What a customer has, what is pending, and what they owe. `held` and `owed` are for card payments disputed
+ * at the cardholder's bank.
  */
 export interface Settlement {
   availableCents: Cents
@@ -74,7 +74,7 @@ export interface Settlement {
   heldCents: Cents
   owedCents: Cents
 }
-/** Money by month (YYYY-MM, oldest first) and carrier, taxes included, credit notes taken off. */
+/** Spending by month (YYYY-MM, oldest first) and carrier, taxes included, less credit notes. */
 export interface Spending {
   months: string[]
   carriers: { carrierCode: string; carrierName: string; cents: Cents[] }[]
@@ -95,12 +95,12 @@ const month = () =>
 const list = lazySchema(() =>
   object({
     tab: string<InvoiceTab>().oneOf(INVOICE_TABS).default('all'),
-    /** Numbers separated by commas (§5), or the number of an order. */
+    /** Numbers separated by commas (requirements §5), or an order number. */
     q: string().trim().max(1000).default(''),
     after: cursor(),
   }),
 )
-const mine = { impersonation: 'withMoney' } as const
+const withMoney = { impersonation: 'withMoney' } as const
 
 export const invoices = {
   list: endpoint<CursorPage<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
@@ -112,8 +112,8 @@ export const invoices = {
     { binary: true },
   ),
   /**
-   * `id` is the payment's, made by who pays (D17). null: paid. Otherwise the top-up by card that pays the
-   * rest, as far as it is known.
+   * `id` is the payment's, chosen by the client (D17). @returns null when paid; otherwise the card top-up
+   * that pays the remainder, as far as it is known
    */
   pay: endpoint<TopUp | null>()(
     ['POST', '/invoices/pay'],
@@ -126,7 +126,7 @@ export const invoices = {
           .required(),
         card: cardPayment(),
       }),
-    { ...mine, intent: 'id' },
+    { ...withMoney, intent: 'id' },
   ),
   dispute: endpoint<null>()(
     ['POST', '/invoices/:id/dispute'],

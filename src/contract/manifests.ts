@@ -8,7 +8,7 @@ export interface ManifestRow {
   number: string
   carrierName: string
   sample: boolean
-  /** Of the books, YYYY-MM-DD. */
+  /** Accounting day, YYYY-MM-DD. */
   day: string
   orderCount: number
   pieceCount: number
@@ -21,8 +21,7 @@ export const manifests = {
     kept: true,
   }),
   /**
-   * Closes the labels of one carrier. `id` is made by the device; the same orders again are the same
-   * manifest.
+   * Closes the labels of one carrier. The device chooses `id`; the same orders again are the same manifest.
    */
   close: endpoint<ManifestRow>()(
     ['POST', '/manifests'],

@@ -1,7 +1,7 @@
 import { object, string } from 'yup'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { pickupChoiceSchema, pickupSchema, type Pickup } from '#src/domain/pickups/pickup.ts'
-import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickups/pickup-life.ts'
+import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickups/pickup-state.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import type { ClosureRow } from '#src/domain/rating/rate-card.ts'
 import type { WeightUnit } from '#src/domain/shared/units.ts'
@@ -9,8 +9,8 @@ import { endpoint, type HistoryEntry, type CursorPage } from './endpoint.ts'
 import { byId, cursor, revision, uuid } from './fields.ts'
 
 /**
- * A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. `closures`:
- * days on which it works otherwise than the calendar says.
+ * A carrier that picks up. `cutOff` (HH:MM at the facility): same-day pickups can be scheduled until then.
+ * `closures`: days on which it departs from the usual calendar.
  */
 export interface PickupCarrier {
   carrierCode: string
@@ -19,7 +19,7 @@ export interface PickupCarrier {
   cutOff: string
   closures: ClosureRow[]
 }
-/** An order that is paid and not handed over, and waits for no driver yet. */
+/** An order that is paid, not handed over, and not in a pickup yet. */
 export interface WaitingOrder {
   id: string
   number: string
@@ -38,15 +38,15 @@ export interface PickupRow {
   carrierCode: string
   carrierName: string
   sample: boolean
-  /** The carrier's; null until it has answered. */
+  /** The carrier's; null until it has confirmed. */
   confirmationNumber: string | null
   pickup: Pickup
   orders: { id: string; number: string }[]
-  /** IANA zone of the facility; the window as moments. */
+  /** IANA zone of the facility; the window as instants. */
   zone: string
   startsAt: string
   endsAt: string
-  /** Message id or the carrier's words of what it refused last. */
+  /** Message id or the carrier's own words for its last refusal. */
   refusal: string | null
   rev: number
   createdAt: string
@@ -67,19 +67,19 @@ const list = lazySchema(() =>
 )
 
 export const pickups = {
-  /** The soonest first while they are to come, the last first afterwards. */
+  /** Upcoming ones soonest first; past ones latest first. */
   list: endpoint<CursorPage<PickupRow>>()(['GET', '/pickups'], list, { kept: true }),
   carriers: endpoint<PickupCarrier[]>()(['GET', '/pickups/carriers'], () => object({}), { kept: true }),
   /** The newest 200. */
   waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], () => object({}), { kept: true }),
   get: endpoint<PickupDetails>()(['GET', '/pickups/:id'], byId, { kept: true }),
-  /** `id` is made by who asks: the same one never sends two drivers (D17). */
+  /** The client chooses `id`: the same one never sends two drivers (D17). */
   schedule: endpoint<PickupDetails>()(
     ['POST', '/pickups'],
     () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() }),
     { impersonation: 'withMoney', intent: 'id' },
   ),
-  /** `rev` is the one it was made from; refused with 412 when it was changed in the meantime. */
+  /** `rev` is the revision the change was based on; 412 if it was changed in the meantime. */
   change: endpoint<PickupDetails>()(
     ['PUT', '/pickups/:id'],
     () => pickupSchema.shape({ id: uuid(), rev: revision().required() }),
@@ -87,12 +87,12 @@ export const pickups = {
   ),
   cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId, { impersonation: 'withMoney' }),
   /**
-   * The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null:
-   * nothing was ever set.
+   * The same record that devices store and sync (`preference/pickup`), for clients that work online. null:
+   * never set.
    */
   preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], () => object({})),
   /**
-   * `rev` is the one it was made from, 0 for the first; refused with 412 when it was changed in the meantime.
+   * `rev` is the revision the change was based on, 0 for the first; 412 if it was changed in the meantime.
    */
   savePreferences: endpoint<SavedPickupPreference>()(
     ['PUT', '/pickups/preferences'],

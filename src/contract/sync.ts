@@ -4,15 +4,15 @@ import { ENTITY_NAMES, type EntityName, type RecordData } from '#src/domain/sync
 import { BODY_BYTES, endpoint } from './endpoint.ts'
 import { byId, revision, uuid } from './fields.ts'
 
-/** Changes that one call may carry, and what a page of the feed holds. */
+/** The most changes one call can carry, and the size of a page of the feed. */
 export const MAX_SYNC_OPS = 250
 export const SYNC_PAGE = 500
 
 /**
- * What became of one change. 200: it stands, as `doc` at `rev`. 409: the same key is being worked on. 412:
- * made on another version than `rev`, which is `doc` (null: removed). 413: too large. 422: the key was used
- * for something else. 500: it failed here, nothing was written. 601: refused, `fields` say where. Only 200 is
- * remembered under the key (30 days).
+ * What became of one change. 200: applied; the record is `doc` at `rev`. 409: the same key is being
+ * processed. 412: based on another version than `rev`, which is `doc` (null: removed). 413: too large. 422:
+ * the key was used for other content. 500: it failed here; nothing was written. 601: invalid; `fields` says
+ * where. Only 200 is remembered under the key (30 days).
  */
 export interface SyncResult {
   opId: string
@@ -23,11 +23,11 @@ export interface SyncResult {
   fields?: Record<string, string>
 }
 /**
- * Of a call without `echo`: what stands as it was sent is not sent back, which is half the bytes on a slow
- * line.
+ * Without `echo`, a record that stands exactly as it was sent isn't sent back, which halves the bytes on a
+ * slow connection.
  */
 export type SyncAnswer = SyncResult | Omit<SyncResult, 'doc'>
-/** A thing as it is now on the server, written there at `at`; `doc` null: removed. */
+/** A record as it is now on the server, written there at `at`; `doc` null: removed. */
 export interface SyncChange {
   entity: EntityName
   id: string
@@ -39,12 +39,14 @@ export interface SyncFeed {
   changes: SyncChange[]
   /** The `since` of the next call. */
   next: number
-  /** Where the feed ends now: who begins at its start says it with each further stretch (`began`). */
+  /**
+   * Where the feed ends now. A client that reads from the start sends it with each further page (`began`).
+   */
   head: number
   more: boolean
   /**
-   * The place in the feed is too old or from another database: everything follows from the start, what is not
-   * in it is gone.
+   * The client's position is too old or from another database: the whole feed follows, and records that
+   * aren't in it are gone.
    */
   reset: boolean
 }
@@ -54,7 +56,7 @@ export interface Draft {
   doc: RecordData
 }
 
-/** In the feed. */
+/** Position in the feed. */
 const place = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).default(0)
 const op = lazySchema(() =>
   object({
@@ -70,9 +72,8 @@ const op = lazySchema(() =>
 
 export const sync = {
   /**
-   * Each change succeeds or fails alone, exactly once by its key. `user` is whose device database it comes
-   * from: a session of anybody else is answered with 401, so that no change ever reaches another person's
-   * account.
+   * Each change succeeds or fails on its own, exactly once per key. `user` is the owner of the device's
+   * database: a session of anybody else gets 401, so that no change ever reaches another person's account.
    */
   push: endpoint<{ results: SyncAnswer[] }>()(
     ['POST', '/sync'],
@@ -90,7 +91,8 @@ export const sync = {
 }
 
 /**
- * The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *).
+ * The same for one draft at a time, with the usual headers: Idempotency-Key and If-Match (or If-None-Match:
+ * *).
  */
 export const drafts = {
   list: endpoint<{ rows: Draft[] }>()(['GET', '/drafts'], () => object({})),

@@ -5,7 +5,7 @@ import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
 import { endpoint, type Page } from './endpoint.ts'
 
 /**
- * One followed or searched number. `found` false: no carrier of ours has seen it, which is said so and not
+ * One followed or searched number. `found` false: no carrier has reported on it yet, which is not shown as
  * "invalid".
  */
 export interface TrackingResult {
@@ -18,11 +18,11 @@ export interface TrackingResult {
   events: TrackingEvent[]
   estimatedDelivery: string | null
   checkedAt: string
-  /** Only for the owner: the order behind the number. */
+  /** The order behind the number; only for its owner. */
   orderId: string | null
-  /** It is a load: other words and, for its owner, another screen. */
+  /** It is a load, which has other wording and, for its owner, another screen. */
   isLoad?: boolean
-  /** Its way as towns; null for a number nobody has seen. */
+  /** Its route as towns; null for a number no carrier has reported on. */
   route: TrackingRoute | null
 }
 export type TrackerRow = TrackingResult & { id: string; note: string; createdAt: string }

@@ -3,7 +3,7 @@ import { ADDRESS_IMPORT } from './address/address-import.ts'
 import { PACKING_LINE_IMPORT } from './customs/packing-line-import.ts'
 import { SHIPMENT_IMPORT } from './parcel/shipment-import.ts'
 
-/** Things that can come from a file, by the name of what a row becomes. */
+/** What can be imported from a file, by the name of the record a row becomes. */
 export const IMPORT_KINDS = {
   address: ADDRESS_IMPORT,
   shipment: SHIPMENT_IMPORT,
@@ -14,6 +14,6 @@ export type ImportKindName = keyof typeof IMPORT_KINDS
 const NAMESPACE = '6f0f3b0e-6c1d-5a55-9d0c-3f1d1f5b7a10'
 
 /**
- * The id that a row becomes: the same row in any file, on any device, is one thing, however often it arrives.
+ * The id a row gets: the same row in any file, on any device, is the same record, however often it arrives.
  */
 export const importedId = (kind: ImportKindName, key: string): string => v5(`${kind}|${key}`, NAMESPACE)

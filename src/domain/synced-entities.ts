@@ -1,23 +1,26 @@
 import type { EntityName, RecordData } from './sync/entity.ts'
-import { likenessOf } from './address/address-likeness.ts'
+import { likenessKey } from './address/address-likeness.ts'
 import { normalizeText } from './shared/normalize-text.ts'
 import { WEEKDAYS } from './calendar/weekdays.ts'
 
 export interface SyncedEntity {
-  /** Paths of fields whose parts only make sense together: two devices' changes are never mixed inside. */
+  /**
+   * Paths of fields whose parts only make sense together: changes of two devices are never mixed inside them.
+   */
   whole: readonly string[]
-  /** Yes in one of them only: saying it of another takes it from the one before. */
+  /** Flags that only one record can have: setting one clears it on the previous record. */
   single?: readonly string[]
-  /** What a search looks at. */
+  /** Text that a search looks at. */
   words: (doc: RecordData) => unknown[]
-  /** What a device's index also finds it by, as a whole: `#VIP` a tag, `~…` what it looks like. */
+  /** Exact keys in a device's index: `#VIP` for a tag, `~…` for likeness. */
   marks?: (doc: RecordData) => string[]
 }
 
 /**
- * What a device has to know of them without their schemas (synced-schemas.ts), which only the server runs.
+ * What a device needs to know about each kind without its schema (synced-schemas.ts), which only the server
+ * runs.
  */
-export const SYNCED: Record<EntityName, SyncedEntity> = {
+export const SYNCED_ENTITIES: Record<EntityName, SyncedEntity> = {
   draft: { whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
   address: {
     whole: [],
@@ -53,15 +56,15 @@ export const SYNCED: Record<EntityName, SyncedEntity> = {
   preference: { whole: ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)], words: () => [] },
 }
 
-/** As the index of a device writes them: `address#VIP`. */
-export const marksOf = (entity: EntityName, doc: RecordData | null): string[] =>
-  (doc === null ? [] : (SYNCED[entity].marks?.(doc) ?? [])).map((mark) => `${entity}${mark}`)
+/** As written in a device's index: `address#VIP`. */
+export const indexMarks = (entity: EntityName, doc: RecordData | null): string[] =>
+  (doc === null ? [] : (SYNCED_ENTITIES[entity].marks?.(doc) ?? [])).map((mark) => `${entity}${mark}`)
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-/** Nothing is known of a document but that it is one: a word too few is no fault here. */
+/** The document may be malformed; missing text is not an error here. */
 function likenesses(doc: RecordData): string[] {
   const text = (name: string) => (typeof doc[name] === 'string' ? doc[name] : '')
-  const likeness = likenessOf({
+  const likeness = likenessKey({
     fullName: text('fullName'),
     company: text('company'),
     address1: text('address1'),
@@ -71,9 +74,9 @@ function likenesses(doc: RecordData): string[] {
   return likeness === '' ? [] : [`~${likeness}`]
 }
 
-/** The words of a thing, to be searched: the same on device and server. */
+/** The searchable words of a record: the same on device and server. */
 export function searchWords(entity: EntityName, id: string, doc: RecordData | null): string {
   if (doc === null) return ''
-  const words = [...(entity === 'tracker' ? [id] : []), ...SYNCED[entity].words(doc)]
+  const words = [...(entity === 'tracker' ? [id] : []), ...SYNCED_ENTITIES[entity].words(doc)]
   return normalizeText(words.filter((word) => typeof word === 'string' && word !== '').join(' '))
 }

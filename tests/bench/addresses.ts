@@ -1,5 +1,5 @@
 import { addressSchema, type Address } from '#src/domain/address/address.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { seededRandom } from '#src/domain/shared/seeded-random.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
@@ -15,7 +15,7 @@ export interface SampleAddress {
 /** An address book as a busy shop has it; the same one for the same seed. */
 export function sampleAddresses(count: number, seed: number): SampleAddress[] {
   const random = seededRandom(seed)
-  const start = emptyOf(addressSchema)
+  const start = emptyValues(addressSchema)
   return Array.from({ length: count }, (_, at) => {
     const [city, province, area] = pick(CITIES, random)
     const id = `00000000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { code128, gs1128, qrCode } from '#server/documents/barcodes.ts'
-import { ICON_GRID } from '#server/documents/icons.ts'
-import type { Mark, TextMark } from '#server/documents/marks.ts'
-import { woffToSfnt } from '#server/documents/woff.ts'
+import { code128, gs1128, qrCode } from '#server/documents/paint/barcodes.ts'
+import { ICON_GRID, type Mark, type TextMark } from '#server/documents/paint/marks.ts'
+import { woffToSfnt } from '#server/documents/paint/woff.ts'
 
 const nodeRequire = createRequire(import.meta.url)
 const font = (weight: number) =>

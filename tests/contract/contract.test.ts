@@ -72,7 +72,7 @@ const MONEY = [
 ]
 
 /** What devices bring, by a name each. */
-const SYNCED = ENTITY_NAMES.flatMap((entity) =>
+const SYNCED_ENTITIES = ENTITY_NAMES.flatMap((entity) =>
   (entity === 'preference' ? Object.keys(PREFERENCES) : ['']).map(
     (id) => [`${entity} ${id}`, SYNCED_SCHEMAS[entity].schema(id)] as const,
   ),
@@ -127,7 +127,7 @@ describe('the contract', () => {
     )
   })
 
-  test.each([...allEndpoints.map(({ name, input }) => [name, input] as const), ...SYNCED])(
+  test.each([...allEndpoints.map(({ name, input }) => [name, input] as const), ...SYNCED_ENTITIES])(
     '%s bounds every list it takes',
     (_, schema) => {
       expect(openLists(schema.describe())).toEqual([])

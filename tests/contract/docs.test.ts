@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { LONG_BODIES } from '#src/contract/endpoint.ts'
 import { verbTable } from '#server/admin/cli/help.ts'
-import { readConfig } from '#server/platform/read-config.ts'
-import { SETTINGS } from '#server/platform/settings.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
+import { SETTINGS } from '#server/platform/config/settings.ts'
 import { ROOT } from './sources.ts'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -145,7 +145,7 @@ describe('the settings', () => {
     ).toEqual([])
     expect(
       rows.filter((name) => !known.has(name!)),
-      'not in server/platform/settings.ts',
+      'not in server/platform/config/settings.ts',
     ).toEqual([])
     const limits = new Set([
       LONG_BODIES.name,

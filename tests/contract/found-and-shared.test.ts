@@ -168,7 +168,7 @@ describe('who shares a link shows', () => {
         ]
       }),
     )
-    expect(drawnFrom, 'draw them again: node scripts/share-pictures.mjs').toEqual(now)
+    expect(drawnFrom, 'draw them again: node scripts/data/share-pictures.mjs').toEqual(now)
     expect(readdirSync(join(ROOT, 'public/share')).filter((file) => file.endsWith('.png'))).toHaveLength(
       Object.keys(now).length,
     )

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROOT } from './sources.ts'
 
-const { bringBack, putAside } = (await import(join(ROOT, 'scripts/retained-assets.mjs'))) as Record<
-  'bringBack' | 'putAside',
+const { restoreFormer, setAside } = (await import(join(ROOT, 'scripts/build/retained-assets.mjs'))) as Record<
+  'restoreFormer' | 'setAside',
   (dist: string) => Promise<void>
 >
 
@@ -17,13 +17,13 @@ afterEach(() => rmSync(dist, { recursive: true }))
 
 /** As scripts/build.mjs does it: aside, everything emptied, the new files, back. */
 async function build(files: Record<string, string>): Promise<void> {
-  await putAside(dist)
+  await setAside(dist)
   rmSync(join(dist, 'client'), { recursive: true, force: true })
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dist, 'client', file)), { recursive: true })
     writeFileSync(join(dist, 'client', file), text)
   }
-  await bringBack(dist)
+  await restoreFormer(dist)
 }
 const assets = () => readdirSync(join(dist, 'client/assets')).toSorted()
 
@@ -60,7 +60,7 @@ describe('somebody who left a tab open over an update', () => {
 
   test('loses nothing by a build that failed after emptying the folder', async () => {
     await build({ 'assets/app-1.js': '1' })
-    await putAside(dist)
+    await setAside(dist)
     rmSync(join(dist, 'client'), { recursive: true })
     expect(existsSync(join(dist, 'client'))).toBe(false)
     await build({ 'assets/app-2.js': '2' })

@@ -10,11 +10,11 @@ interface Lock {
 
 const { fingerprint } = await load<{
   fingerprint: (folder: string, environment: Record<string, string>) => string
-}>('fingerprint')
+}>('build/fingerprint')
 const { isInstalled, nodeProblem } = await load<{
   isInstalled: (wanted: object | undefined, present: object | undefined) => boolean
   nodeProblem: (version: string, range: string) => string | undefined
-}>('install')
+}>('lib/install')
 
 inNewFolder()
 

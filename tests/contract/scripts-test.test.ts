@@ -33,10 +33,10 @@ const { tally, summary, slowest, howOften, inWords } = await load<{
   slowest: (tallies: readonly Tally[], count?: number) => string[]
   howOften: (failures: readonly Failure[], runs: number) => string[]
   inWords: (failure: Failure) => string
-}>('results')
+}>('test/results')
 const { runFiles } = await load<{
   runFiles: (vitest: Vitest, patterns: string[], options: { twice: boolean }) => Promise<void>
-}>('run-files')
+}>('test/run-files')
 const { testSteps } = await load<{ testSteps: () => Steps }>('test-steps')
 
 inNewFolder()
@@ -189,7 +189,7 @@ describe('the throwaway PostgreSQL server', () => {
   it('answers while the tests run and is gone, with its folder, when they end or are killed', async () => {
     // Root's own folder is closed to the account that runs the server.
     chmodSync(folder, 0o755)
-    const keeper = spawn(process.execPath, [scriptPath('throwaway-postgres')], {
+    const keeper = spawn(process.execPath, [scriptPath('lib/throwaway-postgres')], {
       env: { ...process.env, TMPDIR: folder },
     })
     const gone = once(keeper, 'exit')
@@ -209,7 +209,7 @@ describe('the throwaway PostgreSQL server', () => {
   })
 
   it('says in one sentence that there is none', async () => {
-    const keeper = spawn(process.execPath, [scriptPath('throwaway-postgres')], {
+    const keeper = spawn(process.execPath, [scriptPath('lib/throwaway-postgres')], {
       env: { ...process.env, TEST_POSTGRES_BIN: join(folder, 'nowhere') },
     })
     const [said, [code]] = await Promise.all([once(keeper.stderr, 'data'), once(keeper, 'exit')])

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { ConfigError } from '#server/platform/setting-readers.ts'
-import { databaseFault } from '#server/db/faults.ts'
+import { ConfigError } from '#server/platform/config/setting-readers.ts'
+import { databaseFault } from '#server/db/database-fault.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult } from './command.ts'
 import { parseArguments } from './arguments.ts'

@@ -7,7 +7,7 @@ import { readBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD_FILE } from '#server/app/seed.ts'
-import { keepRemovable, noteFiles } from '#server/files/replaced-files.ts'
+import { restoreKnownFiles, recordKnownFiles } from '#server/files/known-files.ts'
 import { s3Files } from '#server/files/s3-files.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { isRightPassword } from '#server/modules/auth/passwords.ts'
@@ -49,10 +49,10 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
         throw new BackupError(
           `The database isn’t empty. It contains ${inWords(gone)}. Restore into an empty database, or use --replace to delete all of it.`,
         )
-      if (bucket) await noteFiles(tx)
+      if (bucket) await recordKnownFiles(tx)
     },
     after: async (tx, { at, rows }) => {
-      if (bucket) await keepRemovable(tx, clock.now())
+      if (bucket) await restoreKnownFiles(tx, clock.now())
       await auditOperator(tx, clock, 'backup:restore', 'database', { at, rows, replaced: gone })
     },
   }).catch(toUsageError)

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
-import { QUOTE_STATES } from '#src/domain/freight/freight-life.ts'
+import { QUOTE_STATES } from '#src/domain/freight/quote-state.ts'
 import { contentsOf } from '#src/domain/freight/load-snapshot.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'

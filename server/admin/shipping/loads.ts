@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { LOAD_FILE_KINDS } from '#src/domain/freight/freight-life.ts'
-import { loadFileFault, loadFileName, loadFileOf } from '#src/domain/freight/load-file.ts'
+import { LOAD_FILE_KINDS, loadFileFault, loadFileName, loadFileOf } from '#src/domain/freight/load-file.ts'
 import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'

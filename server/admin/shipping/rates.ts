@@ -8,7 +8,7 @@ import {
   newestCard,
   readNewestCard,
   storeCard,
-  writtenAlike,
+  inCurrentFormat,
   type CardKind,
 } from '#server/carriers/rate-card-store.ts'
 import { freightQuotes } from '#server/db/schema/freight.ts'
@@ -57,7 +57,7 @@ export async function importRates({ input, options }: Command, deps: Deps): Prom
       ? await freightChanges(rateCard as FreightRateCard, deps)
       : await parcelChanges(rateCard as RateCard, deps)
   return [
-    ...rowChanges(before ? writtenAlike(kind, before.csv) : '', writtenAlike(kind, input)),
+    ...rowChanges(before ? inCurrentFormat(kind, before.csv) : '', inCurrentFormat(kind, input)),
     ...changed,
     'Nothing was imported.',
   ].join('\n')

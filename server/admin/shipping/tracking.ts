@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { instantAt, wallClock } from '#src/domain/calendar/calendar.ts'
 import { isDay } from '#src/domain/shared/fields.ts'
 import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
-import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
+import { formatTrackingNumber } from '#src/domain/tracking/tracking-number.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -38,7 +38,7 @@ export async function addTrackingEvent(
     description: options.note ?? '',
     place: options.place,
   }
-  const number = usualTracking(given)
+  const number = formatTrackingNumber(given)
   return database.transaction(async (tx) => {
     const [order] = await tx
       .select()

@@ -4,8 +4,8 @@ import { gatewayBookings } from '#server/db/schema/gateway.ts'
 
 export type GatewayBooking = typeof gatewayBookings.$inferSelect
 
-/** Our own book of what was asked for: it outlives crashes on both sides. */
-export function gatewayBook({ sql }: Database) {
+/** Our own record of what was requested, which survives crashes on both sides. */
+export function bookingLog({ sql }: Database) {
   const by = (clientId: string) => eq(gatewayBookings.clientId, clientId)
   const find = async (clientId: string): Promise<GatewayBooking | undefined> =>
     (await sql.select().from(gatewayBookings).where(by(clientId)))[0]
@@ -24,14 +24,14 @@ export function gatewayBook({ sql }: Database) {
           )
       )[0]
     },
-    /** Of two who begin at once the first one's draft counts, for both. */
+    /** Of two concurrent calls, the first one's draft counts for both. */
     async begin(
       row: Omit<GatewayBooking, 'attemptedAt' | 'trackingNumber' | 'labelFile'>,
     ): Promise<GatewayBooking> {
       await sql.insert(gatewayBookings).values(row).onConflictDoNothing()
       return (await find(row.clientId))!
     },
-    /** True for the one who may ask to buy: once, whoever tries. */
+    /** True for the one caller that may ask to buy: only once, whoever tries. */
     claim: async (clientId: string, at: Date): Promise<boolean> =>
       (
         await sql
@@ -40,7 +40,7 @@ export function gatewayBook({ sql }: Database) {
           .where(and(by(clientId), isNull(gatewayBookings.attemptedAt)))
           .returning({ id: gatewayBookings.clientId })
       ).length > 0,
-    /** What was asked for never left, or was answered with a no. */
+    /** The request never left, or was refused. */
     async release(clientId: string): Promise<void> {
       await sql.update(gatewayBookings).set({ attemptedAt: null }).where(by(clientId))
     },

@@ -1,12 +1,12 @@
 import { CarrierRefusal, type Booking } from '#server/carriers/carriers.ts'
-import type { gatewayBook, GatewayBooking } from './bookings.ts'
-import { KarrioSilence, type KarrioCalls } from './calls.ts'
+import type { bookingLog, GatewayBooking } from './bookings.ts'
+import { KarrioNoResponse, type KarrioCalls } from './calls.ts'
 import { centsOf, type KarrioRate } from './rates.ts'
-import { CLIENT_KEY, shipmentBody } from './shapes.ts'
+import { CLIENT_KEY, shipmentBody } from './requests.ts'
 
 export interface KarrioShipment {
   id: string
-  /** draft, purchased (also called created), cancelled, and on its way: shipped, in_transit, delivered … */
+  /** draft, purchased (also called created), cancelled, and in transit: shipped, in_transit, delivered … */
   status: string
   tracking_number?: string | null
   label_url?: string | null
@@ -14,20 +14,20 @@ export interface KarrioShipment {
 }
 interface Buying {
   calls: KarrioCalls
-  book: ReturnType<typeof gatewayBook>
+  book: ReturnType<typeof bookingLog>
   carrier: { code: string; carrierId: string }
   now: Date
 }
 
 /**
- * Still a draft so long after buying was asked for, it will not be bought any more: Karrio waits for carriers
- * far less.
+ * If it is still a draft this long after the purchase was requested, it won't be bought any more: Karrio's
+ * timeouts for carriers are far shorter.
  */
-const GIVEN_UP_MS = 10 * 60_000
+const GIVE_UP_AFTER_MS = 10 * 60_000
 
 /**
- * Buys exactly once: a draft with our id, the draft's id in our book, then the purchase, asked for once.
- * Whatever was not answered is looked up the next time (Karrio has no idempotency key).
+ * Buys exactly once: a draft with our id, the draft's id in our record, then the purchase, requested once. If
+ * a response is lost, its outcome is looked up next time (Karrio has no idempotency key).
  * @returns the tracking number
  * @throws CarrierRefusal when it was not bought and will not be; anything else: not known yet
  */
@@ -38,12 +38,12 @@ export async function buyOnce(buying: Buying, booking: Booking): Promise<string>
   const shipment = await shipmentOf(calls, row.shipmentId)
   if (isBought(shipment)) return note(buying, row, shipment)
   if (shipment.status === 'cancelled') throw new CarrierRefusal('order.carrierRefused')
-  // Nobody else may have asked meanwhile: the claim is taken once in the database.
+  // Nobody else may have asked meanwhile: the claim is taken once, in the database.
   if (row.attemptedAt || !(await book.claim(row.clientId, buying.now))) return await giveUp(buying, row)
   return await purchase(buying, row, rateOf(booking, shipment))
 }
 
-/** A draft from an answer that was lost counts: it is found by our id. */
+/** A draft whose response was lost counts: it is found by our id. */
 async function begin(
   { calls, book, carrier, now }: Buying,
   { clientId, customerId, shipment, rate }: Booking,
@@ -62,13 +62,13 @@ async function begin(
       '/v1/shipments',
       shipmentBody(shipment, { carrierId: carrier.carrierId, serviceCode: rate.serviceCode, clientId }),
     )
-    // 201 beside errors is a draft without rates: rateOf says so. Anything without an id is none.
+    // 201 with errors is a draft without rates, which rateOf reports. Without an id there is no draft.
     if (ok && body.id) return body
     throw refusal(messages)
   }
 }
 
-/** What it promised, or less. */
+/** At the promised price or less. */
 function rateOf({ rate, costCents }: Booking, { rates = [] }: KarrioShipment): KarrioRate | null {
   const found = rates.find(({ service }) => service === rate.serviceCode)
   return found && found.currency === 'CAD' && centsOf(found.total_charge) <= costCents ? found : null
@@ -89,12 +89,12 @@ async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | 
     if (answer.ok && isBought(answer.body)) return await note(buying, row, answer.body)
     const shipment = await shipmentOf(calls, row.shipmentId)
     if (isBought(shipment)) return await note(buying, row, shipment)
-    // 409: another purchase of it is on its way.
-    if (answer.status === 409) throw new KarrioSilence('the purchase is still worked on', true)
+    // 409: another purchase of it is in progress.
+    if (answer.status === 409) throw new KarrioNoResponse('the purchase is still worked on', true)
     await book.release(row.clientId)
     throw refusal(answer.messages)
   } catch (error) {
-    if (!(error instanceof KarrioSilence)) throw error
+    if (!(error instanceof KarrioNoResponse)) throw error
     if (!error.sent) await book.release(row.clientId)
     const shipment = error.sent ? await shipmentOf(calls, row.shipmentId).catch(() => null) : null
     if (shipment && isBought(shipment)) return note(buying, row, shipment)
@@ -103,16 +103,16 @@ async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | 
 }
 
 /**
- * Asked for, and still a draft: not known. After a time it is cancelled there first, so that it can never be
- * bought, and then given up here.
+ * Requested, and still a draft: outcome unknown. After a while it is cancelled there first, so that it can
+ * never be bought, and then given up here.
  */
 async function giveUp({ calls, book, now }: Buying, row: GatewayBooking): Promise<never> {
   const since = (await book.find(row.clientId))?.attemptedAt ?? now
-  if (now.getTime() - since.getTime() < GIVEN_UP_MS)
-    throw new KarrioSilence('it is not known whether this was bought', true)
+  if (now.getTime() - since.getTime() < GIVE_UP_AFTER_MS)
+    throw new KarrioNoResponse('it is not known whether this was bought', true)
   await calls.post(`/v1/shipments/${row.shipmentId}/cancel`)
   const { status } = await shipmentOf(calls, row.shipmentId)
-  if (status !== 'cancelled') throw new KarrioSilence('it is not known whether this was bought', true)
+  if (status !== 'cancelled') throw new KarrioNoResponse('it is not known whether this was bought', true)
   throw new CarrierRefusal('order.carrierRefused')
 }
 
@@ -127,17 +127,21 @@ async function note(
 
 export async function shipmentOf(calls: KarrioCalls, id: string): Promise<KarrioShipment> {
   const { ok, body } = await calls.get<KarrioShipment>(`/v1/shipments/${id}`)
-  if (!ok || !body.id) throw new KarrioSilence(`shipment ${id} cannot be read`, true)
+  if (!ok || !body.id) throw new KarrioNoResponse(`shipment ${id} cannot be read`, true)
   return body
 }
 
 const isBought = ({ status, tracking_number: number }: KarrioShipment): boolean =>
   status !== 'draft' && status !== 'cancelled' && Boolean(number)
 
-/** Carriers' own words may name people: they are not repeated. What they refuse by code is said in ours. */
+/**
+ * Carriers' own messages can contain names, so they aren't repeated. Known error codes have messages of ours.
+ */
 function refusal(messages: readonly { code?: string; message?: string }[]): CarrierRefusal {
-  const said = messages.map(({ code, message }) => `${code ?? ''} ${message ?? ''}`).join(' ')
+  const carrierWords = messages.map(({ code, message }) => `${code ?? ''} ${message ?? ''}`).join(' ')
   return new CarrierRefusal(
-    /address|postal|zip|city|province|state/i.test(said) ? 'order.carrierAddress' : 'order.carrierRefused',
+    /address|postal|zip|city|province|state/i.test(carrierWords)
+      ? 'order.carrierAddress'
+      : 'order.carrierRefused',
   )
 }

@@ -14,8 +14,8 @@ export interface KarrioMessage {
   carrier_name?: string
 }
 /**
- * What came back: any status below 500 but 429. Its real codes differ from its OpenAPI (207 with rates, 202
- * for trackers, 201 beside errors): what counts is the body.
+ * A response with any status below 500 except 429. The actual status codes differ from its OpenAPI (207 with
+ * rates, 202 for trackers, 201 with errors), so the body decides.
  */
 export interface KarrioAnswer<T> {
   status: number
@@ -24,8 +24,8 @@ export interface KarrioAnswer<T> {
   messages: KarrioMessage[]
 }
 
-/** It did not say what became of the call. `sent: false`: no byte of it left, so nothing became of it. */
-export class KarrioSilence extends Error {
+/** There is no usable response. `sent: false`: not a byte was sent, so nothing happened. */
+export class KarrioNoResponse extends Error {
   override readonly name = 'KarrioSilence'
   readonly sent: boolean
   constructor(what: string, sent: boolean, cause?: unknown) {
@@ -39,8 +39,8 @@ const RETRIES = 2
 const PAUSE_MS = 250
 
 /**
- * GET and POST of a Karrio server, and its files. GETs are asked again after a failure; a POST never is: who
- * sends it decides. @throws KarrioSilence
+ * GET and POST of a Karrio server, and its files. GETs are retried after a failure; POSTs never are: the
+ * caller decides. @throws KarrioNoResponse
  */
 export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
   async function answerTo(
@@ -65,39 +65,39 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
         ...(body && { body: JSON.stringify(body) }),
       })
     } catch (error) {
-      throw new KarrioSilence(`no answer to ${method} ${address}`, !neverLeft(error), error)
+      throw new KarrioNoResponse(`no answer to ${method} ${address}`, !neverLeft(error), error)
     }
-    if (answer.status === 429) throw new KarrioSilence(`throttled: ${method} ${address}`, false)
-    if (answer.status >= 500) throw new KarrioSilence(`${answer.status} to ${method} ${address}`, true)
+    if (answer.status === 429) throw new KarrioNoResponse(`throttled: ${method} ${address}`, false)
+    if (answer.status >= 500) throw new KarrioNoResponse(`${answer.status} to ${method} ${address}`, true)
     return answer
   }
   async function once<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<KarrioAnswer<T>> {
     const answer = await answerTo(method, `${url}${path}`, 'application/json', body)
-    const said = (await answer.json().catch((error: unknown) => {
-      throw new KarrioSilence(`half an answer to ${method} ${path}`, true, error)
+    const json = (await answer.json().catch((error: unknown) => {
+      throw new KarrioNoResponse(`half an answer to ${method} ${path}`, true, error)
     })) as T & { messages?: KarrioMessage[] | null; errors?: KarrioMessage[] }
     return {
       status: answer.status,
       ok: answer.ok,
-      body: said,
-      messages: [...(said?.messages ?? []), ...(said?.errors ?? [])],
+      body: json,
+      messages: [...(json?.messages ?? []), ...(json?.errors ?? [])],
     }
   }
   return {
     async get<T>(path: string): Promise<KarrioAnswer<T>> {
-      for (let left = RETRIES; ; left -= 1) {
+      for (let retriesLeft = RETRIES; ; retriesLeft -= 1) {
         try {
           return await once<T>('GET', path)
         } catch (error) {
-          if (left === 0 || !(error instanceof KarrioSilence)) throw error
+          if (retriesLeft === 0 || !(error instanceof KarrioNoResponse)) throw error
           await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
         }
       }
     },
     post: <T>(path: string, body: object = {}): Promise<KarrioAnswer<T>> => once<T>('POST', path, body),
     /**
-     * A file by the address that it gave: its path alone counts, because behind a proxy a server may not know
-     * its own name. Null: none there.
+     * A file by the URL that Karrio returned. Only the path is used, because a server behind a proxy may not
+     * know its own host name. Null: it doesn't exist.
      */
     async file(address: string): Promise<{ type: string; bytes: Uint8Array } | null> {
       const { pathname, search } = new URL(address, url)
@@ -112,7 +112,7 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
   }
 }
 
-/** Nobody was there to hear it. A reset or a cut connection may have been heard. */
+/** No connection was made. After a reset or broken connection, the request may have been received. */
 function neverLeft(error: unknown): boolean {
   const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string }
   return (

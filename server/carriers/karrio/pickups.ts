@@ -1,6 +1,6 @@
 import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server/carriers/carriers.ts'
-import { KarrioSilence, type KarrioAnswer, type KarrioCalls } from './calls.ts'
-import { addressOf, CLIENT_KEY } from './shapes.ts'
+import { KarrioNoResponse, type KarrioAnswer, type KarrioCalls } from './calls.ts'
+import { addressOf, CLIENT_KEY } from './requests.ts'
 
 interface KarrioPickup {
   id: string
@@ -9,18 +9,18 @@ interface KarrioPickup {
   metadata?: Record<string, string> | null
 }
 
-/** A gateway does not say until when a driver comes the same day: house default. */
+/** A gateway doesn't tell the same-day cut-off: house default. */
 const CUT_OFF = '12:00'
 /**
- * A page of its list, which begins with the newest, and how far back a server is read that does not look for
- * metadata itself.
+ * Page size of its list, newest first, and how far back it is searched on servers that can't filter by
+ * metadata.
  */
 const PAGE = 100
-const LOOKED_THROUGH = 1000
+const MAX_PAGES = 1000
 
 /**
- * A carrier's drivers through Karrio. What was not answered is looked for by our id before anything is asked
- * again.
+ * A carrier's pickups through Karrio. After a lost response, the pickup is looked up by our id before
+ * anything is requested again.
  */
 export function karrioPickups(
   calls: KarrioCalls,
@@ -32,12 +32,15 @@ export function karrioPickups(
       const { ok, body } = await calls.get<{ results?: KarrioPickup[]; next?: string | null }>(
         `/v1/pickups?metadata_key=${CLIENT_KEY}&metadata_value=${clientId}&limit=${PAGE}&offset=${offset}`,
       )
-      if (!ok || !body.results) throw new KarrioSilence('the pickups cannot be read', true)
+      if (!ok || !body.results) throw new KarrioNoResponse('the pickups cannot be read', true)
       const found = body.results.find(({ metadata }) => metadata?.[CLIENT_KEY] === clientId)
-      if (found || !body.next || offset + PAGE >= LOOKED_THROUGH) return found
+      if (found || !body.next || offset + PAGE >= MAX_PAGES) return found
     }
   }
-  /** By the connection; a server that does not know that way yet (405) takes its first one of the carrier. */
+  /**
+   * Addressed to the connection; a server that doesn't support that yet (405) uses its first connection of
+   * the carrier.
+   */
   const ask = async (request: PickupRequest): Promise<KarrioAnswer<KarrioPickup>> => {
     const body = bookingOf(request, { carrierName, carrierId })
     const answer = await calls.post<KarrioPickup>('/v1/pickups', body)
@@ -73,7 +76,7 @@ export function karrioPickups(
     async cancel(clientId) {
       const known = await find(clientId)
       if (!known || known.status === 'cancelled') return true
-      // A second cancellation answers 409, or 404 where a cancelled one is removed: what it is now decides.
+      // A second cancellation gives 409, or 404 where cancelled ones are removed: the current status decides.
       const { ok } = await calls.post(`/v1/pickups/${known.id}/cancel`, {
         reason: 'cancelled by the shipper',
       })
@@ -92,7 +95,7 @@ const isOver = ({ status }: KarrioPickup): boolean =>
   status === 'cancelled' || status === 'picked_up' || status === 'closed'
 
 /**
- * Of PickupData and PickupUpdateData of its OpenAPI: two lines of 50 characters for the driver. An update
+ * As in PickupData and PickupUpdateData of its OpenAPI: two lines of 50 characters for the driver. An update
  * without our id would lose it.
  */
 const visitOf = ({ clientId, pickup }: PickupRequest) => ({
@@ -106,8 +109,8 @@ const visitOf = ({ clientId, pickup }: PickupRequest) => ({
 })
 
 /**
- * Parcels are named, or counted where the server knows that. What it calls the connection's id is the name
- * that its operator gave it.
+ * Parcels are listed, or counted on servers that support that. What Karrio calls the connection's id is the
+ * name its operator gave it.
  */
 const bookingOf = (
   request: PickupRequest,
@@ -122,14 +125,16 @@ const bookingOf = (
     : { parcels_count: request.pickup.parcelCount }),
 })
 
-/** What is collected stays: it takes no number that is in a pickup already, not even in this one. */
+/**
+ * The list of parcels stays: it doesn't accept numbers that are in a pickup already, not even in this one.
+ */
 const changeOf = (request: PickupRequest, { confirmation_number: confirmation }: KarrioPickup) => ({
   ...visitOf(request),
   confirmation_number: confirmation,
 })
 
-/** A carrier that said no said it with a status below 500; anything else is not known. */
+/** A carrier's refusal has a status below 500; with anything else the outcome is unknown. */
 const refusal = ({ ok, status }: KarrioAnswer<unknown>): Error =>
   ok || status === 409
-    ? new KarrioSilence('it is not known whether a driver comes', true)
+    ? new KarrioNoResponse('it is not known whether a driver comes', true)
     : new CarrierRefusal('pickup.refused')

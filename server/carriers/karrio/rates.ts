@@ -2,7 +2,7 @@ import { addBusinessDays } from '#src/domain/calendar/calendar.ts'
 import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { Rate, RateIdentity, RateRequest, RefusedRate } from '#src/domain/rating/rating.ts'
 import type { TaxLine } from '#src/domain/money/tax.ts'
-import { billedWeightOf } from './weights.ts'
+import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 
 export interface KarrioRate {
   id: string
@@ -18,15 +18,14 @@ export interface KarrioRate {
 }
 
 /**
- * A decimal of its JSON as whole cents, exactly: 106.71 is 10671, never 10670.999. @throws RangeError when it
- * is no decimal
+ * A JSON decimal as whole cents, exactly: 106.71 is 10671, never 10670.999. @throws RangeError when it isn't
+ * a decimal
  */
 export const centsOf = (amount: number | string): Cents => percentOf(10_000, String(amount))
 
 /**
- * A rate in our lines. The charges it lists need not add up (its own fixture lists a discount twice): the
- * total is what is asked, taxes and fuel are told where they are named and fit in it, and the rest is
- * freight.
+ * A rate as our price lines. Its listed charges may not add up (Karrio's own fixture lists a discount twice):
+ * the total counts, taxes and fuel are separate lines where they are named and fit, and the rest is freight.
  */
 export function rateFrom(
   rate: KarrioRate,
@@ -54,9 +53,9 @@ export function rateFrom(
   const fuelCents = sumCents(
     named.filter(({ name }) => /fuel|carburant/i.test(name)).map(({ cents }) => cents),
   )
-  const told = sumCents(taxes.map(({ amountCents }) => amountCents))
-  const fits = fuelCents >= 0 && told + fuelCents < totalCents
-  const subtotalCents = fits ? totalCents - told : totalCents
+  const itemized = sumCents(taxes.map(({ amountCents }) => amountCents))
+  const fits = fuelCents >= 0 && itemized + fuelCents < totalCents
+  const subtotalCents = fits ? totalCents - itemized : totalCents
   return {
     ...identity,
     refused: null,
@@ -80,12 +79,12 @@ export function rateFrom(
   }
 }
 
-/** Taxes by their names; what is called "Duties and taxes" is a mixture and stays in the freight. */
+/** Taxes by name; "Duties and taxes" is a mixture and stays in the freight. */
 function taxOf(name: string, cents: Cents, totalCents: Cents): Pick<TaxLine, 'type' | 'ratePct'> | null {
   if (/\b(GST|TPS)\b/i.test(name) && !/HST|TVH/i.test(name)) return { type: 'GST', ratePct: '5' }
   if (/\b(QST|TVQ)\b/i.test(name)) return { type: 'QST', ratePct: '9.975' }
   if (!/\b(HST|TVH)\b/i.test(name)) return null
-  // The rate is not said: the one of today's that comes closest.
+  // The tax rate isn't given: of today's rates, the closest one.
   const miss = (ratePct: string) => Math.abs(percentOf(totalCents - cents, ratePct) - cents)
   return { type: 'HST', ratePct: ['13', '14', '15'].toSorted((a, b) => miss(a) - miss(b))[0]! }
 }
@@ -110,3 +109,14 @@ export const wordsOf = (service: string, carrier = ''): string =>
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
+
+/** A gateway doesn't tell the billed weight: the weight of all pieces, in the unit of the first. */
+function billedWeightOf(parcels: RateRequest['parcels']): { value: number; unit: WeightUnit } {
+  const unit = (parcels[0]?.weightUnit ?? 'lb') as WeightUnit
+  const value = parcels.reduce(
+    (sum, { quantity, weight, weightUnit }) =>
+      sum + quantity * convert(weight, weightUnit as WeightUnit, unit),
+    0,
+  )
+  return { value: Math.round(value * 100) / 100, unit }
+}

@@ -5,7 +5,6 @@ import {
 } from '#src/domain/tracking/tracker-status.ts'
 import type { Tracked } from '#server/carriers/carriers.ts'
 import type { KarrioCalls } from './calls.ts'
-import { CANADA_POST_CODES } from './canadapost-codes.ts'
 
 interface KarrioEvent {
   date?: string | null
@@ -23,8 +22,8 @@ interface KarrioTracker {
 }
 
 /**
- * What became of a number of ours, or null while the gateway knows nothing. Its POST is create-or-get and
- * answers 202: nothing happens twice.
+ * The state of one of our numbers, or null while the gateway knows nothing. Its POST creates or returns the
+ * tracker, and responds with 202: repeating it is harmless.
  */
 export async function trackNumber(
   calls: KarrioCalls,
@@ -50,7 +49,7 @@ export async function trackNumber(
   }
 }
 
-/** Most carriers' scans say no status: the newest one, which comes first, has then the tracker's own. */
+/** Most carriers' scans have no status: the newest one, which comes first, then gets the tracker's own. */
 export function eventsOf(
   { events, status }: Pick<KarrioTracker, 'events' | 'status'>,
   carrierName: string,
@@ -66,9 +65,8 @@ export function eventsOf(
 }
 
 /**
- * Its times are the carrier's wall clock: the "Z" that it puts behind them is not true, and "14:45 PM"
- * occurs. They are kept as they are. Its own status map misses codes with leading zeros (0174: out for
- * delivery).
+ * Its times are the carrier's local time: the "Z" appended to them is wrong, and "14:45 PM" occurs. They are
+ * kept as they are. Its own status map misses codes with leading zeros (0174: out for delivery).
  */
 function eventOf(
   { date, time, code, description, location, status }: KarrioEvent,
@@ -90,18 +88,38 @@ function eventOf(
   ]
 }
 
+/** "14:45 PM" occurs: an hour above 12 is taken as it is. */
+function hour24(hour: number, half: string): number {
+  if (/pm/i.test(half)) return hour < 12 ? hour + 12 : hour
+  return /am/i.test(half) && hour === 12 ? 0 : hour
+}
+
 function localOf(date: string | null | undefined, time: string | null | undefined): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date ?? '')?.[0]
   if (!day) return null
   const [, hour = '0', minute = '00', half = ''] =
     /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP]M)?/i.exec(time ?? '') ?? []
-  const typed = Number(hour)
-  const hours = /pm/i.test(half) && typed < 12 ? typed + 12 : /am/i.test(half) && typed === 12 ? 0 : typed
+  const hours = hour24(Number(hour), half)
   return hours < 24 && Number(minute) < 60
     ? `${day}T${String(hours).padStart(2, '0')}:${minute}`
     : `${day}T00:00`
 }
 
+/**
+ * Canada Post's event codes and their meaning, from Karrio's connector. Leading zeros of live events are
+ * removed first.
+ */
+const CANADA_POST_CODES: Partial<Record<TrackerStatus, string>> = {
+  delivered:
+    '1408 1409 1421 1422 1423 1424 1425 1426 1427 1428 1429 1430 1431 1432 1433 1434 1441 1442 1496 1497 1498 1499',
+  picked_up: '100 101 102 103 104 105 106 107 1400 1401 1402 1403 1404 1405',
+  on_hold: '117 120 121 125 127 810 1411 1414 1443 1484 1487 1494 2411 2414 4700',
+  ready_for_pickup: '118 156 1407 1410 1435 1436 1437 1438 1479 1488 1701 2410',
+  delivery_failed:
+    '150 154 167 168 169 179 181 182 183 184 190 1100 1415 1416 1417 1418 1419 1420 1450 1481 1482 1483 1491 1492 1493 2600 2802 3001 4650',
+  delivery_delayed: '159 160 161 162 163 172 173 2412',
+  out_for_delivery: '174 500',
+}
 const CANADA_POST = new Map(
   Object.entries(CANADA_POST_CODES).flatMap(([status, all]) =>
     all.split(' ').map((code) => [code, status as TrackerStatus] as const),

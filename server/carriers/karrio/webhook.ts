@@ -4,12 +4,12 @@ import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
 import { bodyJson } from '#server/platform/signed-body.ts'
 import { eventsOf } from './track.ts'
 
-/** Of a tracker; every other event of Karrio's says nothing about where a parcel is. */
+/** Events of a tracker; none of Karrio's other events says where a parcel is. */
 const TRACKER_EVENTS = ['tracker_created', 'tracker_updated']
 
 const text = () => string().nullable()
 const messageSchema = object({ event: string().required() })
-/** TrackingStatus of its OpenAPI, without whom it is for. */
+/** TrackingStatus of its OpenAPI, without the recipient. */
 const trackerSchema = object({
   data: object({
     carrier_id: string().required(),
@@ -32,16 +32,16 @@ const trackerSchema = object({
 
 interface Sender {
   secret: string
-  /** Only news of its test connections, or only of the real ones. */
+  /** Only events of its test connections, or only of the real ones. */
   test: boolean
   codeOf: (carrierId: string) => string
 }
 
 /**
- * Karrio's messages: JSON `{event, data}`. It signs nothing, whatever its guide says: the secret of the
- * webhook comes along in `X-Event-Id`. Nor does an event have an id or a time; what comes twice is known by
- * its scans. It sends nothing again and gives a webhook up after six failures in a row, so what is not for us
- * is answered as taken.
+ * Karrio's webhook: JSON `{event, data}`. It isn't signed, whatever its guide says: the webhook's secret is
+ * sent in `X-Event-Id`. Events have no id or time either; duplicates are recognized by their scans. Nothing
+ * is sent again, and a webhook is disabled after six failures in a row, so events that aren't for us are
+ * answered as accepted.
  */
 export const readKarrioWebhook =
   ({ secret, test, codeOf }: Sender): NonNullable<Carrier['readWebhook']> =>

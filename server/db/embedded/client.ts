@@ -5,7 +5,7 @@ interface Statements {
   query(text: string, params?: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<Rows>
   exec(text: string): Promise<Rows[]>
 }
-/** What drizzle needs of PGlite, wherever it runs. */
+/** The part of PGlite that drizzle needs, whichever thread it runs in. */
 export interface EmbeddedClient extends Statements {
   transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T>
 }
@@ -22,7 +22,7 @@ export function embeddedClient(ask: Ask): EmbeddedClient {
     ...statements(),
     async transaction(work) {
       const tx = (transactions += 1)
-      // What is asked next waits for it, and fails as it does.
+      // The next request waits for it, and fails if it fails.
       ask({ kind: 'begin', tx }).catch(() => {})
       let result
       try {
@@ -37,5 +37,5 @@ export function embeddedClient(ask: Ask): EmbeddedClient {
   }
 }
 
-/** drizzle asks for a whole PGlite, and uses these three of it. */
+/** drizzle's type asks for a whole PGlite, but it only uses these three members. */
 export const asPGlite = (client: EmbeddedClient): PGlite => client as unknown as PGlite

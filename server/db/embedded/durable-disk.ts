@@ -18,8 +18,8 @@ interface Attributes {
   size?: number
 }
 /**
- * What Emscripten gives PostgreSQL of a folder of Node's: its files, by name and as they are open (`nfd`:
- * Node's number of an open file).
+ * Emscripten's view of a Node folder: its files, by name and as they are open (`nfd`: Node's file
+ * descriptor).
  */
 export interface NodeFiles {
   realPath: (node: FsNode) => string
@@ -50,8 +50,8 @@ export interface Emscripten {
 export type StartOptions = Parameters<Filesystem['init']>[1]
 
 /**
- * PGlite starts PostgreSQL with -F: no syncs at all. Its fdatasync does nothing, its fsync comes through to
- * the disk below. Two segments of log are kept for the next ones (PostgreSQL's own least is five, 80 MB).
+ * PGlite starts PostgreSQL with -F, without any syncs. Its fdatasync does nothing, but its fsync reaches the
+ * disk below. Two log segments are kept for reuse (PostgreSQL's own minimum is five, 80 MB).
  */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
@@ -67,37 +67,38 @@ const inLogFolder = ({ parent }: FsNode) => parent.name === 'pg_wal'
 const isLog = (node: FsNode) => inLogFolder(node) && /^[\dA-F]{24}$/.test(node.name)
 
 /**
- * A folder of Node's in which PostgreSQL's fsync means what it says; PGlite's own leaves it out, and a power
- * cut then loses what was answered. One sync is put off, so that it may serve many: that of the log. For it
- * nobody may be told of a commit before `settled`, and no other file changes before the log is on the disk. A
- * sync that fails is not tried again, since the kernel may have dropped the pages.
+ * A Node folder in which PostgreSQL's fsync is real; PGlite's own file system leaves it out, and a power cut
+ * then loses committed data. Only syncs of the log are deferred, so that one can serve many commits: nobody
+ * is told of a commit before `settled`, and no other file changes before the log is on disk. A failed sync
+ * isn't retried, since the kernel may have dropped the pages.
  *
  * After a crash PostgreSQL syncs each of its 1,300 files, twice, before it reads its log; on a busy machine
- * that takes seconds. One sync of the file system says the same of all that nobody has changed since.
+ * that takes seconds. One sync of the whole file system does the same for all files that haven't changed
+ * since.
  */
 export class DurableDisk extends EmscriptenBuiltinFilesystem {
-  /** Why PostgreSQL ended, in its own words. */
+  /** PostgreSQL's own last message before it ended. */
   lastWords: string | undefined
-  /** Bytes of log since it was last set to 0: what a start after a crash goes through. */
+  /** Bytes of log since the last checkpoint: what a start after a crash has to replay. */
   logged = 0
   #failure: Error | undefined
   readonly #failed: (why: Error) => void
   readonly #folder: string
   readonly #mounted: { root: string }
   #log = { name: '', end: 0, fd: -1 }
-  /** How often PostgreSQL asked for the log to be synced, and how many of these are done. */
+  /** How many log syncs PostgreSQL has requested, and how many of these are done. */
   #asked = 0
   #done = 0
   #syncing: Promise<void> | undefined
   #closeLater: (() => void)[] = []
-  /** What was changed since it was opened; undefined once it is open. */
+  /** Files changed since opening began; undefined once the database is open. */
   #changed: Set<string> | undefined
   #allSynced: boolean | undefined
 
   /**
-   * A database that is not there yet is made beside its place, and moved there once it is whole. `failed`
-   * hears of a sync that failed, or why PostgreSQL gave up. It must not return: PGlite would go on asking
-   * PostgreSQL, which no longer answers.
+   * A new database is created beside its place and moved there once it is complete. `failed` is called when a
+   * sync failed or PostgreSQL gave up. It must not return: PGlite would keep asking PostgreSQL, which no
+   * longer answers.
    */
   constructor(
     folder: string,
@@ -110,7 +111,7 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
     this.#failed = failed
     this.#mounted = { root: folder }
     if (existsSync(join(folder, 'PG_VERSION'))) {
-      // The data folder has a lock of ours. PostgreSQL's, left empty by a power cut in the first moment of a
+      // The data folder has our own lock. PostgreSQL's lock file, left empty by a power cut at the very
       // start, would keep it from ever starting again.
       rmSync(join(folder, 'postmaster.pid'), { force: true })
       this.#changed = new Set()
@@ -161,8 +162,8 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
   }
 
   /**
-   * Resolves when all that was committed by now is on the disk; one sync serves all who wait. @throws when it
-   * never will be
+   * Resolves when everything committed so far is on disk; one sync serves all waiters. @throws when it never
+   * will be
    */
   async settled(): Promise<void> {
     const until = this.#asked
@@ -175,9 +176,7 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
     this.#failed(this.#failure)
   }
 
-  /**
-   * All of a folder's file system. @returns whether it was: elsewhere than on Linux nobody can ask for that
-   */
+  /** Syncs the whole file system of a folder. @returns whether it did: only Linux has a way to */
   protected syncFileSystem(folder: string): boolean {
     return process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0
   }
@@ -232,7 +231,7 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
       if (stream.nfd !== this.#log.fd) return close(stream)
       logFirst()
       this.#log.fd = -1
-      // A number that is being synced must not become another file's.
+      // A file descriptor that is being synced must not be reused for another file.
       if (this.#syncing) this.#closeLater.push(() => close(stream))
       else close(stream)
     }
@@ -263,7 +262,7 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
         this.#changed?.add(realPath(folder))
         remove(folder, name)
       }
-    // Only a length is content: dates and rights change at any time.
+    // Only a changed length matters: dates and modes change at any time.
     const changeOf = (of: { node: FsNode } | FsNode) => ('node' in of ? of.node : of)
     for (const ops of [named, opened] as { setattr: (of: never, attributes: Attributes) => void }[]) {
       const { setattr } = ops
@@ -278,7 +277,7 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
   }
 
   #count(name: string, end: number): void {
-    // The end of the first write is where the log stood before, to a page.
+    // The end of the first write shows where the log ended before, to a page.
     if (name !== this.#log.name) this.#log = { ...this.#log, name, end }
     this.logged += Math.max(0, end - this.#log.end)
     this.#log.end = Math.max(end, this.#log.end)

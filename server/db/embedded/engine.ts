@@ -2,29 +2,27 @@ import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DURABLE_START, type DurableDisk } from './durable-disk.ts'
-import { gone, type Ask, type Request } from './requests.ts'
+import { databaseGone, type Ask, type Request } from './requests.ts'
 import { statements } from './statements.ts'
 
 export interface Engine {
   ask: Ask
-  /** After what was asked before. */
+  /** Waits for earlier requests. */
   close: () => Promise<void>
 }
 
-/**
- * Bytes of log after which a checkpoint makes the next start short; half of it when nobody asks for anything.
- */
-const MOST_LOG = 16_000_000
+/** Bytes of log after which a checkpoint is made to keep the next start short; half of it when idle. */
+const MAX_LOG_BYTES = 16_000_000
 const IDLE_MS = 2000
 
 /**
- * drizzle reads these from PostgreSQL's own words (drizzle-orm/pglite/session): dates, intervals, and arrays
+ * drizzle parses these from PostgreSQL's own text (drizzle-orm/pglite/session): dates, intervals, and arrays
  * of them and of numbers.
  */
 const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182]
 /**
- * For its values each time, as node-postgres's statements are: a plan for any values passes over an index
- * that serves these.
+ * Plans each execution for its own values, like node-postgres's unnamed statements: a generic plan misses an
+ * index that fits these values.
  */
 const PLANNED = ['-c', 'plan_cache_mode=force_custom_plan']
 const OPTIONS: PGliteOptions = {
@@ -33,7 +31,7 @@ const OPTIONS: PGliteOptions = {
     ...Object.fromEntries(AS_TEXT.map((type) => [type, (text: string) => text])),
     [types.BYTEA]: (text) => Uint8Array.from(Buffer.from(text.slice(2), 'hex')),
   },
-  // PGlite's own makes a string of each byte.
+  // PGlite's own serializer turns each byte into a string.
   serializers: {
     [types.BYTEA]: (bytes: Uint8Array) =>
       `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
@@ -41,10 +39,11 @@ const OPTIONS: PGliteOptions = {
 }
 
 /**
- * PGlite, asked by many. It is one connection: one transaction, or one statement, after the other, and within
- * a transaction one statement after the other. What is answered outside of a transaction, or ends one, is on
- * the disk before it is answered, while the next is already at work: so one sync serves all who wait for it.
- * @throws what PGlite says when it cannot be opened
+ * PGlite for many concurrent callers. It is one connection: one transaction or statement after another, and
+ * within a transaction one statement after another. The result of a commit, or of a statement outside a
+ * transaction, is on disk before it is returned, while the next one already runs: so one sync serves all that
+ * wait for it.
+ * @throws PGlite's error when it can't be opened
  */
 export async function openEngine(disk: DurableDisk | undefined, more: PGliteOptions = {}): Promise<Engine> {
   const pg = new PGlite({
@@ -59,7 +58,7 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
   let last = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
 
-  /** Waits for those who came before. @returns what lets the next one in */
+  /** Waits for everybody before. @returns a function that lets the next one in */
   async function turn(): Promise<() => void> {
     const before = last
     let letGo!: () => void
@@ -93,7 +92,7 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
   }
 
   function transaction(tx: number): Promise<() => void> {
-    return open.get(tx) ?? Promise.reject(gone('the transaction is not open'))
+    return open.get(tx) ?? Promise.reject(databaseGone('the transaction is not open'))
   }
 
   async function close(kind: 'commit' | 'rollback'): Promise<void> {
@@ -133,13 +132,13 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
     disk!.logged = 0
     alone(() => pg.exec('checkpoint')).catch(() => {})
   }
-  /** PostgreSQL alone makes no checkpoint here: it has no process for it. */
+  /** PGlite has no checkpointer process, so nothing else makes checkpoints. */
   function tidyWhenIdle(): void {
     if (!disk) return
-    if (disk.logged > MOST_LOG) checkpoint()
+    if (disk.logged > MAX_LOG_BYTES) checkpoint()
     clearTimeout(idle)
     idle = setTimeout(() => {
-      if (disk.logged > MOST_LOG / 2) checkpoint()
+      if (disk.logged > MAX_LOG_BYTES / 2) checkpoint()
     }, IDLE_MS).unref()
   }
 

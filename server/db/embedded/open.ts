@@ -2,18 +2,18 @@ import { access, constants, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { ConfigError } from '#server/platform/setting-readers.ts'
+import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { database, type Database } from '#server/db/database.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
-import { prepared } from '#server/db/prepare.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { asPGlite, embeddedClient } from './client.ts'
 import { openThread } from './thread.ts'
 
-/** Of the PostgreSQL that PGlite is: it opens no folder of another one. */
+/** The PostgreSQL version of PGlite, which can't open folders of another one. */
 export const EMBEDDED_MAJOR = 18
 
-/** `lost` hears why when the database has ended and cannot be opened again. */
+/** `lost` is called with the reason when the database has ended and can't be reopened. */
 export async function openEmbedded(
   dataDir: string,
   lost: (why: Error) => void = () => {},
@@ -24,14 +24,14 @@ export async function openEmbedded(
     throw new ConfigError(`Can’t open the database in ${dataDir} (${reason(error)}).`)
   })
   const db = drizzle(asPGlite(embeddedClient(ask)))
-  return prepared(
+  return prepareDatabase(
     database('pglite', db as Sql, close),
     () => migrate(db, { migrationsFolder: MIGRATIONS }),
     `The database in ${dataDir}`,
   )
 }
 
-/** PGlite's file system speaks in numbers alone (WASI's). */
+/** PGlite's file system reports only numbers (WASI's). */
 const WASI_ERRORS: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -49,7 +49,7 @@ function reason(error: unknown): string {
   )
 }
 
-/** Two versions of PostgreSQL do not read each other's folders; a backup is read by all. */
+/** PostgreSQL versions can't read each other's folders; a backup can be restored in all of them. */
 async function refuseOther(dataDir: string, folder: string): Promise<void> {
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (major === '' && (await readdir(folder).catch(() => [])).length > 0)

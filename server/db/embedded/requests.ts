@@ -1,20 +1,20 @@
 import type { Results } from '@electric-sql/pglite'
 
-/**
- * What is asked of the embedded database. `tx` numbers the transaction it belongs to, and never comes again.
- */
+/** Requests to the embedded database. `tx` numbers the transaction they belong to, and is never reused. */
 export type Request =
   | { kind: 'query'; tx?: number; text: string; params: unknown[]; asArrays: boolean }
   | { kind: 'exec'; tx?: number; text: string }
   | { kind: 'begin' | 'commit' | 'rollback'; tx: number }
 
 export type Rows = Pick<Results, 'rows' | 'affectedRows'>
-/** Answers a query with its rows, `exec` with those of each statement, the rest with nothing. */
+/**
+ * Resolves with the rows of a query, with those of each statement for `exec`, and with nothing for the rest.
+ */
 export type Ask = (request: Request) => Promise<unknown>
 
 /**
- * Between the threads; the answer with the id 0 says that the database is open, or why it is not, or is no
- * longer.
+ * Messages between the threads; the one with id 0 says that the database is open, or why it isn't, or no
+ * longer is.
  */
 export interface Message {
   id: number
@@ -22,12 +22,12 @@ export interface Message {
 }
 export type Answer = { id: number; value: unknown } | { id: number; fault: Fault }
 
-/** An error as it crosses threads: what PostgreSQL or the file system says of it, in plain values. */
+/** An error in transferable form: what PostgreSQL or the file system says, as plain values. */
 export type Fault = Record<string, string | number> & { message: string }
 
-export function faultOf(error: unknown): Fault {
+export function toFault(error: unknown): Fault {
   const { name, message } = error as Error
-  // The statement and its values are in the asker's hands already.
+  // The caller already has the statement and its values.
   const { query: _, ...said } = { ...(error as object) } as Record<string, unknown>
   return {
     ...Object.fromEntries(
@@ -40,9 +40,7 @@ export function faultOf(error: unknown): Fault {
   }
 }
 
-export const errorOf = (fault: Fault): Error => Object.assign(new Error(fault.message), fault)
+export const toError = (fault: Fault): Error => Object.assign(new Error(fault.message), fault)
 
-/**
- * Of a database that is gone while something is asked of it: `crash_shutdown`, as of a PostgreSQL that ended.
- */
-export const gone = (why: string): Error => Object.assign(new Error(why), { code: '57P02' })
+/** The error for requests to a database that has ended: `crash_shutdown`, as from PostgreSQL itself. */
+export const databaseGone = (why: string): Error => Object.assign(new Error(why), { code: '57P02' })

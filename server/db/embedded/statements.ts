@@ -1,9 +1,9 @@
 import { parse, protocol, type PGlite } from '@electric-sql/pglite'
 import type { Rows } from './requests.ts'
 
-/** Prepared at most; the one that was used longest ago goes first. */
-const MOST = 300
-/** What makes prepared statements untrue, or takes them away. */
+/** Most prepared statements; the least recently used is dropped first. */
+const MAX_STATEMENTS = 300
+/** Commands that invalidate or remove prepared statements. */
 const CHANGES = new Set(['CREATE', 'ALTER', 'DROP', 'ROLLBACK', 'DISCARD', 'DEALLOCATE', 'DO'])
 const { serialize } = protocol
 
@@ -13,38 +13,38 @@ interface Statement {
 }
 export interface Statements {
   run: (text: string, params: readonly unknown[], asArrays: boolean) => Promise<Rows>
-  /** Several in one text, without values. */
+  /** Several statements in one text, without values. */
   runAll: (text: string) => Promise<Rows[]>
   /**
-   * After a transaction or a statement alone. Of what changed the schema some may be undone, and nothing that
-   * stood prepared is kept.
+   * Call after a transaction or a single statement. If the schema changed, parts of it may be rolled back, so
+   * no prepared statement is kept.
    */
   end: () => Promise<void>
 }
 
 /**
- * Statements that PostgreSQL reads once. PGlite's own `query` has each read anew and asks in six steps: five
- * times as long for a small one.
+ * Prepared statements that PostgreSQL parses once. PGlite's own `query` parses each one anew in six round
+ * trips: five times as long for a small one.
  */
 export function statements(pg: PGlite): Statements {
-  const known = new Map<string, Statement>()
-  let made = 0
+  const byText = new Map<string, Statement>()
+  let count = 0
   let changed = false
 
   const ask = (...messages: Uint8Array[]) =>
     pg.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
 
-  async function prepared(text: string): Promise<Statement> {
-    const found = known.get(text)
-    known.delete(text)
+  async function preparedStatement(text: string): Promise<Statement> {
+    const found = byText.get(text)
+    byText.delete(text)
     const statement = found ?? (await prepare(text))
-    known.set(text, statement)
-    if (known.size > MOST) await forgetOldest()
+    byText.set(text, statement)
+    if (byText.size > MAX_STATEMENTS) await forgetOldest()
     return statement
   }
 
   async function prepare(text: string): Promise<Statement> {
-    const name = `s${(made += 1)}`
+    const name = `s${(count += 1)}`
     return {
       name,
       types: parse.parseDescribeStatementResults(
@@ -54,14 +54,14 @@ export function statements(pg: PGlite): Statements {
   }
 
   async function forgetOldest(): Promise<void> {
-    const [[text, { name }]] = known as unknown as [[string, Statement]]
-    known.delete(text)
+    const [[text, { name }]] = byText as unknown as [[string, Statement]]
+    byText.delete(text)
     await ask(serialize.close({ type: 'S', name }))
   }
 
-  /** Names never come again, so what is prepared under one may stay for a while. */
+  /** Names are never reused, so what is prepared under one can stay for a while. */
   function change(): void {
-    known.clear()
+    byText.clear()
     changed = true
   }
 
@@ -71,7 +71,7 @@ export function statements(pg: PGlite): Statements {
   return {
     run: (text, params, asArrays) =>
       pg.runExclusive(async () => {
-        const { name, types } = await prepared(text)
+        const { name, types } = await preparedStatement(text)
         const answer = await ask(
           serialize.bind({ statement: name, values: params.map((value, at) => valueOf(value, types[at]!)) }),
           serialize.describe({ type: 'P' }),

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** As many at once as Node has threads for files. */
+/** As many at once as Node's thread pool for files. */
 const AT_ONCE = 4
 
-/** Resolves when the folder, with all that is in it, is on the disk. */
+/** Resolves when the folder and everything in it are on disk. */
 export async function syncTree(folder: string): Promise<void> {
   const paths = within(folder)
   await Promise.all(
@@ -15,7 +15,7 @@ export async function syncTree(folder: string): Promise<void> {
   )
 }
 
-/** Windows opens no folders, and its file system writes down their entries by itself. */
+/** Windows can't open folders, and its file system writes their entries on its own. */
 export async function syncPath(path: string, isFolder = true): Promise<void> {
   if (isFolder && process.platform === 'win32') return
   const file = await open(path, isFolder ? 'r' : 'r+')

@@ -1,8 +1,8 @@
 import { plainLog } from '#server/platform/log.ts'
 import { startWorker } from '#server/platform/start-worker.ts'
-import { errorOf, gone, type Answer, type Ask, type Message } from './requests.ts'
+import { toError, databaseGone, type Answer, type Ask, type Message } from './requests.ts'
 
-/** What ends twice within that time would go on ending. */
+/** A thread that ends twice within this time would keep ending. */
 const STEADY_MS = 60_000
 
 interface Thread {
@@ -12,10 +12,10 @@ interface Thread {
 }
 
 /**
- * The embedded database in a thread of its own. One that ends by itself is started again: what was asked of
- * it fails, what is asked meanwhile waits. `lost` hears why when that does not help; from then on every
- * question fails.
- * @throws what PGlite says when the database cannot be opened
+ * The embedded database in a thread of its own. A thread that ends unexpectedly is restarted: pending
+ * requests fail, new ones wait. `lost` is called with the reason when that doesn't help; every later request
+ * then fails.
+ * @throws PGlite's error when the database can't be opened
  */
 export async function openThread(
   folder: string,
@@ -38,7 +38,7 @@ export async function openThread(
     ask: async (request) =>
       (
         await thread.catch((why: Error) => {
-          throw gone(why.message)
+          throw databaseGone(why.message)
         })
       ).ask(request),
     async close() {
@@ -55,23 +55,23 @@ async function startThread(folder: string): Promise<Thread> {
   const worker = startWorker('embedded-worker', 'db/embedded/worker.ts', folder)
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let ended: Error | undefined
-  let asked = 0
+  let lastId = 0
   const answerTo = (id: number) =>
     new Promise<unknown>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
     })
   const send = (request: Message['request']): Promise<unknown> => {
     if (ended) return Promise.reject(ended)
-    const id = (asked += 1)
+    const id = (lastId += 1)
     worker.postMessage({ id, request } satisfies Message)
     return answerTo(id)
   }
   let why: Error | undefined
   worker.on('message', (answer: Answer) => {
-    if (answer.id === 0 && 'fault' in answer) why = errorOf(answer.fault)
+    if (answer.id === 0 && 'fault' in answer) why = toError(answer.fault)
     const asker = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if ('fault' in answer) asker?.reject(errorOf(answer.fault))
+    if ('fault' in answer) asker?.reject(toError(answer.fault))
     else asker?.resolve(answer.value)
   })
   const over = new Promise<Error>((resolve) => {
@@ -79,7 +79,7 @@ async function startThread(folder: string): Promise<Thread> {
       why = error
     })
     worker.on('exit', (code) => {
-      ended = gone(`The embedded database ended (${why?.message ?? `code ${code}`})`)
+      ended = databaseGone(`The embedded database ended (${why?.message ?? `code ${code}`})`)
       for (const { reject } of waiting.values()) reject(ended)
       waiting.clear()
       resolve(ended)

@@ -1,15 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableDisk } from './durable-disk.ts'
 import { openEngine } from './engine.ts'
-import { faultOf, type Answer, type Message, type Rows } from './requests.ts'
+import { toFault, type Answer, type Message, type Rows } from './requests.ts'
 
-// PGlite keeps the thread that it runs in busy for milliseconds at a time: here it is its own (thread.ts is
-// the other end).
+// PGlite blocks its thread for milliseconds at a time, so it has one of its own (thread.ts is the other end).
 const port = parentPort!
 const say = (answer: Answer, bytes: ArrayBuffer[] = []) => port.postMessage(answer, bytes)
-/** At once, and in the middle of whatever it is in. */
+/** Immediately, in the middle of whatever it is doing. */
 const end = (error: unknown): void => {
-  say({ id: 0, fault: faultOf(error) })
+  say({ id: 0, fault: toFault(error) })
   process.exit(1)
 }
 let disk: DurableDisk | undefined
@@ -22,7 +21,7 @@ try {
       say({ id, value }, bytesIn(value))
       if (request === 'close') port.close()
     } catch (error) {
-      say({ id, fault: faultOf(error) })
+      say({ id, fault: toFault(error) })
     }
   }
   port.on('message', (message: Message) => void answered(message))
@@ -31,7 +30,7 @@ try {
   end(disk?.lastWords ? new Error(disk.lastWords) : error)
 }
 
-/** Files are handed over, not copied: each has its memory to itself (engine.ts). */
+/** File contents are transferred, not copied: each has a buffer of its own (engine.ts). */
 function bytesIn(value: unknown): ArrayBuffer[] {
   const { rows = [] } = (value ?? {}) as Partial<Rows>
   return rows.flatMap((row) =>

@@ -20,23 +20,23 @@ export const customers = pgTable('customers', {
   accountType: text('account_type').notNull(),
   company: text('company'),
   taxNumber: text('tax_number'),
-  /** On invoices, as lines; '' is none. */
+  /** Printed on invoices, in lines; '' is none. */
   billingAddress: text('billing_address').notNull().default(''),
-  /** One invoice a purchase, or one a month. */
+  /** One invoice per purchase, or one per month. */
   invoicing: text('invoicing').$type<Invoicing>().notNull().default('each'),
   demo: boolean('demo').notNull().default(false),
   createdAt: at('created_at').notNull(),
   /**
-   * Set when the account was deleted: what tax law keeps stays, with this name of the buyer and nothing else
-   * about them.
+   * Set when the account was deleted: what tax law requires stays, with this name of the buyer and nothing
+   * else about them.
    */
   erasedAt: at('erased_at'),
   keptName: text('kept_name'),
 })
 
 /**
- * userName is the e-mail, in lower case (D36); login also takes the mobile number in E.164, once it is
- * proven.
+ * userName is the email in lower case (D36); login also accepts the mobile number in E.164 once it is
+ * confirmed.
  */
 export const users = pgTable(
   'users',
@@ -45,18 +45,21 @@ export const users = pgTable(
     id: uuid('id').notNull(),
     userName: text('user_name').notNull(),
     mobile: text('mobile'),
-    /** Since when the number signs in: nobody else's then. Before, any number of accounts may have it. */
+    /**
+     * Since when the number can be used to sign in, and then by nobody else. Until then, any number of
+     * accounts can have it.
+     */
     mobileProvenAt: at('mobile_proven_at'),
     nickName: text('nick_name').notNull(),
-    /** A file (files.ts). */
+    /** A file (server/files/files.ts). */
     avatar: uuid('avatar'),
     passwordHash: text('password_hash').notNull(),
     roles: jsonb('roles').$type<string[]>().notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     emailConfirmedAt: at('email_confirmed_at'),
-    /** Entered, and not yet theirs: its link was not followed (D19). */
+    /** Entered but not confirmed: its link wasn't followed yet (D19). */
     pendingEmail: text('pending_email'),
-    /** Topics this person wants no mail about (domain/account/mail-topic.ts). */
+    /** Topics this person wants no email about (src/domain/account/mail-topic.ts). */
     mailOff: jsonb('mail_off').$type<MailTopic[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
   },
@@ -71,8 +74,8 @@ export const users = pgTable(
 )
 
 /**
- * A token itself is never stored, only its hash (D19). A refresh replaces it, and the session stays the same
- * one.
+ * Tokens are never stored, only their hash (D19). A refresh replaces the token, and the session stays the
+ * same.
  */
 export const sessions = pgTable(
   'sessions',
@@ -80,8 +83,8 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull(),
     /**
-     * The token before this one, which still opens until then; what it and `successorSalt` make is this one
-     * (session.ts).
+     * The previous token, valid until then; together with `successorSalt` it gives the current one
+     * (server/http/session.ts).
      */
     formerHash: text('former_hash'),
     formerUntil: at('former_until'),
@@ -90,19 +93,19 @@ export const sessions = pgTable(
     userId: uuid('user_id').notNull(),
     lifeSeconds: integer('life_seconds').notNull(),
     expiresAt: at('expires_at').notNull(),
-    /** No refresh leads beyond it. */
+    /** No refresh extends it beyond this. */
     endsAt: at('ends_at').notNull(),
     createdAt: at('created_at').notNull(),
     /** Somebody else acts as this user (D20). */
     impersonated: boolean('impersonated').notNull().default(false),
-    /** The administrator who does, in which session of theirs; null: the operator at the command line. */
+    /** The administrator acting, and their own session; null: the operator at the command line. */
     impersonatorId: uuid('impersonator_id'),
     impersonatorSession: uuid('impersonator_session'),
     allowMoney: boolean('allow_money').notNull().default(true),
-    /** What the browser called itself, as far as a person needs it to know the device again. */
+    /** What the browser reports about itself, as far as people need it to recognize the device. */
     browser: text('browser'),
     system: text('system'),
-    /** To within some minutes. */
+    /** Accurate to a few minutes. */
     lastUsedAt: at('last_used_at'),
   },
   (t) => [
@@ -113,12 +116,12 @@ export const sessions = pgTable(
 )
 
 /**
- * confirm: the address is theirs. change: so is this new one. reset: a new password. mobile: their number
- * signs in.
+ * confirm: the address is theirs. change: so is this new one. reset: a new password. mobile: their number can
+ * sign in.
  */
 export type TokenPurpose = 'confirm' | 'change' | 'reset' | 'mobile'
 
-/** Links and codes that went out by mail: one use each. The word itself is never stored, only its hash. */
+/** Links and codes sent by email, for one use each. Tokens are never stored, only their hash. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -138,7 +141,7 @@ export const captchas = pgTable('captchas', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** Failed sign-ins of an account or an address: captcha after three, then a growing delay (D18, D46). */
+/** Failed sign-ins of an account or address: captcha after three, then a growing delay (D18, D46). */
 export const loginFailures = pgTable('login_failures', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
@@ -176,7 +179,7 @@ export const rateHits = pgTable(
   (t) => [index('rate_hits_end').on(t.windowEndsAt)],
 )
 
-/** Facts about this database itself, such as that the demonstration was seeded. */
+/** Facts about this database itself, such as that the demonstration data was created. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -15,7 +15,8 @@ import { at, cents } from './columns.ts'
 export const transferNumbers = pgSequence('transfer_numbers', { startWith: 1001 })
 
 /**
- * E-transfers as they came to our bank, whoever sent them. What is credited is a top-up of exactly what came.
+ * E-transfers as they arrived at our bank, from anybody. A credited one is a top-up of exactly the amount
+ * received.
  */
 export const transfers = pgTable(
   'transfers',
@@ -26,11 +27,11 @@ export const transfers = pgTable(
     /** The day on the bank's statement. */
     bankDay: date('bank_day').notNull(),
     sender: text('sender').notNull(),
-    /** The bank's own reference, where it was noted: the same one is never booked twice. */
+    /** The bank's own reference, if recorded: the same one is never booked twice. */
     bankReference: text('bank_reference'),
-    /** waiting: nobody knows whose it is. returned: sent back, and never credited. */
+    /** waiting: the sender is unknown. returned: sent back, and never credited. */
     state: text('state').$type<'waiting' | 'credited' | 'returned'>().notNull(),
-    /** The owner of the top-up that it is. Without an owner while it waits. */
+    /** The owner of its top-up; null while it waits. */
     customerId: uuid('customer_id'),
     topUpId: uuid('top_up_id'),
     note: text('note').notNull().default(''),
@@ -47,8 +48,8 @@ export const transfers = pgTable(
 )
 
 /**
- * Movements of our account at the card gateway as it tells them, to be matched with the ledger and with what
- * reaches the bank.
+ * Movements of our account at the card gateway as it reports them, to be matched with the ledger and with
+ * what reaches the bank.
  */
 export const gatewayMovements = pgTable(
   'gateway_movements',
@@ -58,13 +59,13 @@ export const gatewayMovements = pgTable(
     kind: text('kind').notNull(),
     amountCents: cents('amount_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
-    /** Name of the charge, refund, dispute or payout that it is of. */
+    /** Id of the charge, refund, dispute or payout it belongs to. */
     source: text('source'),
-    /** Name of the payout that brought it to the bank, once there is one. */
+    /** Id of the payout that sent it to the bank, once there is one. */
     payout: text('payout'),
     at: at('at').notNull(),
     availableAt: at('available_at').notNull(),
-    /** When what it is of was asked about; without it that is still to be done. */
+    /** When the gateway was asked for its source; null: still to be done. */
     heardAt: at('heard_at'),
   },
   (t) => [
@@ -77,7 +78,7 @@ export const gatewayMovements = pgTable(
   ],
 )
 
-/** What the card gateway sent to our bank. */
+/** What the card gateway paid out to our bank. */
 export const gatewayPayouts = pgTable(
   'gateway_payouts',
   {

@@ -25,7 +25,7 @@ export const batches = pgTable(
   ],
 )
 
-/** By the draft's id alone, in whichever batch: what was bought once is never bought again. */
+/** Identified by the draft's id alone, in any batch: what was bought once is never bought again. */
 export const batchRows = pgTable(
   'batch_rows',
   {
@@ -34,7 +34,7 @@ export const batchRows = pgTable(
     batchId: uuid('batch_id').notNull(),
     position: integer('position').notNull(),
     state: text('state').$type<BatchRowState>().notNull(),
-    /** Counts the purchases that ended without an order: each has its own intent. */
+    /** Number of purchases that ended without an order: each has its own intent. */
     attempt: integer('attempt').notNull().default(0),
     /** As it was priced. */
     shipment: jsonb('shipment').$type<Shipment>(),

@@ -2,9 +2,9 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, cents } from './columns.ts'
 
 /**
- * The company's own ledger beside its customers': what is in the bank and at the card gateway. Double entry
- * by the same rules of the database: entries balance, a cause is booked once, nothing is changed. Amounts:
- * debit positive, credit negative.
+ * The company's own ledger beside the customers': money in the bank and at the card gateway. Double entry
+ * under the same database rules: entries balance, a cause is booked once, nothing is changed. Amounts: debits
+ * positive, credits negative.
  */
 export const companyAccounts = pgTable('company_accounts', {
   kind: text('kind').primaryKey(),
@@ -15,11 +15,11 @@ export const companyEntries = pgTable(
   'company_entries',
   {
     id: uuid('id').primaryKey(),
-    /** What it is for, once: `movement:stripe:txn_…`, `transfer:<id>`. */
+    /** What it is for, booked once: `movement:stripe:txn_…`, `transfer:<id>`. */
     cause: text('cause').notNull().unique(),
     document: text('document'),
     /**
-     * The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open
+     * The closed month (YYYY-MM) it is about, if it came too late for that month; it is dated in the open
      * period.
      */
     about: text('about'),

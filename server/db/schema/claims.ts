@@ -7,8 +7,8 @@ import { files } from './files.ts'
 export const claimNumbers = pgSequence('claim_numbers', { startWith: 1001 })
 
 /**
- * Lost or damaged parcels. The id is made by the person's device: sent twice it is one claim. One at a time
- * for an order.
+ * Claims for lost or damaged parcels. The device chooses the id, so the same claim sent twice is one. One at
+ * a time per order.
  */
 export const claims = pgTable(
   'claims',

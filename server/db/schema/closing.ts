@@ -1,7 +1,7 @@
 import { date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** Debits and credits of an account in a time, in cents. */
+/** Debits and credits of an account in a period, in cents. */
 export interface AccountTurnover {
   account: string
   debitCents: number
@@ -9,14 +9,14 @@ export interface AccountTurnover {
 }
 export interface DayFacts {
   turnover: AccountTurnover[]
-  /** What waits for its other side, by account, debit positive. */
+  /** Clearing balances, by account, debits positive. */
   open: { account: string; cents: number; items: number }[]
   bankLinesOpen: number
-  /** Which checks found something, and about what. */
+  /** Checks that failed, and on what. */
   faults: { rule: string; subject: string }[]
 }
 
-/** What a day of the books came to, written once when it was over. */
+/** Totals of an accounting day, written once it is over. */
 export const dailyCloses = pgTable('daily_closes', {
   day: date('day').primaryKey(),
   facts: jsonb('facts').$type<DayFacts>().notNull(),
@@ -24,20 +24,20 @@ export const dailyCloses = pgTable('daily_closes', {
 })
 
 /**
- * Months that are closed: the database takes no entry dated before the end of the last one, whoever writes it
+ * Closed months: the database refuses entries dated before the end of the last one, whoever writes them
  * (migration 0027).
  */
 export const closedPeriods = pgTable('closed_periods', {
   /** YYYY-MM */
   month: text('month').primaryKey(),
-  /** When it ends, and the open period begins. */
+  /** When it ends and the open period begins. */
   endsAt: at('ends_at').notNull(),
-  /** The trial balance at its end, as it was signed. */
+  /** The trial balance at its end, as signed. */
   balances: jsonb('balances').$type<Record<string, number>>().notNull(),
   closedAt: at('closed_at').notNull(),
 })
 
-/** What our accounts are called in the accountant's program. */
+/** Names of our accounts in the accountant's program. */
 export const accountCodes = pgTable(
   'account_codes',
   {

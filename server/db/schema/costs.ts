@@ -15,12 +15,12 @@ import {
 import type { Cents } from '#src/domain/money/money.ts'
 import { at, cents, customerId } from './columns.ts'
 
-/** Cents of each tax, by its kind: {"GST": 68}. */
+/** Cents by kind of tax: {"GST": 68}. */
 export type TaxesByKind = Record<string, Cents>
 
 /**
- * What is added to a carrier's price (domain/money/markup.ts). A rule is never changed: it ends, and another one
- * begins.
+ * What is added to a carrier's price (src/domain/money/markup.ts). A rule is never changed: it ends, and
+ * another begins.
  */
 export const markupRules = pgTable(
   'markup_rules',
@@ -28,7 +28,7 @@ export const markupRules = pgTable(
     id: uuid('id').primaryKey(),
     carrierCode: text('carrier_code'),
     serviceCode: text('service_code'),
-    /** The customer it is for alone. */
+    /** The only customer it is for. */
     customerId: uuid('customer_id'),
     percent: text('percent').notNull(),
     cents: cents('cents').notNull(),
@@ -41,8 +41,8 @@ export const markupRules = pgTable(
 )
 
 /**
- * What a shipment costs the company. `accrued`: expected and not billed yet; `billed`: what carriers' bills
- * say. Both together are its cost. What was bought before there were costs has no row.
+ * What a shipment costs the company. `accrued`: expected and not billed yet; `billed`: on carriers' bills.
+ * Its cost is the sum of both. Shipments from before costs were recorded have no row.
  */
 export const shipmentCosts = pgTable(
   'shipment_costs',
@@ -52,25 +52,25 @@ export const shipmentCosts = pgTable(
     orderNumber: text('order_number').notNull(),
     carrierCode: text('carrier_code').notNull(),
     state: text('state').$type<'promised' | 'billed' | 'cancelled'>().notNull(),
-    /** As the carrier said it when it was bought; never changed. */
+    /** The carrier's price at the purchase; never changed. */
     promisedNetCents: cents('promised_net_cents').notNull(),
     promisedTaxes: jsonb('promised_taxes').$type<TaxesByKind>().notNull(),
     accruedNetCents: cents('accrued_net_cents').notNull(),
     accruedTaxes: jsonb('accrued_taxes').$type<TaxesByKind>().notNull(),
     billedNetCents: cents('billed_net_cents').notNull().default(0),
     billedTaxes: jsonb('billed_taxes').$type<TaxesByKind>().notNull().default({}),
-    /** Revenue that waits until it is carried. */
+    /** Revenue deferred until it is carried. */
     deferredCents: cents('deferred_cents').notNull().default(0),
-    /** When its revenue was earned: at once, where that is the policy; null: not carried yet. */
+    /** When its revenue was earned: at the purchase, if that is the policy; null: not carried yet. */
     earnedAt: at('earned_at'),
-    /** As it was sold, whatever is set later: our own carriage, or the carrier's. */
+    /** How it was sold, whatever the setting becomes later: our own carriage, or the carrier's. */
     soldAs: text('sold_as').$type<'principal' | 'agent'>().notNull().default('principal'),
     /**
-     * A leg of a through shipment abroad, that its carrier bills without tax. Its promise stays as it was
-     * said.
+     * A leg of a through shipment abroad, which its carrier bills without tax. The promised price stays as it
+     * was.
      */
     interline: boolean('interline').notNull().default(false),
-    /** Of the carrier's carriage: taxes that the customer was invoiced for it, less what was credited. */
+    /** Carrier's own carriage: taxes invoiced to the customer for it, less credits. */
     collectedTaxes: jsonb('collected_taxes').$type<TaxesByKind>().notNull().default({}),
     createdAt: at('created_at').notNull(),
   },
@@ -82,7 +82,7 @@ export const shipmentCosts = pgTable(
   ],
 )
 
-/** What a carrier bills, once by its number. */
+/** A carrier's bill, stored once by its number. */
 export const carrierBills = pgTable(
   'carrier_bills',
   {
@@ -101,14 +101,14 @@ export const carrierBills = pgTable(
   ],
 )
 
-/** Its rows. Only what is `booked` is owed; the others wait for a person. Less than 0: a credit. */
+/** Its rows. Only `booked` ones are owed; the others wait for a person. Negative: a credit. */
 export const carrierBillLines = pgTable(
   'carrier_bill_lines',
   {
     billId: uuid('bill_id').notNull(),
-    /** As a spreadsheet counts; the headings are 1. */
+    /** As a spreadsheet counts, with the headings as 1. */
     row: integer('row').notNull(),
-    /** What the carrier calls it by: a tracking, PRO or order number. */
+    /** The carrier's reference: a tracking, PRO or order number. */
     reference: text('reference').notNull(),
     outcome: text('outcome').$type<'booked' | 'unmatched' | 'duplicate'>().notNull(),
     orderId: uuid('order_id'),
@@ -123,7 +123,7 @@ export const carrierBillLines = pgTable(
   ],
 )
 
-/** What the company claims from a carrier for a claim of a customer. */
+/** What the company claims from a carrier for a customer's claim. */
 export const carrierClaims = pgTable('carrier_claims', {
   claimId: uuid('claim_id').primaryKey(),
   claimNumber: text('claim_number').notNull(),

@@ -2,8 +2,8 @@ import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
 /**
- * What imports cost, as the operator's data (D33): one row per imported table, as its JSON. Without a row the
- * house's table is in force.
+ * The operator's duty tables (D33): one row per imported table, as JSON. Without a row, the built-in table is
+ * in force.
  */
 export const dutyTables = pgTable('duty_tables', {
   id: uuid('id').primaryKey(),

@@ -3,7 +3,7 @@ import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { at } from './columns.ts'
 
 /**
- * As base64 in both directions: the embedded database takes bytes twelve times slower (5.6 s for 5 MB,
+ * As base64 in both directions: the embedded database takes twelve times as long for bytes (5.6 s for 5 MB,
  * measured).
  */
 const bytea = customType<{ data: Uint8Array; driverData: SQL }>({
@@ -12,7 +12,7 @@ const bytea = customType<{ data: Uint8Array; driverData: SQL }>({
     sql`decode(${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}, 'base64')`,
 })
 
-/** What is known of a stored file, wherever its bytes are (server/files/files.ts). */
+/** Metadata of a stored file, wherever its bytes are (server/files/files.ts). */
 export const files = pgTable(
   'files',
   {
@@ -24,7 +24,7 @@ export const files = pgTable(
   (t) => [index('files_age').on(t.createdAt)],
 )
 
-/** The built-in place for the bytes, in parts, so that a long video holds nobody up. */
+/** Bytes stored in the database, in parts, so that a long video doesn't block others. */
 export const fileContents = pgTable(
   'file_contents',
   {

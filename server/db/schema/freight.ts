@@ -1,19 +1,20 @@
 import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FreightMode, FreightRequest } from '#src/domain/freight/freight.ts'
-import type { LoadFileKind, OfferState, QuoteState } from '#src/domain/freight/freight-life.ts'
+import type { OfferState, QuoteState } from '#src/domain/freight/quote-state.ts'
+import type { LoadFileKind } from '#src/domain/freight/load-file.ts'
 import type { FreightRate, RefusedFreight } from '#src/domain/freight/freight-rate.ts'
 import type { Cost } from '#src/domain/money/markup.ts'
-import { at, customerId } from './columns.ts'
+import { at, customerId, historyColumns } from './columns.ts'
 import { files } from './files.ts'
 
 export const quoteNumbers = pgSequence('quote_numbers', { startWith: 1001 })
 export const loadNumbers = pgSequence('load_numbers', { startWith: 1001 })
-/** Serial references of bills of lading: never given twice (GS1 GSIN). */
+/** Serial references of bills of lading, never used twice (GS1 GSIN). */
 export const bolNumbers = pgSequence('bol_numbers', { startWith: 1 })
-/** PRO numbers of the first edition: they are drawn by chance now (domain/shared/public-number.ts). */
+/** PRO numbers of the first edition: now they are random (src/domain/shared/public-number.ts). */
 export const proNumbers = pgSequence('pro_numbers', { startWith: 100_001 })
 
-/** A freight price that was asked for. The id is made by who asks: sent twice it is one. */
+/** A request for a freight price. The client chooses the id, so the same request sent twice is one. */
 export const freightQuotes = pgTable(
   'freight_quotes',
   {
@@ -24,9 +25,9 @@ export const freightQuotes = pgTable(
     mode: text('mode').$type<FreightMode>().notNull(),
     state: text('state').$type<QuoteState>().notNull(),
     request: jsonb('request').$type<FreightRequest>().notNull(),
-    /** Services that do not take it, and why. */
+    /** Services that don't take it, and why. */
     refused: jsonb('refused').$type<RefusedFreight[]>().notNull(),
-    /** Who asked: gets the operator's answer. */
+    /** Who asked, and gets the operator's answer. */
     userId: uuid('user_id').notNull(),
     loadId: uuid('load_id'),
     search: text('search').notNull(),
@@ -48,9 +49,9 @@ export const freightOffers = pgTable(
     quoteId: uuid('quote_id').notNull(),
     state: text('state').$type<OfferState>().notNull(),
     rate: jsonb('rate').$type<FreightRate>().notNull(),
-    /** As of a parcel's rate. */
+    /** Like a parcel rate's. */
     cost: jsonb('cost').$type<Cost>(),
-    /** card: a rate card's. operator: a person's. */
+    /** card: from a rate card. operator: from a person. */
     source: text('source').$type<'card' | 'operator'>().notNull(),
     validUntil: at('valid_until').notNull(),
     createdAt: at('created_at').notNull(),
@@ -61,22 +62,18 @@ export const freightOffers = pgTable(
   ],
 )
 
-/** What happened to a quote, append-only. */
+/** History of a quote, append-only. */
 export const quoteHistory = pgTable(
   'quote_history',
   {
     customerId: customerId(),
     quoteId: uuid('quote_id').notNull(),
-    id: uuid('id').notNull(),
-    at: at('at').notNull(),
-    actor: text('actor').notNull(),
-    event: text('event').notNull(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    ...historyColumns(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.quoteId, t.id] })],
 )
 
-/** Files of a load, put there by its customer or by an operator: proof of delivery, packing lists, photos. */
+/** Files of a load, uploaded by its customer or an operator: proof of delivery, packing lists, photos. */
 export const loadFiles = pgTable(
   'load_files',
   {

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { at, customerId } from './columns.ts'
 
 /**
- * What was bought through a gateway of carriers, by the purchase's own id: written before the gateway is
- * asked to buy, so that nothing is bought twice (D17).
+ * Purchases through a gateway of carriers, by the purchase's own id: written before the gateway is asked to
+ * buy, so that nothing is bought twice (D17).
  */
 export const gatewayBookings = pgTable(
   'gateway_bookings',
@@ -11,9 +11,9 @@ export const gatewayBookings = pgTable(
     customerId: customerId(),
     clientId: uuid('client_id').notNull(),
     carrierCode: text('carrier_code').notNull(),
-    /** The gateway's own id of the shipment. */
+    /** The gateway's id of the shipment. */
     shipmentId: text('shipment_id').notNull(),
-    /** When buying was asked for: from then on it is looked up, never asked again. */
+    /** When it was asked to buy: from then on it is looked up, never asked again. */
     attemptedAt: at('attempted_at'),
     trackingNumber: text('tracking_number'),
     labelFile: uuid('label_file'),

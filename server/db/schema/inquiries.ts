@@ -15,8 +15,8 @@ import { files } from './files.ts'
 export const inquiryNumbers = pgSequence('inquiry_numbers', { startWith: 1001 })
 
 /**
- * What people write to us, signed in or not. The id is made by the person's device and makes sending twice
- * one inquiry; `fingerprint` tells whether the second sending said the same.
+ * Inquiries from anybody, signed in or not. The device chooses the id, so the same inquiry sent twice is one;
+ * `fingerprint` tells whether the second had the same content.
  */
 export const inquiries = pgTable(
   'inquiries',
@@ -24,7 +24,7 @@ export const inquiries = pgTable(
     id: uuid('id').primaryKey(),
     number: text('number').notNull().unique(),
     fingerprint: text('fingerprint').notNull(),
-    /** Of whom was signed in. */
+    /** If the sender was signed in. */
     customerId: uuid('customer_id'),
     userId: uuid('user_id'),
     topic: text('topic').notNull(),
@@ -32,10 +32,10 @@ export const inquiries = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     message: text('message').notNull(),
-    /** What the ocean form asks beyond that. */
+    /** Additional fields of the ocean form. */
     details: jsonb('details').$type<Record<string, string | number>>().notNull(),
     locale: text('locale').notNull(),
-    /** A program seems to have written it: kept, and nobody gets mail. */
+    /** Probably written by a program: stored, but nobody is emailed. */
     suspected: boolean('suspected').notNull(),
     createdAt: at('created_at').notNull(),
     answeredAt: at('answered_at'),

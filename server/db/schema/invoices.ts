@@ -35,7 +35,7 @@ export interface Supplier {
   qstNumber: string
 }
 
-/** What an invoice says, as it was on its day: a name that changes later changes no invoice. */
+/** The content of an invoice as of its day: names that change later change no invoice. */
 export interface InvoiceContent {
   lines: InvoiceLine[]
   taxes: TaxLine[]
@@ -45,22 +45,22 @@ export interface InvoiceContent {
   /** "M1B 0A1 → H3B 1A7" */
   route: string
   /**
-   * Place of supply: where it is delivered; '' outside Canada. Absent before it was kept: then the route's
-   * last postal code says it.
+   * Place of supply: the destination; '' outside Canada. Missing on older ones: the last postal code of the
+   * route gives it.
    */
   province?: string
   sample: boolean
-  /** Of a fee for paying by card: number of the top-up that it was for. */
+  /** For a card fee: number of the top-up it was charged on. */
   topUp?: string
-  /** The carrier supplies the carriage, and who issues this is its agent. */
+  /** The carrier supplies the carriage, and the issuer is its agent. */
   asAgent?: true
   adjustment?: { reason: AdjustmentReason; note: string }
 }
 
 /**
- * Invoices and credit notes (D25). What was said in one never changes; only whether it is paid, and how much
- * of it was taken back: of a card's fee less what was charged again, by an invoice that refers to it, when a
- * bank gave the money back.
+ * Invoices and credit notes (D25). Their content never changes; only whether they are paid, and how much was
+ * credited: for a card fee, less what was charged again, by an invoice that refers to it, when a bank
+ * returned the refund.
  */
 export const invoices = pgTable(
   'invoices',
@@ -72,11 +72,11 @@ export const invoices = pgTable(
     state: text('state').$type<InvoiceState>().notNull(),
     /** The ledger entry that booked it. */
     cause: text('cause').notNull(),
-    /** null: of a fee for paying by card. */
+    /** null: for a card fee. */
     orderId: uuid('order_id'),
     orderNumber: text('order_number').notNull(),
     carrierCode: text('carrier_code').notNull(),
-    /** Number of the one invoice of its month, where the customer gets one a month. */
+    /** Number of the month's invoice it is part of, where the customer gets one per month. */
     monthly: text('monthly'),
     /** A credit note's invoice. */
     refersTo: uuid('refers_to'),
@@ -85,8 +85,8 @@ export const invoices = pgTable(
     creditedCents: cents('credited_cents').notNull().default(0),
     content: jsonb('content').$type<InvoiceContent>().notNull(),
     /**
-     * Who sold it, with the registrations of that day: put in by a trigger. null: from before the first start
-     * that said it.
+     * Who sold it, with the tax registrations of that day; set by a trigger. null: from before this was
+     * recorded.
      */
     supplier: jsonb('supplier').$type<Supplier>(),
     createdAt: at('created_at').notNull(),
@@ -108,7 +108,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** What shows that an adjustment is right: the carrier's scale, a photograph. */
+/** Evidence for an adjustment: the carrier's scale, a photograph. */
 export const invoiceFiles = pgTable(
   'invoice_files',
   {
@@ -126,7 +126,7 @@ export const invoiceFiles = pgTable(
   ],
 )
 
-/** A customer says that an invoice is wrong; an operator answers once. One at a time. */
+/** A customer's objection to an invoice, which an operator answers once. One at a time. */
 export const disputes = pgTable(
   'disputes',
   {

@@ -3,36 +3,39 @@ import type { TokenPurpose } from './accounts.ts'
 import { at } from './columns.ts'
 
 /**
- * Work to be done after the event that asks for it, queued in the event's transaction (design: architecture).
- * A row goes when its work is done. Whoever works on it holds the lease; after `leasedUntil` it is anybody's
- * again.
+ * Work to be done after the event that asks for it, queued in the event's transaction (docs/architecture.md).
+ * A row is deleted when its work is done. Whoever works on it holds the lease; after `leasedUntil` anybody
+ * can claim it.
+ * - waiting, not leased: due at `runAt`.
+ * - waiting, leased: a worker is on it.
+ * - dead: tried too often, or can never succeed.
  */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Ids only: what is personal stays in the rows they name. */
+    /** Only ids: personal data stays in the rows they refer to. */
     payload: jsonb('payload').$type<Record<string, string>>().notNull(),
-    /** waiting, or dead: tried too often, or never to succeed. */
+    /** waiting, or dead: tried too often, or can never succeed. */
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     runAt: at('run_at').notNull(),
     lease: uuid('lease'),
     leasedUntil: at('leased_until'),
-    /** The kind of fault, never a message: messages repeat addresses. */
+    /** The kind of failure, never a message: messages can contain addresses. */
     lastError: text('last_error'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index('jobs_due').on(t.state, t.runAt)],
 )
 
-/** What a mail will hold, as it waits in the queue: who and what for, never the secret. */
+/** The secret of a queued email: for whom and what, never the secret itself. */
 export type MailSecret =
   | { purpose: TokenPurpose; customerId: string; userId: string; email: string }
   | { purpose: 'captcha'; captchaId: string }
 
-/** Mail as it will be sent, written in the transaction of its event and sent by a job. */
+/** An email as it will be sent, written in the transaction of its event and sent by a job. */
 export const mails = pgTable(
   'mails',
   {
@@ -46,11 +49,11 @@ export const mails = pgTable(
     html: text('html').notNull(),
     attachments: jsonb('attachments').$type<{ fileId: string; name: string }[]>().notNull(),
     /**
-     * What has to be made for it in the moment it goes, so that no link's secret is ever stored
-     * (modules/auth/mail-secrets.ts).
+     * What to create when it is sent, so that no link's secret is ever stored
+     * (server/modules/auth/mail-secrets.ts).
      */
     secret: jsonb('secret').$type<MailSecret>(),
-    /** The address to which mail programs post the end of mail of this kind (RFC 8058). */
+    /** The URL for unsubscribing from this kind of email in the mail program (RFC 8058). */
     unsubscribe: text('unsubscribe'),
     createdAt: at('created_at').notNull(),
     sentAt: at('sent_at'),
@@ -59,8 +62,8 @@ export const mails = pgTable(
 )
 
 /**
- * People without an account who asked for no more mail from us: what is kept of them is a hash that only
- * serves comparing.
+ * People without an account who want no more email from us: only a hash of the address is stored, for
+ * comparison.
  */
 export const mailRefusals = pgTable('mail_refusals', {
   addressHash: text('address_hash').primaryKey(),

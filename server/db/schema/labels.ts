@@ -1,9 +1,9 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { LabelPrintState } from '#src/contract/label-prints.ts'
+import type { LabelPrintState } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { at, customerId } from './columns.ts'
 
-/** The label of an order as a file, made once and read whenever it is printed again. */
+/** The label of an order as a file, drawn once and read whenever it is printed again. */
 export const orderLabels = pgTable(
   'order_labels',
   {
@@ -20,7 +20,7 @@ export const orderLabels = pgTable(
   ],
 )
 
-/** Labels of many orders as one file: asked for, drawn, and kept for a day. */
+/** Labels of many orders as one file: requested, drawn, and kept for a day. */
 export const labelPrints = pgTable(
   'label_prints',
   {
@@ -32,14 +32,14 @@ export const labelPrints = pgTable(
     orderIds: jsonb('order_ids').$type<string[]>().notNull(),
     /** Who prints them, for the orders' histories. */
     actor: text('actor').notNull(),
-    /** Labels, and how many of them are drawn. */
+    /** Number of labels, and how many are drawn. */
     total: integer('total').notNull(),
     done: integer('done').notNull(),
-    /** Of the orders and the format, once it is done: the same again is the same file. */
+    /** Hash of the orders and the format, once it is done: the same request gets the same file. */
     digest: text('digest').notNull(),
     fileId: uuid('file_id'),
     createdAt: at('created_at').notNull(),
-    /** While it is drawn, whoever draws it says every second that it does. */
+    /** While it is drawn, updated every second by the server that draws it. */
     updatedAt: at('updated_at').notNull(),
   },
   (t) => [

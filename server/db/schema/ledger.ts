@@ -3,17 +3,20 @@ import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'driz
 import { at, cents, customerId } from './columns.ts'
 
 /**
- * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `promo_credits`: the
- * same of what was given away, by lots; its other side until it is used is `promo_deferred`, and what was
- * used is `promo_discounts`, contra revenue. `receivable`: what they owe us. `fees`: what paying by card
- * earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its way to
- * the bank. `concessions`: credits that make up for something. `claims_paid`: what lost and damaged parcels
- * cost. `credits_held`: credits that wait for the end of a dispute at the cardholder's bank. `chargebacks`:
- * what is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that
- * were won. `written_off`: what was owed and will never come, before tax where it was invoiced.
- * `refund_liability`: what is owed in money to somebody whose account is deleted. From before there were
- * lots: `promo_expense`, promotional credits when they were given; `forfeited`, credits given up with the
- * account.
+ * A customer's accounts, from the company's point of view.
+ * - `credits`: shipping we owe them. `promo_credits`: the same for promotional credits, in lots; until used,
+ * its other side is `promo_deferred`, and what was used is `promo_discounts` (contra revenue). `receivable`:
+ * what they owe us.
+ * - `fees`: card fees earned. `tax_…`: owed to a tax office, by kind.
+ * - `card_clearing`, `etransfer_clearing`: money on its way to the bank.
+ * - `concessions`: credits as compensation. `claims_paid`: cost of lost and damaged parcels.
+ * - `credits_held`: credits that wait for the end of a dispute at the cardholder's bank. `chargebacks`: what
+ * is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that were
+ * won.
+ * - `written_off`: bad debts, before tax where it was invoiced. `refund_liability`: money owed to somebody
+ * whose account is deleted.
+ * - From before there were lots: `promo_expense`, promotional credits when they were given; `forfeited`,
+ * credits given up with the account.
  */
 export type Account =
   | 'credits'
@@ -36,8 +39,9 @@ export type Account =
   | 'written_off'
   | `tax_${string}`
 /**
- * Double entry, per customer (D13). `posted` is kept by a trigger from the lines and can never disagree with
- * them; a check keeps credits from being overdrawn. Amounts: debit positive, credit negative.
+ * Double entry, per customer (D13). `posted` is kept up to date by a trigger from the lines and can never
+ * disagree with them; a check constraint keeps credits from being overdrawn. Amounts: debits positive,
+ * credits negative.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -55,14 +59,14 @@ export const ledgerEntries = pgTable(
     customerId: customerId(),
     id: uuid('id').notNull(),
     /**
-     * What it is for, once: `purchase:<intent>`, `refund:<intent>`. A second booking of the same thing is
-     * impossible.
+     * What it is for, booked once: `purchase:<intent>`, `refund:<intent>`. A second booking of the same cause
+     * is impossible.
      */
     cause: text('cause').notNull(),
     reason: text('reason').notNull(),
     document: text('document'),
     /**
-     * The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open
+     * The closed month (YYYY-MM) it is about, if it came too late for that month; it is dated in the open
      * period.
      */
     about: text('about'),
@@ -91,18 +95,17 @@ export const ledgerLines = pgTable(
 )
 
 /**
- * Promotional credits by the grant they came with, each with its own end. `remaining` is kept by a trigger
- * from the lot's lines and is never below 0; together the lots are what the ledger's account `promo_credits`
- * owes.
+ * Promotional credits by grant, each with its own expiry. `remaining` is kept up to date by a trigger from
+ * the lot's lines and is never negative; the lots add up to the ledger's account `promo_credits`.
  */
 export const promoLots = pgTable(
   'promo_lots',
   {
     customerId: customerId(),
     id: uuid('id').notNull(),
-    /** The code that gave it; null: the operator did. */
+    /** The code that granted it; null: granted by the operator. */
     code: text('code'),
-    /** The top-up it came with, to be taken back with it; null: a grant of the operator. */
+    /** The top-up it came with, and is taken back with; null: granted by the operator. */
     topUpId: uuid('top_up_id'),
     remaining: cents('remaining').notNull().default(0),
     /** The end of its last day; null: it never expires. */
@@ -122,7 +125,7 @@ export const promoLots = pgTable(
 )
 
 /**
- * What an entry put into a lot, or took from it (below 0): of each entry together what it did to
+ * What an entry added to a lot, or took from it (negative): the lines of an entry add up to its effect on
  * `promo_credits`.
  */
 export const promoLotLines = pgTable(

@@ -27,7 +27,7 @@ export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })
 export const chargebackNumbers = pgSequence('chargeback_numbers', { startWith: 1001 })
 
 /**
- * Cards as people know them again. The number and the CVV are the gateway's alone; `token` is its name for
+ * What people recognize a card by. The number and CVV are known only to the gateway; `token` is its id for
  * the card (D26).
  */
 export const cards = pgTable(
@@ -49,7 +49,7 @@ export const cards = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.id] })],
 )
 
-/** What a gateway calls a customer of ours. */
+/** A gateway's id for one of our customers. */
 export const payers = pgTable(
   'payers',
   {
@@ -62,7 +62,7 @@ export const payers = pgTable(
 )
 
 /**
- * Credits that are bought, transferred or given. The id is made by who asks, before the first byte leaves
+ * Credits that are bought, transferred or given. The client chooses the id before the first byte leaves
  * (D17).
  */
 export const topUps = pgTable(
@@ -81,31 +81,31 @@ export const topUps = pgTable(
     /** On the fee. */
     feeTaxes: jsonb('fee_taxes').$type<TaxLine[]>().notNull().default([]),
     /**
-     * Where the fee is supplied: the card's province, '' abroad. null: no card, or from before the fee was
+     * Place of supply of the fee: the card's province, '' abroad. null: no card, or from before fees were
      * invoiced.
      */
     feeProvince: text('fee_province'),
     bonusCents: cents('bonus_cents').notNull(),
-    /** What was asked for, where something else came by e-transfer. */
+    /** The requested amount, if another arrived by e-transfer. */
     requestedCents: cents('requested_cents'),
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** Of its subtotal: asked back, and not taken by the bank. The credits are there again. */
+    /** Part of its subtotal: a refund that the bank couldn't deliver. The credits are back. */
     refundFailedCents: cents('refund_failed_cents').notNull().default(0),
-    /** Of its subtotal: what the bank has taken for a dispute that is open or lost. */
+    /** Part of its subtotal: taken by the bank for a dispute that is open or lost. */
     chargedBackCents: cents('charged_back_cents').notNull().default(0),
-    /** Of its newest dispute at the bank. */
+    /** State of its newest dispute at the bank. */
     chargeback: text('chargeback').$type<ChargebackState>(),
     coupon: text('coupon'),
-    /** How many days its bonus can be used, as its code said when it was taken; null: it never expires. */
+    /** For how many days its bonus is valid, by its code when it was used; null: it never expires. */
     bonusDays: integer('bonus_days'),
-    /** Invoices that are paid with it, in the transaction that books it. */
+    /** Invoices that it pays, in the transaction that books it. */
     pays: jsonb('pays').$type<string[]>(),
     cardType: text('card_type'),
     lastFour: text('last_four'),
     gateway: text('gateway'),
-    /** Only while the gateway's last word is missing. */
+    /** Only until the gateway gives a final answer. */
     token: text('token'),
-    /** The gateway's name for the charge. */
+    /** The gateway's id of the charge. */
     reference: text('reference'),
     /** Where the bank asks its customer. */
     actionUrl: text('action_url'),
@@ -124,7 +124,7 @@ export const topUps = pgTable(
   ],
 )
 
-/** Money given back of a top-up; counted in it as soon as it is asked for. */
+/** Refunds of a top-up; counted in it as soon as they are requested. */
 export const topUpRefunds = pgTable(
   'top_up_refunds',
   {
@@ -132,11 +132,11 @@ export const topUpRefunds = pgTable(
     id: uuid('id').notNull(),
     topUpId: uuid('top_up_id').notNull(),
     /**
-     * open → done, or → failed with the credits back; done → failed when the bank cannot deliver it, days
+     * open → done, or → failed with the credits back; done → failed when the bank can't deliver it, days
      * later.
      */
     state: text('state').$type<'open' | 'done' | 'failed'>().notNull(),
-    /** The gateway's name for it. */
+    /** The gateway's id of it. */
     reference: text('reference'),
     creditCents: cents('credit_cents').notNull(),
     bonusCents: cents('bonus_cents').notNull(),
@@ -144,8 +144,8 @@ export const topUpRefunds = pgTable(
     feeTaxes: jsonb('fee_taxes').$type<TaxLine[]>().notNull().default([]),
     reason: text('reason').notNull(),
     /**
-     * Where the operator still has to send it by e-transfer: of an account that is deleted. '' once it was
-     * sent.
+     * The address to which the operator still has to send it by e-transfer, for a deleted account. '' once it
+     * was sent.
      */
     sendTo: text('send_to').notNull().default(''),
     createdAt: at('created_at').notNull(),
@@ -160,8 +160,8 @@ export const topUpRefunds = pgTable(
 )
 
 /**
- * A cardholder disputes a payment at their bank, and the bank takes the money meanwhile. What it paid for is
- * held, the rest is owed to us with the bank's fee; the end decides.
+ * A cardholder disputes a payment at their bank, and the bank takes the money meanwhile. Credits it paid for
+ * are held, the rest is owed to us with the bank's fee; the outcome decides.
  */
 export const chargebacks = pgTable(
   'chargebacks',
@@ -171,18 +171,18 @@ export const chargebacks = pgTable(
     number: text('number').notNull().unique(),
     topUpId: uuid('top_up_id').notNull(),
     gateway: text('gateway').notNull(),
-    /** The gateway's name for the dispute. */
+    /** The gateway's id of the dispute. */
     reference: text('reference').notNull(),
     state: text('state').$type<ChargebackState>().notNull(),
-    /** The bank's word for why. */
+    /** The reason given by the bank. */
     reason: text('reason').notNull(),
-    /** What is disputed. */
+    /** The disputed amount. */
     amountCents: cents('amount_cents').notNull(),
     /** What the bank took of it; 0 while it only asks. */
     takenCents: cents('taken_cents').notNull().default(0),
-    /** What the gateway keeps for the dispute. */
+    /** What the gateway charges for the dispute. */
     feeCents: cents('fee_cents').notNull().default(0),
-    /** The parts of the top-up that are disputed: its credits, their bonus, the fee of the card. */
+    /** The disputed parts of the top-up: its credits, their bonus, the card fee. */
     creditCents: cents('credit_cents').notNull().default(0),
     bonusCents: cents('bonus_cents').notNull().default(0),
     cardFeeCents: cents('card_fee_cents').notNull().default(0),
@@ -207,7 +207,7 @@ export const chargebacks = pgTable(
   ],
 )
 
-/** What shows a bank that a charge was right: of each kind one file, sent to it with the answer. */
+/** Evidence for a bank that a charge was right: one file of each kind, sent with the response. */
 export const chargebackFiles = pgTable(
   'chargeback_files',
   {
@@ -227,24 +227,26 @@ export const chargebackFiles = pgTable(
 )
 
 /**
- * Codes the operator gives out: `credit` is redeemed for credits, `coupon` adds to a top-up. `taken` is
- * counted by a trigger.
+ * The operator's codes: `credit` is redeemed for credits, `coupon` adds to a top-up. `taken` is counted by a
+ * trigger.
  */
 export const promos = pgTable('promos', {
   code: text('code').primaryKey(),
   kind: text('kind').notNull(),
   amountCents: cents('amount_cents').notNull(),
-  /** A coupon's share of the top-up, as a decimal text; '0' beside a fixed amount. */
+  /** A coupon's percentage of the top-up, as a decimal string; '0' beside a fixed amount. */
   percent: text('percent').notNull(),
-  /** The most a coupon adds; null without a limit. */
+  /** The most a coupon adds; null: no limit. */
   mostCents: cents('most_cents'),
-  /** The least top-up a coupon is for. */
+  /** The smallest top-up a coupon is valid for. */
   minimumCents: cents('minimum_cents').notNull(),
-  /** How many accounts may take it; null without a limit. */
+  /** How many accounts can use it; null: no limit. */
   cap: integer('cap'),
   taken: integer('taken').notNull().default(0),
   expiresAt: at('expires_at'),
-  /** How many days its credits can be used, the day they are given not counted; null: they never expire. */
+  /**
+   * For how many days its credits are valid, not counting the day they are granted; null: they never expire.
+   */
   creditDays: integer('credit_days'),
   endedAt: at('ended_at'),
   createdAt: at('created_at').notNull(),
@@ -252,7 +254,7 @@ export const promos = pgTable('promos', {
 
 export type Promo = typeof promos.$inferSelect
 
-/** Once per account: the key says so. Given back when the top-up it was for comes to nothing. */
+/** Once per account, by its key. Removed when the top-up it was used for fails. */
 export const promoRedemptions = pgTable(
   'promo_redemptions',
   {
@@ -271,7 +273,7 @@ export const autoReloads = pgTable('auto_reloads', {
   amountCents: cents('amount_cents').notNull(),
   monthlyLimitCents: cents('monthly_limit_cents').notNull(),
   cardId: uuid('card_id'),
-  /** The reload that is under way: while there is one, the same dip asks for no other. */
+  /** The reload in progress: while there is one, the same dip causes no other. */
   topUpId: uuid('top_up_id'),
   /** Message id of why it stopped by itself. */
   pausedReason: text('paused_reason'),
@@ -280,7 +282,7 @@ export const autoReloads = pgTable('auto_reloads', {
   updatedAt: at('updated_at').notNull(),
 })
 
-/** The sandbox gateway's own book: what a token stands for. No number, no CVV. */
+/** The sandbox gateway's own records: what a token stands for. No number, no CVV. */
 export const sandboxCards = pgTable(
   'sandbox_cards',
   {
@@ -296,7 +298,7 @@ export const sandboxCards = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.token] }), uniqueIndex('sandbox_cards_token').on(t.token)],
 )
 
-/** One charge per key, whatever is asked twice. */
+/** One charge per key, however often it is requested. */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
   {
@@ -304,7 +306,7 @@ export const sandboxCharges = pgTable(
     key: text('key').notNull(),
     state: text('state').notNull(),
     reason: text('reason'),
-    /** What happens to it later, by the test number: a dispute, a refund that is slow or fails. */
+    /** What happens to it later, by the test number: a dispute, or a refund that is slow or fails. */
     later: text('later'),
     amountCents: cents('amount_cents').notNull(),
     createdAt: at('created_at').notNull(),
@@ -325,7 +327,7 @@ export const sandboxRefunds = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.key] })],
 )
 
-/** One for each charge that is disputed; `endedAt`: when it was won or lost. */
+/** One for each disputed charge; `endedAt`: when it was won or lost. */
 export const sandboxDisputes = pgTable(
   'sandbox_disputes',
   {

@@ -11,12 +11,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
-import type { PickupState } from '#src/domain/pickups/pickup-life.ts'
-import { at, customerId } from './columns.ts'
+import type { PickupState } from '#src/domain/pickups/pickup-state.ts'
+import { at, customerId, historyColumns } from './columns.ts'
 
 export const pickupNumbers = pgSequence('pickup_numbers', { startWith: 1001 })
 
-/** A pickup, named by the client before its first byte left; the carrier knows it by the same id (D17). */
+/**
+ * A pickup. The client chooses its id before the first byte leaves; the carrier knows it by the same id
+ * (D17).
+ */
 export const pickups = pgTable(
   'pickups',
   {
@@ -26,19 +29,19 @@ export const pickups = pgTable(
     fingerprint: text('fingerprint').notNull(),
     state: text('state').$type<PickupState>().notNull(),
     carrierCode: text('carrier_code').notNull(),
-    /** As they were when it was booked: name, and whether the carrier is invented (D16). */
+    /** As of the booking: name, and whether the carrier is invented (D16). */
     carrier: jsonb('carrier').$type<{ name: string; sample: boolean }>().notNull(),
     pickup: jsonb('pickup').$type<Pickup>().notNull(),
-    /** What the carrier is being asked to change it to. */
+    /** The change that the carrier is being asked for. */
     wanted: jsonb('wanted').$type<Pickup>(),
     orders: jsonb('orders').$type<{ id: string; number: string; trackingNumber: string }[]>().notNull(),
-    /** The facility's zone and day; the moments of the window in it. */
+    /** The facility's zone and day; start and end of the window as instants. */
     zone: text('zone').notNull(),
     pickupDate: date('pickup_date', { mode: 'string' }).notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
     confirmationNumber: text('confirmation_number'),
-    /** Message id, or the carrier's words, of what was refused last. */
+    /** Message id, or the carrier's words, of its last refusal. */
     refusal: text('refusal'),
     rev: integer('rev').notNull(),
     search: text('search').notNull(),
@@ -53,7 +56,7 @@ export const pickups = pgTable(
   ],
 )
 
-/** An order waits for one driver at most; its row goes when the pickup does not happen. */
+/** An order waits for at most one driver; its row is deleted when the pickup doesn't happen. */
 export const pickupOrders = pgTable(
   'pickup_orders',
   {
@@ -67,24 +70,20 @@ export const pickupOrders = pgTable(
   ],
 )
 
-/** What happened to a pickup, append-only: who, what, when. */
+/** History of a pickup, append-only: who, what, when. */
 export const pickupHistory = pgTable(
   'pickup_history',
   {
     customerId: customerId(),
     pickupId: uuid('pickup_id').notNull(),
-    id: uuid('id').notNull(),
-    at: at('at').notNull(),
-    actor: text('actor').notNull(),
-    event: text('event').notNull(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    ...historyColumns(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.pickupId, t.id] })],
 )
 
 export const samplePickupNumbers = pgSequence('sample_pickup_numbers', { startWith: 20_001 })
 
-/** The sample carriers' own book of pickups: one per client id, whatever is asked twice. */
+/** The sample carriers' own records of pickups: one per client id, however often it is requested. */
 export const samplePickups = pgTable(
   'sample_pickups',
   {

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { SimulatedShipment } from '#src/domain/tracking/carrier-simulation.ts'
 import type { FreightMode } from '#src/domain/freight/freight.ts'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
@@ -23,13 +23,13 @@ import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Rate, RateRequest } from '#src/domain/rating/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import type { WeightUnit } from '#src/domain/shared/units.ts'
-import { at, cents, customerId } from './columns.ts'
+import { at, cents, customerId, historyColumns } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
-/** Of the first edition: they are drawn by chance now (domain/shared/public-number.ts). */
+/** Used by the first edition: now they are random (src/domain/shared/public-number.ts). */
 export const trackingNumbers = pgSequence('tracking_numbers', { startWith: 100_001 })
 export const manifestNumbers = pgSequence('manifest_numbers', { startWith: 1001 })
-/** Serial references of SSCCs: one a piece, never given twice (GS1). */
+/** Serial references of SSCCs: one per piece, never used twice (GS1). */
 export const ssccNumbers = pgSequence('sscc_numbers', { startWith: 1 })
 
 /** The built-in carriers' prices as data (D16): one row per imported card, as its CSV. */
@@ -42,7 +42,7 @@ export const rateCards = pgTable('rate_cards', {
   createdAt: at('created_at').notNull(),
 })
 
-/** A price that was answered and may be bought until `validUntil` (D15). */
+/** A quoted price, which can be bought until `validUntil` (D15). */
 export const rates = pgTable(
   'rates',
   {
@@ -52,8 +52,8 @@ export const rates = pgTable(
     request: jsonb('request').$type<RateRequest>().notNull(),
     rate: jsonb('rate').$type<Rate>().notNull(),
     /**
-     * What the carrier will bill for it: never shown to the customer. null: from before there were costs, the
-     * price itself.
+     * What the carrier will bill for it: never shown to the customer. null: from before costs were recorded;
+     * the cost is the price.
      */
     cost: jsonb('cost').$type<Cost>(),
     validUntil: at('valid_until').notNull(),
@@ -84,12 +84,13 @@ export const orders = pgTable(
     /** The manifest that closed its labels. */
     manifestId: uuid('manifest_id'),
     /**
-     * One SSCC a piece, given at the first print: a label printed again is the same, whatever prefix is
+     * One SSCC per piece, assigned at the first print: a reprinted label is the same, whatever prefix is
      * configured by then.
      */
     ssccs: jsonb('ssccs').$type<string[]>(),
     /**
-     * parcel, or how freight goes: FREIGHT_MODES. A load is an order whose shipment and rate are freight's.
+     * parcel, or the mode of freight: FREIGHT_MODES. A load is an order whose shipment and rate are
+     * freight's.
      */
     mode: text('mode').$type<'parcel' | FreightMode>().notNull().default('parcel'),
     /** A load's bill of lading: a GSIN of 17 digits. */
@@ -119,32 +120,32 @@ export const orders = pgTable(
     index('orders_manifest')
       .on(t.customerId, t.manifestId)
       .where(sql`manifest_id is not null`),
-    // Any part of any word, however many orders: trigrams, and the owner in the same index
+    // Finds any part of any word, however many orders there are: trigrams, with the owner in the same index
     // (server/platform/search-text.ts).
     index('orders_words').using('gin', t.customerId, t.search.op('gin_trgm_ops')),
   ],
 )
 
 /**
- * What a customer's orders come to, by the month they were paid in, kind and state: the sum of these rows.
- * Every change of an order adds its difference as rows of its own, in the same transaction (migration 0021
- * says why), and a round folds many rows into few.
+ * Totals of a customer's orders by month of payment, kind and state: the sum of these rows. Every change of
+ * an order adds its difference as rows of its own, in the same transaction (migration 0021 says why), and a
+ * periodic task folds many rows into few.
  */
 export const orderTotals = pgTable(
   'order_totals',
   {
     customerId: customerId(),
     id: uuid('id').notNull().defaultRandom(),
-    /** YYYY-MM of the books; '' while it is not paid. */
+    /** Accounting month YYYY-MM; '' while it isn't paid. */
     month: text('month').notNull(),
     mode: text('mode').$type<'parcel' | FreightMode>().notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     payStatus: text('pay_status').$type<PayStatus>().notNull(),
-    /** These three are less than 0 in the row of an order that went elsewhere. */
+    /** These three are negative in the row for the group an order left. */
     orderCount: integer('order_count').notNull(),
     totalCents: cents('total_cents').notNull(),
     savingCents: cents('saving_cents').notNull(),
-    /** False: the difference that one change made. */
+    /** False: the difference made by one change. */
     folded: boolean('folded').notNull().default(false),
   },
   (t) => [
@@ -155,12 +156,12 @@ export const orderTotals = pgTable(
   ],
 )
 
-/** What a manifest says, as it was when it closed. */
+/** The content of a manifest, as of its closing. */
 export interface ManifestContent {
   carrierName: string
   sample: boolean
   account: string
-  /** Where the driver collects it: each place as lines; and the account's units. Older ones have neither. */
+  /** Where the driver picks up: each place as lines; and the account's units. Older ones have neither. */
   shipFrom?: string[][]
   weightUnit?: WeightUnit
   rows: {
@@ -181,7 +182,7 @@ export const manifests = pgTable(
     id: uuid('id').notNull(),
     number: text('number').notNull().unique(),
     carrierCode: text('carrier_code').notNull(),
-    /** Of the books. */
+    /** Accounting day. */
     day: date('day', { mode: 'string' }).notNull(),
     orderCount: integer('order_count').notNull(),
     content: jsonb('content').$type<ManifestContent>().notNull(),
@@ -193,24 +194,20 @@ export const manifests = pgTable(
   ],
 )
 
-/** What happened to an order, append-only: who, what, when. */
+/** History of an order, append-only: who, what, when. */
 export const orderHistory = pgTable(
   'order_history',
   {
     customerId: customerId(),
     orderId: uuid('order_id').notNull(),
-    id: uuid('id').notNull(),
-    at: at('at').notNull(),
-    actor: text('actor').notNull(),
-    event: text('event').notNull(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    ...historyColumns(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.orderId, t.id] })],
 )
 
 /**
- * What is bought, as it was asked for: all that is needed to make an order of it. A load is one whose
- * shipment and rate are freight's.
+ * What is bought, as it was requested: everything that an order is made from. A load is one whose shipment
+ * and rate are freight's.
  */
 export type Purchased = { origin?: Origin } & (
   | { mode?: never; shipment: Shipment; rate: QuotedRate; request: RateRequest; bol?: never }
@@ -229,17 +226,17 @@ export interface Origin {
   batch: string
 }
 
-/** A purchase, named by the client before its first byte left (D17). */
+/** A purchase. The client chooses its id before the first byte leaves (D17). */
 export const intents = pgTable(
   'intents',
   {
     customerId: customerId(),
     id: uuid('id').notNull(),
     fingerprint: text('fingerprint').notNull(),
-    /** paying (by card: D37) → charged → booked, or → refused with the money given back. */
+    /** paying (by card: D37) → charged → booked, or → refused with the money refunded. */
     state: text('state').$type<'paying' | 'charged' | 'booked' | 'refused'>().notNull(),
     orderId: uuid('order_id').notNull(),
-    /** What is to be bought once the card has paid; null when credits paid at once. */
+    /** What to buy once the card has paid; null when credits paid immediately. */
     purchase: jsonb('purchase').$type<Purchased & { actor: string }>(),
     refusal: text('refusal'),
     createdAt: at('created_at').notNull(),
@@ -249,8 +246,8 @@ export const intents = pgTable(
 )
 
 /**
- * Ids whose call had not arrived when their customer gave it up. The database refuses a purchase, top-up or
- * pickup under one of them (migration 0022).
+ * Ids that the customer gave up before their call arrived. The database refuses a purchase, top-up or pickup
+ * under one of them (migration 0022).
  */
 export const endedIntents = pgTable(
   'ended_intents',
@@ -262,13 +259,13 @@ export const endedIntents = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.id] })],
 )
 
-/** What carriers reported. `key` makes a report that arrives twice one row (D11). */
+/** Carriers' reports. `key` makes a report that arrives twice one row (D11). */
 export const trackingEvents = pgTable(
   'tracking_events',
   {
     trackingNumber: text('tracking_number').notNull(),
     key: text('key').notNull(),
-    /** Code of the carrier that sent it by itself; null: it was asked. */
+    /** Code of the carrier whose webhook reported it; null: the carrier was asked. */
     source: text('source'),
     event: jsonb('event').$type<TrackingEvent>().notNull(),
     receivedAt: at('received_at').notNull(),
@@ -276,7 +273,7 @@ export const trackingEvents = pgTable(
   (t) => [primaryKey({ columns: [t.trackingNumber, t.key] })],
 )
 
-/** The sample carriers' own book: one shipment per client id, whatever is asked twice. */
+/** The sample carriers' own records: one shipment per client id, however often it is requested. */
 export const sampleBookings = pgTable(
   'sample_bookings',
   {

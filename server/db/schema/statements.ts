@@ -19,33 +19,34 @@ export const CSV_FIELDS = ['date', 'amount', 'debit', 'credit', 'text', 'referen
 export type CsvField = (typeof CSV_FIELDS)[number]
 export const DAY_ORDERS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
 
-/** How a bank writes its CSV. */
+/** The format of a bank's CSV. */
 export interface CsvFormat {
-  /** By field the heading of its column, or its place from 1 on in a file without headings. */
+  /** By field, the heading of its column, or its position (from 1) in a file without headings. */
   columns: { [field in CsvField]?: string }
-  /** Order of day, month and year; the signs between them don't matter. */
+  /** Order of day, month and year; separators don't matter. */
   days: (typeof DAY_ORDERS)[number]
-  /** What separates the cents. */
+  /** The decimal mark. */
   decimal: 'point' | 'comma'
 }
 
 export const bankLineNumbers = pgSequence('bank_line_numbers', { startWith: 1001 })
 
 /**
- * Our accounts at banks. From the first statement of one on, what reached the bank is what its statements
- * say.
+ * Our accounts at banks. From an account's first statement on, only its statements say what reached the bank.
  */
 export const bankAccounts = pgTable('bank_accounts', {
   name: text('name').primaryKey(),
   /** Its account in the company's ledger. */
   account: text('account').notNull().unique(),
-  /** The end of the bank's own number, so that no statement of another account is taken for its. */
+  /**
+   * The last digits of the bank's own number, so that no statement of another account is imported into it.
+   */
   ending: text('ending'),
-  /** How its CSV files are read, as it was last told. */
+  /** How its CSV files are read, as last specified. */
   format: jsonb('format').$type<CsvFormat>(),
   /**
-   * The day of its first statement, and what was in it when that day began: everything later is counted from
-   * there.
+   * The day of its first statement, and the balance at the beginning of that day: everything later is counted
+   * from there.
    */
   openedOn: date('opened_on').notNull(),
   openingCents: cents('opening_cents').notNull(),
@@ -62,7 +63,7 @@ export const bankStatements = pgTable(
     format: text('format').$type<'csv' | 'camt' | 'ofx'>().notNull(),
     from: date('from_day').notNull(),
     to: date('to_day').notNull(),
-    /** null where the file does not say it. */
+    /** null where the file doesn't say. */
     openingCents: cents('opening_cents'),
     closingCents: cents('closing_cents'),
     lines: integer('lines').notNull(),
@@ -71,7 +72,7 @@ export const bankStatements = pgTable(
   (t) => [index('bank_statements_of').on(t.bankAccount, t.to)],
 )
 
-/** Lines of statements, each once. Nothing of what the bank said changes; only what it is found to be. */
+/** Lines of statements, each once. What the bank said never changes, only what it is matched to. */
 export const bankLines = pgTable(
   'bank_lines',
   {
@@ -84,13 +85,13 @@ export const bankLines = pgTable(
       .notNull()
       .references(() => bankStatements.id),
     day: date('day').notNull(),
-    /** What came is positive. */
+    /** Money in is positive. */
     amountCents: cents('amount_cents').notNull(),
     text: text('text').notNull(),
     reference: text('reference'),
-    /** By what it is known again in another file. */
+    /** Recognizes the same line in another file. */
     key: text('key').notNull(),
-    /** matched: to what is in the ledger. booked: to an account, by a person. */
+    /** matched: to something in the ledger. booked: to an account, by a person. */
     state: text('state').$type<'open' | 'matched' | 'booked'>().notNull(),
     /** How often it was matched or booked: each time has an entry of its own. */
     round: integer('round').notNull().default(0),
@@ -103,14 +104,14 @@ export const bankLines = pgTable(
   ],
 )
 
-/** What a line of a statement is: one or more things of the ledger, which together come to its amount. */
+/** What a line of a statement is: one or more items of the ledger that add up to its amount. */
 export const bankMatches = pgTable(
   'bank_matches',
   {
     lineId: uuid('line_id')
       .notNull()
       .references(() => bankLines.id),
-    /** The account that it settles, or books to. */
+    /** The account that it settles, or is booked to. */
     account: text('account').notNull(),
     /** `entry:<id>` of the company's ledger, else a document. */
     subject: text('subject').notNull(),

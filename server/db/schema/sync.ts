@@ -14,8 +14,8 @@ import type { Version } from '#src/domain/sync/sync.ts'
 import { at, customerId } from './columns.ts'
 
 /**
- * What a customer's devices keep too: addresses, drafts, followed numbers … (domain/synced-entities.ts). Removed ones
- * stay as a mark without content.
+ * Records that a customer's devices store too: addresses, drafts, followed numbers …
+ * (src/domain/synced-entities.ts). Removed ones stay as a marker without content.
  */
 export const records = pgTable(
   'records',
@@ -23,9 +23,9 @@ export const records = pgTable(
     customerId: customerId(),
     entity: text('entity').$type<EntityName>().notNull(),
     id: text('id').notNull(),
-    /** Counts the versions of this one. */
+    /** Counts the versions of this record. */
     rev: integer('rev').notNull(),
-    /** Its place in the customer's feed of changes; commits take them in order. */
+    /** Its position in the customer's feed of changes; assigned in commit order. */
     seq: bigint('seq', { mode: 'number' }).notNull(),
     doc: jsonb('doc').$type<RecordData>(),
     /** Its words in lower case without accents. */
@@ -41,17 +41,17 @@ export const records = pgTable(
 )
 
 /**
- * The end of each customer's feed of changes. Its row is held by whoever writes records, so that one
- * customer's writes have an order.
+ * The end of each customer's feed of changes. Writers of records lock its row, which puts one customer's
+ * writes in order.
  */
 export const feeds = pgTable('feeds', {
   customerId: customerId().primaryKey(),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
-  /** Marks of removals up to here are no longer kept: whoever is further behind begins anew. */
+  /** Removal markers up to here are deleted: devices further behind resync from the start. */
   forgottenSeq: bigint('forgotten_seq', { mode: 'number' }).notNull().default(0),
 })
 
-/** What was done under an idempotency key: written with its effect, kept 30 days. */
+/** Results by idempotency key: written with their effect, kept 30 days. */
 export const operations = pgTable(
   'operations',
   {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import type { Profile } from '#src/domain/account/account.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
@@ -12,7 +12,7 @@ import type { Attached } from '#src/domain/shared/media.ts'
 export async function ownProfile({
   db,
   session: { user, accountType },
-}: CustomerContext): Promise<OwnProfile> {
+}: CustomerContext): Promise<AccountProfile> {
   const { company, taxNumber, billingAddress, invoicing } = await db.self()
   return {
     accountType,

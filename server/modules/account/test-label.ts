@@ -1,5 +1,5 @@
 import type { LabelFormat } from '#src/domain/account/preference.ts'
-import type { LabelData } from '#server/documents/label-data.ts'
+import type { LabelData } from '#server/documents/label/data.ts'
 import { labelFile } from '#server/modules/orders/stored-label.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'

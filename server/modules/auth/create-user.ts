@@ -1,5 +1,5 @@
 import type { Locale } from '#src/domain/shared/locale.ts'
-import { MAIL_OFF_AT_FIRST } from '#src/domain/account/mail-topic.ts'
+import { MAIL_OFF_BY_DEFAULT } from '#src/domain/account/mail-topic.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
@@ -47,7 +47,7 @@ export async function createUser(
     locale: input.locale,
     emailConfirmedAt: input.confirmed ? now : null,
     pendingEmail: null,
-    mailOff: [...MAIL_OFF_AT_FIRST],
+    mailOff: [...MAIL_OFF_BY_DEFAULT],
     createdAt: now,
   }
   try {

@@ -3,14 +3,14 @@ import { hash, verify } from '@node-rs/argon2'
 import { isPassword } from '#src/domain/account/account.ts'
 import { refuseInsideTransaction } from '#server/db/database.ts'
 import { busy, RequestError } from '#server/platform/errors.ts'
-import { createLane } from '#server/platform/bounded-queue.ts'
+import { createBoundedQueue } from '#server/platform/bounded-queue.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
  * Leaves one core for other requests. Whoever would wait longer than about two seconds is told to come back.
  */
-const hashing = createLane({
+const hashing = createBoundedQueue({
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting: 40,
   refuse: busy,

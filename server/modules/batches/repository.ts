@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import {
   BATCH_ROW_STATES,
-  type BatchFacts,
+  type BatchSummary,
   type BoughtRow,
   type BatchRow,
   type BatchRowState,
@@ -51,7 +51,7 @@ export async function ratedCents(db: CustomerDb, batchId: string): Promise<numbe
   return sums.get('rated')?.total ?? 0
 }
 
-export async function batchFacts(db: CustomerDb, batch: Batch): Promise<BatchFacts> {
+export async function batchFacts(db: CustomerDb, batch: Batch): Promise<BatchSummary> {
   const counts = await db.countBy(batchRows, batchRows.state, eq(batchRows.batchId, batch.id))
   return {
     id: batch.id,
@@ -60,14 +60,14 @@ export async function batchFacts(db: CustomerDb, batch: Batch): Promise<BatchFac
     choice: batch.choice,
     counts: Object.fromEntries(
       BATCH_ROW_STATES.map((state) => [state, counts.get(state) ?? 0]),
-    ) as BatchFacts['counts'],
+    ) as BatchSummary['counts'],
     totalCents: await ratedCents(db, batch.id),
     availableCents: await availableCents(db),
     createdAt: batch.createdAt.toISOString(),
   }
 }
 
-export async function listBatches(db: CustomerDb): Promise<BatchFacts[]> {
+export async function listBatches(db: CustomerDb): Promise<BatchSummary[]> {
   const found = await db.find(batches, undefined, {
     orderBy: [desc(batches.createdAt), desc(batches.id)],
     limit: SHOWN,

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { AutoReload } from '#src/contract/payments.ts'
+import type { AutoReload } from '#src/contract/billing.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { autoReloadSchema, topUpPrice, type AutoReloadEntry } from '#src/domain/money/top-up.ts'
 import { bookMonth } from '#server/platform/fiscal-period.ts'

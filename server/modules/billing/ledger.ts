@@ -15,7 +15,7 @@ import {
 import { invoices } from '#server/db/schema/invoices.ts'
 import { brokenConstraint, paymentRequired } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
-import { dated } from '#server/db/accounting-date.ts'
+import { accountingDate } from '#server/db/accounting-date.ts'
 
 /**
  * Why money moved. The reasons listed here can't be filtered by: they leave the credits alone, or the account
@@ -69,7 +69,7 @@ export async function post(
     await tx.insert(ledgerEntries, {
       id,
       ...entry,
-      ...(dated(at) as unknown as { createdAt: Date; about: string | null }),
+      ...(accountingDate(at) as unknown as { createdAt: Date; about: string | null }),
     })
     for (const [account, amount] of lines) await tx.insert(ledgerLines, { entryId: id, account, amount })
     for (const [lotId, amount] of lots) await tx.insert(promoLotLines, { entryId: id, lotId, amount })

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { Card } from '#src/contract/payments.ts'
+import type { Card } from '#src/contract/cards.ts'
 import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
 import { taxDay } from '#src/domain/money/tax.ts'
 import type { TaxedFee } from '#src/domain/money/top-up.ts'

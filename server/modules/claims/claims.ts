@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim, ClaimRow } from '#src/contract/claims.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import { OPEN_CLAIMS, type ClaimAsked, type ClaimKind, type ClaimState } from '#src/domain/orders/claim.ts'
+import { OPEN_CLAIMS, type ClaimRequest, type ClaimKind, type ClaimState } from '#src/domain/orders/claim.ts'
 import { attachmentName } from '#src/domain/shared/media.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
@@ -42,7 +42,7 @@ const TYPES: Record<string, string> = {
  */
 export async function openClaim(
   { db, clock, session, storeUploaded }: CustomerContext,
-  request: ClaimAsked & { id: string; claimId: string },
+  request: ClaimRequest & { id: string; claimId: string },
 ): Promise<string> {
   const { id: orderId, claimId, kind, askedCents, description, files } = request
   const [earlier, order] = [

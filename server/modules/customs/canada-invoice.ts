@@ -1,5 +1,5 @@
 import { lineCents } from '#src/domain/customs/customs-rules.ts'
-import type { PaperPart } from '#server/documents/paper.ts'
+import type { PaperPart } from '#server/documents/papers/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { displayHs, importerLines, kilograms, partyLines, type PaperWriter } from './paper-data.ts'
 

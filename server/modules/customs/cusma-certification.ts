@@ -1,6 +1,6 @@
-import { certified } from '#src/domain/customs/customs.ts'
-import { customsWord, type CustomsWord } from '#server/documents/customs-words.ts'
-import type { PaperPart } from '#server/documents/paper.ts'
+import { certifiedLines } from '#src/domain/customs/customs.ts'
+import { customsWord, type CustomsWord } from '#server/documents/papers/customs-words.ts'
+import type { PaperPart } from '#server/documents/papers/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { importerLines, partyLines, type PaperWriter } from './paper-data.ts'
 
@@ -47,7 +47,7 @@ export function cusmaCertification({
       kind: 'table',
       head: [w('cusma6'), w('cusma6hs'), w('cusma7'), w('origin')],
       widths: [0.46, 0.18, 0.16, 0.2],
-      rows: certified(customs).map((line) => [
+      rows: certifiedLines(customs).map((line) => [
         line.description,
         `${line.hsCode.slice(0, 4)}.${line.hsCode.slice(4, 6)}`,
         line.originCriterion,

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import {
-  broughtOver,
+  upgradeDutyRules,
   DUTY_RULES,
   parseDutyRules,
   type DutyRules,
@@ -50,5 +50,5 @@ export async function dutyRules({ sql: db }: Pick<Database, 'sql'>): Promise<Dut
     .from(dutyTables)
     .orderBy(desc(dutyTables.createdAt), desc(dutyTables.id))
     .limit(1)
-  return newest ? broughtOver(JSON.parse(newest.json) as DutyRules) : DUTY_RULES
+  return newest ? upgradeDutyRules(JSON.parse(newest.json) as DutyRules) : DUTY_RULES
 }

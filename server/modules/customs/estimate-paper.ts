@@ -7,11 +7,11 @@ import {
 } from '#src/domain/customs/customs-estimate.ts'
 import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import type { DutyEstimate } from '#src/domain/customs/duty.ts'
-import { exchanged } from '#src/domain/money/exchange.ts'
-import { writtenHs } from '#src/domain/customs/hs-code.ts'
+import { convertCurrency } from '#src/domain/money/exchange.ts'
+import { formatHs } from '#src/domain/customs/hs-code.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
-import type { Paper, PaperPart } from '#server/documents/paper.ts'
+import type { Paper, PaperPart } from '#server/documents/papers/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
 
@@ -105,13 +105,18 @@ export function estimatePaper(input: CustomsEstimate, estimate: DutyEstimate, lo
       numbers: [false, false, true, true, true],
       rows: goods.map((line, at) => {
         const duty = lines[at]!
-        const inCurrency = exchanged(lineCents(line), dutyQuestionOf(input).currency, currency, usdInCad)
+        const inCurrency = convertCurrency(
+          lineCents(line),
+          dutyQuestionOf(input).currency,
+          currency,
+          usdInCad,
+        )
         return [
           [
             line.description || say('page.customs.line', { number: at + 1 }),
             countryName(line.originCountry, locale),
           ].join(' · '),
-          line.hsCode ? writtenHs(line.hsCode, toCountry) : '–',
+          line.hsCode ? formatHs(line.hsCode, toCountry) : '–',
           money(inCurrency),
           say(`page.estimateCost.basis.${duty.basis}`, { rate: percent(duty.ratePct) }),
           money(duty.cents),

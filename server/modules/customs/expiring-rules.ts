@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DutyRules } from '#src/domain/customs/duty-rules.ts'
-import { endingRules, type EndingRule } from '#src/domain/customs/expiring-rules.ts'
+import { expiringRules, type ExpiringRule } from '#src/domain/customs/expiring-rules.ts'
 import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
 import { audit } from '#server/db/audit.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
@@ -13,8 +13,8 @@ import { enqueueMail } from '#server/db/enqueue.ts'
 import { dutyRules } from './duty-table-store.ts'
 
 const ACTION = 'customs:rule-ends'
-const subjectOf = ({ id, until, mark }: EndingRule) => `${id} ${until} ${mark}`
-const ruleLine = ({ name, until, days }: EndingRule) =>
+const subjectOf = ({ id, until, mark }: ExpiringRule) => `${id} ${until} ${mark}`
+const ruleLine = ({ name, until, days }: ExpiringRule) =>
   `${name}: known up to ${until}, ${days < 0 ? `${-days} days ago` : `${days} days from today`}.`
 
 /**
@@ -22,7 +22,7 @@ const ruleLine = ({ name, until, days }: EndingRule) =>
  * check`.
  */
 export const endingLines = (rules: DutyRules, now: Date): string[] =>
-  endingRules(rules, bookDay(now)).map((rule) => `Duty tables: ${ruleLine(rule)}`)
+  expiringRules(rules, bookDay(now)).map((rule) => `Duty tables: ${ruleLine(rule)}`)
 
 /**
  * Emails the company, once for each rule and each milestone it reaches (D54).
@@ -37,7 +37,7 @@ export async function warnOfEndingRules({
   clock: Clock
   config: Pick<Config, 'site'>
 }): Promise<number> {
-  const ending = endingRules(await dutyRules(database), bookDay(clock.now()))
+  const ending = expiringRules(await dutyRules(database), bookDay(clock.now()))
   if (ending.length === 0) return 0
   return database.transaction(async (tx) => {
     // Several servers may get here at once.
@@ -59,7 +59,7 @@ export async function warnOfEndingRules({
   })
 }
 
-const warningEmail = (rules: readonly EndingRule[], config: Pick<Config, 'site'>) =>
+const warningEmail = (rules: readonly ExpiringRule[], config: Pick<Config, 'site'>) =>
   renderEmail(
     {
       locale: DEFAULT_LOCALE,

@@ -1,11 +1,11 @@
-import type { JudgedList } from '#src/contract/customs.ts'
-import { certified } from '#src/domain/customs/customs.ts'
+import type { CheckedPackingList } from '#src/contract/customs.ts'
+import { certifiedLines } from '#src/domain/customs/customs.ts'
 import { customsNeed, type CustomsPaper } from '#src/domain/customs/customs-rules.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { PACKING_LINE_IMPORT } from '#src/domain/customs/packing-line-import.ts'
 import { shipmentOfList, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { checkRow, guessColumns, type Mapping } from '#src/domain/import/table-import.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { customsPaper } from './papers.ts'
 
@@ -15,7 +15,10 @@ const NONE = { known: new Set<string>(), before: new Set<string>() }
  * Checks the rows one by one. Without a mapping, the first row names the columns.
  * @throws RequestError if no column is recognized
  */
-export async function checkPackingList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
+export async function checkPackingList(
+  rows: readonly string[][],
+  given: Mapping,
+): Promise<CheckedPackingList> {
   const { columns } = PACKING_LINE_IMPORT
   const named = given.length === 0
   const mapping = named
@@ -47,7 +50,7 @@ export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale,
   if (kind === 'commercialInvoice' && !customsNeed(from, to, customs).commercialInvoice)
     throw new RequestError('customs.documentsOnly')
   if (kind === 'canadaInvoice' && to.country !== 'CA') throw new RequestError('order.notIntoCanada')
-  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0))
+  if (kind === 'cusma' && (!customs.cusma.certify || certifiedLines(customs).length === 0))
     throw new RequestError('order.notCertified')
   const shipment = shipmentOfList(list, locale)
   return customsPaper(kind, {

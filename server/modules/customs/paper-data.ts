@@ -1,12 +1,12 @@
 import type { Address } from '#src/domain/address/address.ts'
 import type { Commodity, Customs } from '#src/domain/customs/customs.ts'
 import { customsTotals, type CustomsTotals } from '#src/domain/customs/customs-rules.ts'
-import { writtenHs } from '#src/domain/customs/hs-code.ts'
+import { formatHs } from '#src/domain/customs/hs-code.ts'
 import { asLocale, type Locale } from '#src/domain/shared/locale.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
-import { customsWords, type CustomsWord } from '#server/documents/customs-words.ts'
+import { customsWords, type CustomsWord } from '#server/documents/papers/customs-words.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { addressLines } from '#server/modules/orders/address-lines.ts'
 
@@ -69,7 +69,7 @@ export function importerLines({ importer }: Customs): string[] | null {
 }
 
 export const displayHs = ({ hsCode }: Pick<Commodity, 'hsCode'>, to: string): string =>
-  hsCode ? writtenHs(hsCode, to) : '–'
+  hsCode ? formatHs(hsCode, to) : '–'
 export const kilograms = (kg: number): string => `${plain.format(kg)} kg`
 
 export function createPaperWriter(facts: PaperData): PaperWriter {

@@ -1,6 +1,6 @@
 import type { CustomsPaper } from '#src/domain/customs/customs-rules.ts'
-import { customsWord, type CustomsWord } from '#server/documents/customs-words.ts'
-import type { Paper, PaperPart } from '#server/documents/paper.ts'
+import { customsWord, type CustomsWord } from '#server/documents/papers/customs-words.ts'
+import type { Paper, PaperPart } from '#server/documents/papers/paper.ts'
 import { labelWords } from '#server/documents/words.ts'
 import { canadaInvoice } from './canada-invoice.ts'
 import { commercialInvoice } from './commercial-invoice.ts'

@@ -1,5 +1,5 @@
 import { and, gt, sql } from 'drizzle-orm'
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import type { OrderStatus, PayStatus } from '#src/domain/orders/order-status.ts'
 import { pickupsToday } from '#server/modules/pickups/repository.ts'
 import { bookDay, lastMonths } from '#server/platform/fiscal-period.ts'
@@ -13,7 +13,7 @@ const UNPAID: PayStatus[] = ['unpaid', 'failed']
 const WENT_WRONG: OrderStatus[] = ['exception', 'returned']
 
 /** As fast for a million orders as for ten: nothing here reads an order (tests/bench/rows/orders.ts). */
-export async function dashboardFacts(db: CustomerDb, now: Date): Promise<DashboardFacts> {
+export async function dashboardFacts(db: CustomerDb, now: Date): Promise<DashboardSummary> {
   const months = lastMonths(now, MONTHS)
   const [totals, unpaidInvoices, pickups] = await Promise.all([
     readOrderTotals(db, months[0]),

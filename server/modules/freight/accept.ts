@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import { normalizeAddress } from '#src/domain/address/address.ts'
 import { addBusinessDays } from '#src/domain/calendar/calendar.ts'
@@ -31,7 +31,7 @@ interface Acceptance {
 export function acceptOffer(
   context: CustomerContext,
   { quoteId, offerId, intentId, booking: typed, card }: Acceptance,
-): Promise<Bought<OfferedRate>> {
+): Promise<PurchaseOutcome<OfferedRate>> {
   const booking = normalized(typed)
   const content = { quoteId, offerId, booking }
   return buyOnce(context, { intentId, card, content }, async () => {
@@ -72,7 +72,7 @@ async function todaysOffer(
   context: CustomerContext,
   quote: QuoteRecord,
   offer: OfferRecord,
-): Promise<Bought<OfferedRate> | null> {
+): Promise<PurchaseOutcome<OfferedRate> | null> {
   const { db, clock } = context
   const now = clock.now()
   // The offer was read after the quote, so either may show the acceptance.

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
-import { canMoveQuote } from '#src/domain/freight/freight-life.ts'
+import { canMoveQuote } from '#src/domain/freight/quote-state.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight/freight-rate.ts'
-import { priced, totalled } from '#src/domain/freight/freight-rating.ts'
-import { placesOf } from '#src/domain/freight/freight-route.ts'
+import { buildPrice, withTotals } from '#src/domain/freight/freight-rating.ts'
+import { findPlaces } from '#src/domain/freight/freight-route.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { convert } from '#src/domain/shared/units.ts'
 import { freightTaxes, taxDay } from '#src/domain/money/tax.ts'
@@ -43,7 +43,7 @@ export function priceAnswer(
   const service = rateCard.services.find(({ mode }) => mode === request.mode)
   const carrier = service && rateCard.carriers.find((row) => row.carrier === service.carrier)
   if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
-  const route = placesOf(request, service.cutOff, { gazetteer, now })
+  const route = findPlaces(request, service.cutOff, { gazetteer, now })
   if (typeof route === 'string') throw new RangeError('one of the places isn’t recognized')
   const pounds = request.totalWeight ? convert(request.totalWeight, request.weightUnit, 'lb') : 0
   const facts = {
@@ -62,7 +62,7 @@ export function priceAnswer(
     serviceName: service.name,
     sample: carrier.sample,
   }
-  const rate = priced(
+  const rate = buildPrice(
     rateCard,
     { ...service, validHours: hours ?? service.validHours },
     request,
@@ -76,7 +76,7 @@ export function priceAnswer(
     )
   return {
     ...rate,
-    ...totalled(replaceLines(rate.lines, lines), route, rateCard.registrations),
+    ...withTotals(replaceLines(rate.lines, lines), route, rateCard.registrations),
     terms: terms ? [...rate.terms, terms] : rate.terms,
   }
 }

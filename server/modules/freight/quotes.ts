@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import unFile from '#src/domain/data/un-numbers.json' with { type: 'json' }
 import type { FreightRequest } from '#src/domain/freight/freight.ts'
-import { canMoveQuote, type QuoteState } from '#src/domain/freight/freight-life.ts'
+import { canMoveQuote, type QuoteState } from '#src/domain/freight/quote-state.ts'
 import { contentsOf } from '#src/domain/freight/load-snapshot.ts'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'

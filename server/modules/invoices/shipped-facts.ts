@@ -1,4 +1,4 @@
-import { grossKg } from '#src/domain/freight/freight-gross.ts'
+import { grossKg } from '#src/domain/freight/gross-weight.ts'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { parcelsKg } from '#src/domain/parcel/parcel.ts'

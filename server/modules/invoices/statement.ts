@@ -13,8 +13,8 @@ import {
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
-import { billingWord } from '#server/documents/billing-words.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import { billingWord } from '#server/documents/papers/billing-words.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 import { creditsMoved, movementsBetween, ofCredits } from '#server/modules/billing/ledger.ts'
 import { sentence } from '#server/platform/messages.ts'
 

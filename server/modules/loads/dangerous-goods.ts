@@ -1,5 +1,5 @@
-import { freightWord, freightWords } from '#server/documents/freight-words.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import { freightWord, freightWords } from '#server/documents/papers/freight-words.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 import { labelWords } from '#server/documents/words.ts'
 import { partyLines } from '#server/modules/customs/paper-data.ts'
 import { freightRateOf, loadOf, localeOfLoad, type LoadOrder } from './repository.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Load, LoadFile } from '#src/contract/freight.ts'
+import type { Load, LoadFile } from '#src/contract/loads.ts'
 import { scopeOf } from '#src/domain/parcel/scope.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { LoadFileKind } from '#src/domain/freight/freight-life.ts'
-import { loadFileName, loadFileOf, MAX_LOAD_FILES } from '#src/domain/freight/load-file.ts'
+import { type LoadFileKind, loadFileName, loadFileOf, MAX_LOAD_FILES } from '#src/domain/freight/load-file.ts'
 import type { Attached } from '#src/domain/shared/media.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'

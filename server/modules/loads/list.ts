@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { LoadRow } from '#src/contract/freight.ts'
+import type { LoadRow } from '#src/contract/loads.ts'
 import type { FreightMode } from '#src/domain/freight/freight.ts'
 import { MOVING_STATUSES, type OrderTab } from '#src/domain/orders/order-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

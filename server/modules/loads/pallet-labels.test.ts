@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ssccFor } from '#src/domain/orders/sscc.ts'
-import { renderLabels } from '#server/documents/label.ts'
+import { renderLabels } from '#server/documents/label/label.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { unitsOf } from './units.ts'
 import { palletLabels } from './pallet-labels.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { LoadRow, LoadStop } from '#src/contract/freight.ts'
+import type { LoadRow, LoadStop } from '#src/contract/loads.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight/freight-rate.ts'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import type { FreightRequest } from '#src/domain/freight/freight.ts'

@@ -1,7 +1,7 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { convert } from '#src/domain/shared/units.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 import { labelNumber, labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { manifestTotals, type Manifest } from './manifests.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '#src/domain/address/address.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
-import { phoneWithExtension } from '#server/documents/door.ts'
+import { phoneWithExtension } from '#server/documents/door-line.ts'
 import { countryName } from '#server/documents/words.ts'
 
 /** Unit and street, such as "3-45 rue Saint-Paul Est". */

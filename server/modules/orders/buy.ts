@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
@@ -35,7 +36,7 @@ export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config'
 }
 
 /** Buys exactly once per intent ID, however often and from wherever it is called (D17). */
-export function buy(context: Buyer, { card, origin, ...purchase }: Purchase): Promise<Bought> {
+export function buy(context: Buyer, { card, origin, ...purchase }: Purchase): Promise<PurchaseOutcome> {
   return buyOnce(context, { intentId: purchase.intentId, card, content: purchase }, async () => {
     const rate = await currentRate(context, purchase)
     if (!('outcome' in rate)) assertNoRateFaults(purchase.shipment, rate.rate)
@@ -57,8 +58,8 @@ interface BuyOnceOptions {
 export async function buyOnce<R>(
   context: Buyer,
   { intentId, card, content }: BuyOnceOptions,
-  prepare: () => Promise<Purchased | Bought<R>>,
-): Promise<Bought<R>> {
+  prepare: () => Promise<Purchased | PurchaseOutcome<R>>,
+): Promise<PurchaseOutcome<R>> {
   const { db, session } = context
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(card ? { ...content, card } : content))
@@ -123,7 +124,7 @@ function assertNoRateFaults(shipment: Shipment, rate: QuotedRate): void {
 async function currentRate(
   context: Buyer,
   { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>,
-): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
+): Promise<{ rate: QuotedRate; request: RateRequest } | PurchaseOutcome> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
   if (!stored) throw rateGone()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { OrderDetails } from '#src/contract/parcel.ts'
-import { CLAIM_KINDS, coverOf, OPEN_CLAIMS, whyNoClaim, type ClaimKind } from '#src/domain/orders/claim.ts'
-import { loadCoverOf } from '#src/domain/freight/freight-cover.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
+import { CLAIM_KINDS, coverOf, OPEN_CLAIMS, claimProblem, type ClaimKind } from '#src/domain/orders/claim.ts'
+import { loadCoverOf } from '#src/domain/freight/load-cover.ts'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
@@ -31,7 +31,7 @@ export async function readClaimable(
   const paid = open.reduce((sum, { paidCents }) => sum + paidCents, 0)
   return {
     coverCents: Math.max(0, totalCover(order) - paid),
-    why: Object.fromEntries(CLAIM_KINDS.map((kind) => [kind, whyNoClaim(kind, standing)])) as Record<
+    why: Object.fromEntries(CLAIM_KINDS.map((kind) => [kind, claimProblem(kind, standing)])) as Record<
       ClaimKind,
       string | null
     >,

@@ -27,7 +27,7 @@ export async function orderBoughtNotice(db: CustomerDb, id: string): Promise<Not
           {
             to: to.email,
             locale: asLocale(notificationLanguage),
-            letter: (locale, config) => arrivingEmail(order, locale, config),
+            email: (locale, config) => arrivingEmail(order, locale, config),
           },
         ]
       : [],

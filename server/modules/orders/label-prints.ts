@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
-import type { LabelPrint } from '#src/contract/label-prints.ts'
+import type { LabelPrint } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { labelPrints } from '#server/db/schema/labels.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { Stopped } from '#server/documents/document-pool.ts'
-import { doneOf, newMeter, stop } from '#server/documents/meter.ts'
+import { DrawingCancelled } from '#server/documents/document-pool.ts'
+import { drawnCount, newProgress, cancelDrawing } from '#server/documents/drawing-progress.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import { filing } from '#server/http/customer-files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
@@ -150,7 +150,7 @@ export async function drawPrint(
     })
     return bytes
   } catch (error) {
-    if (error instanceof Stopped) {
+    if (error instanceof DrawingCancelled) {
       if (lost?.aborted)
         await db.update(labelPrints, { state: 'waiting', updatedAt: clock.now() }, isDrawing(id))
       return undefined
@@ -174,12 +174,12 @@ async function drawLabels(
 ): Promise<Uint8Array> {
   const all: OrderWithSsccs[] = []
   for (const order of toDraw) all.push(await withSsccs({ db, clock, config }, order))
-  const meter = newMeter()
-  lost?.addEventListener('abort', () => stop(meter))
+  const meter = newProgress()
+  lost?.addEventListener('abort', () => cancelDrawing(meter))
   const progressTimer = setInterval(() => {
-    void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, isDrawing(id)).then(
+    void db.update(labelPrints, { done: drawnCount(meter), updatedAt: clock.now() }, isDrawing(id)).then(
       (updatedRows) => {
-        if (updatedRows === 0) stop(meter)
+        if (updatedRows === 0) cancelDrawing(meter)
       },
       () => {},
     )

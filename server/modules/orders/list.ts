@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
+import type { OrderQuery, OrderRow } from '#src/contract/orders.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import {
   COUNTED_ORDERS,

@@ -1,8 +1,8 @@
 import type { Ahead } from '#src/contract/fields.ts'
-import { certified } from '#src/domain/customs/customs.ts'
-import type { OrderPaper } from '#src/contract/parcel.ts'
+import { certifiedLines } from '#src/domain/customs/customs.ts'
+import type { OrderPaper } from '#src/contract/orders.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 import { paperFile } from '#server/http/paper-file.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { customsPaper } from '#server/modules/customs/papers.ts'
@@ -43,7 +43,7 @@ function paperOf(order: Order, kind: OrderPaper): Paper {
   if (!customs) throw new RequestError('order.noCustoms')
   if (kind === 'canadaInvoice' && (shipment.to.country !== 'CA' || shipment.from.country === 'CA'))
     throw new RequestError('order.notIntoCanada')
-  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0))
+  if (kind === 'cusma' && (!customs.cusma.certify || certifiedLines(customs).length === 0))
     throw new RequestError('order.notCertified')
   const { carrierName, serviceName, sample } = rateOf(order)
   return customsPaper(kind, {

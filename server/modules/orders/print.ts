@@ -1,6 +1,6 @@
 import type { Ahead } from '#src/contract/fields.ts'
 import { asLocale } from '#src/domain/shared/locale.ts'
-import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
+import { MAX_LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { requestPrint, findDrawnBefore, drawPrint, printedFile } from './label-prints.ts'
 import { toLabels } from './label-data.ts'
@@ -28,7 +28,7 @@ export async function printLabels(
   const { db, clock, session, stored } = deps
   const note = (orderIds: readonly string[]) =>
     recordPrinted(db, clock, { actor: session.user.nickName, orderIds, format })
-  const before = ids.length > LABELS_AT_ONCE ? await findDrawnBefore(deps, ids, format) : undefined
+  const before = ids.length > MAX_LABELS_AT_ONCE ? await findDrawnBefore(deps, ids, format) : undefined
   const kept = before && (await stored(before))
   if (kept) {
     await note(ids)
@@ -44,7 +44,7 @@ export async function printLabels(
     return labelFile(bytes, contentType.endsWith('zpl') ? 'zpl' : 'pdf4x6', filename)
   }
   assertDrawnByUs(found)
-  if (!one && orders.reduce((sum, order) => sum + pieceCount(order), 0) > LABELS_AT_ONCE) {
+  if (!one && orders.reduce((sum, order) => sum + pieceCount(order), 0) > MAX_LABELS_AT_ONCE) {
     const { id } = await requestPrint(deps, { id: clock.newId(), ids, format }, { found })
     return labelFile(
       (await drawPrint(deps, id, { found })) ?? (await printedFile(deps, id)).bytes,

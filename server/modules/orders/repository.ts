@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { OrderDetails, OrderRow, QuotedRate } from '#src/contract/parcel.ts'
+import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { canCancel, canDelete } from '#src/domain/orders/order-status.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'

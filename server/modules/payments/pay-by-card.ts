@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { brokenConstraint, conflict, paymentRequired } from '#server/platform/errors.ts'
@@ -90,7 +90,7 @@ export const settlePayment = (deps: TopUpDependencies, db: CustomerDb, id: strin
 export async function findAwaitingPayment(
   db: CustomerDb,
   intentId: string,
-): Promise<Extract<Bought, { outcome: 'paying' }> | null> {
+): Promise<Extract<PurchaseOutcome, { outcome: 'paying' }> | null> {
   const waiting = await db.one(intents, and(eq(intents.id, intentId), eq(intents.state, 'paying'))!)
   return waiting ? { outcome: 'paying' } : null
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
-import type { PickupState } from '#src/domain/pickups/pickup-life.ts'
+import type { PickupState } from '#src/domain/pickups/pickup-state.ts'
 import { zoneAt } from '#src/domain/calendar/zone-changes.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'

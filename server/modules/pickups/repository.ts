@@ -8,7 +8,7 @@ import {
   PICKUP_TABS,
   type PickupState,
   type PickupTab,
-} from '#src/domain/pickups/pickup-life.ts'
+} from '#src/domain/pickups/pickup-state.ts'
 import { convert, roundWeightUp } from '#src/domain/shared/units.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

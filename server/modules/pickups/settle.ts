@@ -1,7 +1,12 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { differencesOf } from '#src/domain/sync/differences.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
-import { holdsOrders, isOpenPickup, OPEN_PICKUPS, type PickupState } from '#src/domain/pickups/pickup-life.ts'
+import {
+  holdsOrders,
+  isOpenPickup,
+  OPEN_PICKUPS,
+  type PickupState,
+} from '#src/domain/pickups/pickup-state.ts'
 import { CarrierRefusal, type Carriers, type CarrierPickups } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

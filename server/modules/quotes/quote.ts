@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import { RATE_VALID_MINUTES } from '#src/domain/shared/limits.ts'
 import type { Cost } from '#src/domain/money/markup.ts'
 import type { Rate, RateRequest } from '#src/domain/rating/rating.ts'

@@ -1,12 +1,12 @@
 import { contract } from '#src/contract/contract.ts'
-import type { CarrierFacts } from '#src/contract/parcel.ts'
+import type { CarrierInfo } from '#src/contract/quotes.ts'
 import { shipDayFault } from '#src/domain/calendar/ship-day.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { quoteCarrier } from './quote.ts'
 
 export function quoteRoutes(serve: Serve): void {
-  serve(contract.quotes.carriers, async (_, { carriers }): Promise<CarrierFacts[]> =>
+  serve(contract.quotes.carriers, async (_, { carriers }): Promise<CarrierInfo[]> =>
     (await carriers.list()).map((carrier) => ({
       carrierCode: carrier.code,
       carrierName: carrier.name,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { decide, NEVER, type Version } from '#src/domain/sync/sync.ts'
 import { ENTITY_NAMES, type EntityName, type RecordData } from '#src/domain/sync/entity.ts'
-import { searchWords, SYNCED } from '#src/domain/synced-entities.ts'
+import { searchWords, SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
@@ -60,7 +60,7 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
   })
   const written = [...changed.values()]
   for (const entity of ENTITY_NAMES) {
-    for (const field of SYNCED[entity].single ?? []) {
+    for (const field of SYNCED_ENTITIES[entity].single ?? []) {
       for (const row of await othersChosen(tx, { entity, field }, written)) {
         const latest = changed.get(keyOf(row)) ?? row
         put(row, { rev: latest.rev + 1, doc: { ...latest.doc, [field]: false } })

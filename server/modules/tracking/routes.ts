@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { readFreightNumber } from '#src/domain/freight/pro-number.ts'
-import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
+import { formatTrackingNumber } from '#src/domain/tracking/tracking-number.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -19,7 +19,7 @@ export function trackingRoutes(serve: Serve): void {
   serve(search, async ({ numbers }, { database, session, track, clock }) => {
     const db = session && database.forCustomer(session.customerId)
     return Promise.all(
-      [...new Set(numbers)].map((number) => lookUp(track, usualTracking(number), clock.now(), db)),
+      [...new Set(numbers)].map((number) => lookUp(track, formatTrackingNumber(number), clock.now(), db)),
     )
   })
   serve(list, async ({ q }, { db, track, clock }) => {
@@ -34,7 +34,7 @@ export function trackingRoutes(serve: Serve): void {
     return { rows: found, total: found.length }
   })
   serve(follow, async ({ number: typed, note }, { db, track, clock }) => {
-    const id = usualTracking(typed)
+    const id = formatTrackingNumber(typed)
     const [outcome] = await db.transaction((tx) =>
       writeRecords(
         tx,
@@ -55,7 +55,7 @@ export function trackingRoutes(serve: Serve): void {
     return toRow(row!, await lookUp(track, id, clock.now(), db))
   })
   serve(unfollow, async ({ number }, { db, clock }) => {
-    const ids = [...new Set([number, usualTracking(number)])]
+    const ids = [...new Set([number, formatTrackingNumber(number)])]
     await db.transaction((tx) =>
       writeRecords(
         tx,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ValidationError } from 'yup'
-import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
+import { formatTrackingNumber } from '#src/domain/tracking/tracking-number.ts'
 import { findCarrier, type Carrier, type CarrierReport } from '#server/carriers/carriers.ts'
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -48,7 +48,7 @@ async function saveReport(
   { code, name }: Pick<Carrier, 'code' | 'name'>,
   { trackingNumber, events }: CarrierReport,
 ): Promise<boolean> {
-  const number = usualTracking(trackingNumber)
+  const number = formatTrackingNumber(trackingNumber)
   const now = clock.now()
   return database.transaction(async (tx) => {
     const [order] = await tx

@@ -9,9 +9,9 @@ import {
 } from '@mui/material'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { differencesOf, withPicks, type Side } from '#src/domain/sync/differences.ts'
+import { differencesOf, applyPicks, type Side } from '#src/domain/sync/differences.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import { SYNCED } from '#src/domain/synced-entities.ts'
+import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 import { dismissConflict, keepBoth, resolveConflict } from '#src/offline/sync/conflicts.ts'
 import type { Conflict } from '#src/offline/records/outbox-view.ts'
 import { syncSoon } from '#src/offline/sync/sync.ts'
@@ -35,7 +35,7 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const { id, entity, recordId, base, mine, present } = conflict
   const differences = present
-    ? inOrder(differencesOf({ base, mine, theirs: present }, SYNCED[entity].whole))
+    ? inOrder(differencesOf({ base, mine, theirs: present }, SYNCED_ENTITIES[entity].whole))
     : []
   const [picked, setPicked] = useState<Record<string, Side>>({})
   const [incomplete, setIncomplete] = useState(false)
@@ -62,7 +62,7 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const save = (doc: RecordData) =>
     end(() => resolveConflict(userDatabase(), id, { doc, seen: present }, moment()))
   function apply() {
-    if (open.length === 0 && present) return void save(withPicks(present, differences, picks))
+    if (open.length === 0 && present) return void save(applyPicks(present, differences, picks))
     setIncomplete(true)
     content.current?.querySelector<HTMLElement>('fieldset:not(:has(input:checked)) input')?.focus()
   }
@@ -76,7 +76,7 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
           <VersionFields
             mine={mine}
             theirs={present}
-            whole={SYNCED[entity].whole}
+            whole={SYNCED_ENTITIES[entity].whole}
             differences={differences}
             picks={picks}
             incomplete={incomplete && open.length > 0}

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { loads, type LoadRow } from '#src/contract/freight.ts'
+import { loads, type LoadRow } from '#src/contract/loads.ts'
 import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import { findFreight } from './find-freight.ts'
 

@@ -1,4 +1,5 @@
-import { freightQuotes, loads, type LoadRow, type QuoteRow } from '#src/contract/freight.ts'
+import { freightQuotes, type QuoteRow } from '#src/contract/freight.ts'
+import { loads, type LoadRow } from '#src/contract/loads.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { cachedRows } from '#src/offline/cache/cached-answers.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import { bookName, type BookAddress } from '#src/domain/address/address-book.ts'
 import { readFacility } from '#src/domain/address/facility.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'

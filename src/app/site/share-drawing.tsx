@@ -15,7 +15,7 @@ const drawn = (styles: string) =>
 const { light } = COLOURS
 
 /**
- * A document whose screenshot is the picture of a link (scripts/share-pictures.mjs).
+ * A document whose screenshot is the picture of a link (scripts/data/share-pictures.mjs).
  * @param styles the home page's style sheet
  * @param fonts style rules for the font "Share"
  */

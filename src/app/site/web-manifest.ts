@@ -6,7 +6,7 @@ type Words = (id: string, locale: Locale) => string
 
 /**
  * Wide ones are 1280 × 800 and narrow ones 720 × 1480 pixels, as stores of apps show them; made by
- * scripts/install-pictures.mjs.
+ * scripts/data/install-pictures.mjs.
  */
 const SCREENSHOTS = [
   ['dashboard', 'wide'],

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressSchema } from '#src/domain/address/address.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
@@ -22,7 +22,7 @@ test('what must be filled is marked: the province, and a name until there is a c
   render(
     <TextProvider locale="en" messages={messages}>
       <QueryClientProvider client={new QueryClient()}>
-        <Form schema={addressSchema} defaultValues={emptyOf(addressSchema)} onSubmit={async () => {}}>
+        <Form schema={addressSchema} defaultValues={emptyValues(addressSchema)} onSubmit={async () => {}}>
           <AddressFields />
         </Form>
       </QueryClientProvider>

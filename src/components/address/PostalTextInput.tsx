@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { meantPostal, needsPostal } from '#src/domain/address/postal.ts'
+import { suggestPostal, needsPostal } from '#src/domain/address/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { TextInput, type TextInputProps } from '#src/ui/form/inputs/TextInput.tsx'
@@ -14,7 +14,7 @@ export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
   const form = useFormContext()
   const name = useFieldName('postalCode')
   const [country, typed] = useWatch({ name: [useFieldName('country'), name] }) as [string, string | undefined]
-  const code = meantPostal(country, typed ?? '')
+  const code = suggestPostal(country, typed ?? '')
   const take = (meant: string) => {
     form.setValue(name, meant, { shouldDirty: true, shouldValidate: true })
     onType?.(meant)

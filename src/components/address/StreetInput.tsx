@@ -2,7 +2,7 @@ import { Alert, Autocomplete, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address/address.ts'
-import { differsFrom, type Whereabouts } from '#src/domain/address/place-address.ts'
+import { differsFrom, type PlaceAddress } from '#src/domain/address/place-address.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
@@ -21,12 +21,12 @@ export function StreetInput() {
   const { field, label, required, error, hint } = useField({ name: 'address1' })
   const prefix = useFieldName('')
   const [used, setUsed] = useState(false)
-  const [found, setFound] = useState<Whereabouts>()
+  const [found, setFound] = useState<PlaceAddress>()
   const now = useWatch({ name: PLACE.map((name) => prefix + name) }) as string[]
-  const typed = Object.fromEntries(PLACE.map((name, at) => [name, now[at] ?? ''])) as Whereabouts
+  const typed = Object.fromEntries(PLACE.map((name, at) => [name, now[at] ?? ''])) as PlaceAddress
   const completions = useCompletion(field.value as string, typed.country, used)
 
-  const fill = (place: Whereabouts) => {
+  const fill = (place: PlaceAddress) => {
     setFound(place)
     for (const name of PLACE) {
       // What was not found stays as it was typed, but another country's province means nothing.

@@ -6,7 +6,7 @@ export interface Suggestion {
   text: string
 }
 /**
- * The maps service, asked through a frame without an origin of its own (server/http/maps.ts). Both calls throw
+ * The maps service, asked through a frame without an origin of its own (server/http/pages/maps-frame.ts). Both calls throw
  * when there is no answer.
  */
 export interface Maps {

@@ -3,7 +3,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { bookName, type BookAddress } from '#src/domain/address/address-book.ts'
-import { whereaboutsOf, type Whereabouts } from '#src/domain/address/place-address.ts'
+import { toPlaceAddress, type PlaceAddress } from '#src/domain/address/place-address.ts'
 import { searchRecords, useDevice } from '#src/offline/records/records.ts'
 import type { Maps } from './maps-frame.ts'
 
@@ -13,7 +13,7 @@ export interface Completion {
   from: 'book' | 'maps'
   text: string
   more: string
-  find: () => Promise<Whereabouts>
+  find: () => Promise<PlaceAddress>
 }
 
 const SHOWN = 5
@@ -85,7 +85,7 @@ function useMaps(typed: string, country: string, used: boolean): Completion[] {
             from: 'maps',
             text,
             more: '',
-            find: async () => whereaboutsOf(await service.place(id)),
+            find: async () => toPlaceAddress(await service.place(id)),
           })),
         })
     }

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { GOODS_UNITS, ORIGIN_CRITERIA } from '#src/domain/customs/customs.ts'
-import { asksManufacturer, type Journey } from '#src/domain/customs/customs-rules.ts'
+import { requiresManufacturer, type Journey } from '#src/domain/customs/customs-rules.ts'
 import { WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
@@ -29,7 +29,7 @@ export function CommodityRow({ at, name, currency, criterion, journey, ...acts }
   const text = useText()
   const manufacturer = useWatch({
     name: `${name}.hsCode`,
-    compute: (hsCode: string | undefined) => asksManufacturer(hsCode ?? '', journey),
+    compute: (hsCode: string | undefined) => requiresManufacturer(hsCode ?? '', journey),
   }) as boolean
   const { country, countries } = regionNames(useIntl().locale)
   return (

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { dutyQuestionOf, estimateOfShipment, estimateOrNull } from '#src/domain/customs/customs-estimate.ts'
 import { asDay } from '#src/domain/shared/fields.ts'
-import { bareHs } from '#src/domain/customs/hs-code.ts'
+import { hsDigits } from '#src/domain/customs/hs-code.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -67,7 +67,7 @@ function answerOf({ customs, ...sent }: Sent, tables: DutyTables) {
   const { to, from, shipDate } = sent
   if (!customs || from.country === to.country || (to.country !== 'CA' && to.country !== 'US')) return null
   const commodities = customs.commodities
-    .map((line) => ({ ...line, hsCode: bareHs(line.hsCode) }))
+    .map((line) => ({ ...line, hsCode: hsDigits(line.hsCode) }))
     .filter(
       ({ quantity, unitValue, originCountry }) =>
         Number(quantity) > 0 && Number(unitValue) > 0 && originCountry !== '',

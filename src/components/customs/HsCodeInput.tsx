@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useEffect, useMemo } from 'react'
-import { bareHs, isHsCode, writtenHs } from '#src/domain/customs/hs-code.ts'
+import { hsDigits, isHsCode, formatHs } from '#src/domain/customs/hs-code.ts'
 import type { HsLine } from '#src/domain/customs/hs-search.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
@@ -19,7 +19,7 @@ export function HsCodeInput() {
   const { field, id, label, required, error, hint } = useField({ name: 'hsCode' })
   const { hs, load } = useHsSearch()
   const typed = (field.value as string | undefined) ?? ''
-  const code = bareHs(typed.trim())
+  const code = hsDigits(typed.trim())
   const options = useMemo(
     () => (hs && typed.trim().length >= SHORTEST ? hs.search(typed, SHOWN) : []),
     [hs, typed],
@@ -45,17 +45,17 @@ export function HsCodeInput() {
       inputValue={typed}
       options={options}
       filterOptions={(all) => all}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : writtenHs(option.code))}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : formatHs(option.code))}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.code)}
       onInputChange={(_, value, reason) => {
         if (reason === 'input') field.onChange(value)
       }}
-      onChange={(_, option) => field.onChange(typeof option === 'string' ? option : writtenHs(option.code))}
+      onChange={(_, option) => field.onChange(typeof option === 'string' ? option : formatHs(option.code))}
       onFocus={load}
       onBlur={field.onBlur}
       renderOption={({ key, ...props }, option) => (
         <OptionLine key={key} {...props} more={option.description} moreLang="en">
-          <strong>{writtenHs(option.code)}</strong>
+          <strong>{formatHs(option.code)}</strong>
         </OptionLine>
       )}
       renderInput={(props) => (

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { FreightFacts } from '#src/domain/freight/freight-rate.ts'
+import type { FreightCalculation } from '#src/domain/freight/freight-rate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
@@ -11,7 +11,7 @@ import { useMeasures } from '#src/components/shipment/use-measures.ts'
 export function RateFacts({
   facts: { actualLb, billedLb, billedBy, pcf, freightClass, linearFeet, distanceKm },
 }: {
-  facts: FreightFacts
+  facts: FreightCalculation
 }) {
   const text = useText()
   const { formatNumber } = useIntl()

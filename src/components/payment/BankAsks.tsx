@@ -1,7 +1,6 @@
 import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material'
 import { useWrite } from '#src/api/hooks.ts'
-import { billing } from '#src/contract/billing.ts'
-import { topUps } from '#src/contract/payments.ts'
+import { billing, topUps } from '#src/contract/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 

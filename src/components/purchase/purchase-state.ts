@@ -1,6 +1,7 @@
 import { ApiError, isSessionEnd } from '#src/api/api-error.ts'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 
 /** Where a purchase stands for the person who started it (D17). `R`: the price of what is bought. */
 export type PurchaseState<R = QuotedRate> =
@@ -32,7 +33,9 @@ const isTryLater = (error: unknown): boolean =>
   isSessionEnd(error) || (error instanceof ApiError && error.code === 429)
 
 /** `paying` is no end: what becomes of it is asked. */
-export function stateOfAnswer<R>(answer: Exclude<Bought<R>, { outcome: 'paying' }>): PurchaseState<R> {
+export function stateOfAnswer<R>(
+  answer: Exclude<PurchaseOutcome<R>, { outcome: 'paying' }>,
+): PurchaseState<R> {
   return answer.outcome === 'bought'
     ? { step: 'bought', orderId: answer.orderId }
     : { step: 'rerated', old: answer.old, now: answer.now }

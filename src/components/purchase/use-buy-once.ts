@@ -7,7 +7,7 @@ import { idAfter } from '#src/api/follow-intent.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { notify, type More } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { useExactlyOnce, type ExactlyOnceState } from '#src/components/exactly-once/use-exactly-once.ts'
 import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import { closeIntent, saveIntent } from '#src/offline/records/intents.ts'
@@ -28,7 +28,7 @@ export interface Sale<P extends Purchase, R> {
   find: () => Promise<{ purchase: P | null } | null>
   /** Notes in the draft what is about to be sent. @throws DeviceStorageError */
   save: (purchase: P) => Promise<unknown>
-  send: (purchase: P) => Promise<Bought<R>>
+  send: (purchase: P) => Promise<PurchaseOutcome<R>>
   /** Its end is known. */
   ended: (end: PurchaseState<R>, purchase: P | null) => Promise<unknown>
   /** What is ready of that order, as the second line of the notice (D57). */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useIntl } from 'react-intl'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { useText, type Values } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'

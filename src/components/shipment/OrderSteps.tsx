@@ -1,6 +1,6 @@
 import { Box, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
 import { FormattedMessage } from 'react-intl'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { progressOf, progressText } from '#src/domain/tracking/order-progress.ts'
 import { ORDER_STEPS, type Goods, type OrderStep } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'

@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react'
-import { recalled, remembering, type Remembered } from '#src/domain/import/import-columns.ts'
+import {
+  applyRemembered,
+  rememberColumns,
+  type RememberedColumns,
+} from '#src/domain/import/import-columns.ts'
 import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/import-kinds.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import {
@@ -66,7 +70,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
   const mending = useRef(Promise.resolve())
   const [busy, setBusy] = useState<Busy | null>(null)
   const keys = useRef<Set<string>>(undefined)
-  const past = useRef<Remembered>({})
+  const past = useRef<RememberedColumns>({})
   const { columns } = IMPORT_KINDS[kind]
   const judge = IMPORT_KINDS[kind] as unknown as ImportKind<RecordData>
   const put = (more: Partial<ImportState>) =>
@@ -89,10 +93,10 @@ export function useImport({ kind, known, save }: ImportOptions) {
       setBusy(null)
     }
   }
-  const guess = (sheet: Sheet, headings: boolean, remembered: Remembered = past.current) => {
+  const guess = (sheet: Sheet, headings: boolean, remembered: RememberedColumns = past.current) => {
     if (sheet.names) return [...sheet.names]
     const first = sheet.rows[0]?.cells ?? []
-    return headings ? recalled(first, guessColumns(first, columns), remembered) : first.map(() => null)
+    return headings ? applyRemembered(first, guessColumns(first, columns), remembered) : first.map(() => null)
   }
   const dataRows = () => state.sheet?.rows.slice(state.headings ? 1 : 0) ?? []
 
@@ -123,7 +127,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
           throw new SheetError(judge.tooMany ?? 'import.error.most')
         if (state.headings)
           await savePreference('importColumns', {
-            columns: remembering(past.current, state.sheet!.rows[0]!.cells, state.mapping),
+            columns: rememberColumns(past.current, state.sheet!.rows[0]!.cells, state.mapping),
           }).catch(() => {})
         const there = await known()
         keys.current = new Set(there.map(({ doc }) => judge.keyOf(doc)))

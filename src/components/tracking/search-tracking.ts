@@ -4,7 +4,7 @@ import { tracking, type TrackingResult } from '#src/contract/tracking.ts'
 import { formats } from '#src/domain/data/tracking-formats.json'
 import {
   parseTrackingInput,
-  recognize,
+  recognizeTrackingNumber,
   trackingKey,
   type TrackingCandidate,
 } from '#src/domain/tracking/tracking-number.ts'
@@ -43,7 +43,11 @@ export async function searchTracking(typed: string): Promise<TrackingAnswer> {
 export function recognized(typed: string): TrackingAnswer {
   const { numbers, refused } = parseTrackingInput(typed, formats)
   return {
-    rows: numbers.map((number) => ({ number, result: undefined, candidates: recognize(number, formats) })),
+    rows: numbers.map((number) => ({
+      number,
+      result: undefined,
+      candidates: recognizeTrackingNumber(number, formats),
+    })),
     refused,
     failure: undefined,
   }

@@ -4,18 +4,18 @@ import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { PASSWORD_FORBIDDEN, PASSWORD_MAX, PASSWORD_MIN } from '#src/domain/shared/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
 
-/** §6, D20. */
+/** Requirements §6, D20. */
 export const ROLE_DEFAULT = 'ROLE_DEFAULT'
 export const ROLE_ADMIN = 'ROLE_ADMIN'
 export const PERMISSION_IMPERSONATE = 'user:impersonate'
 
-/** One invoice for each purchase, or one for all of a month. */
+/** One invoice per purchase, or one for all of a month's purchases. */
 export const INVOICINGS = ['each', 'monthly'] as const
 export type Invoicing = (typeof INVOICINGS)[number]
 
 export const ACCOUNT_TYPES = ['Individual', 'Business'] as const
 
-/** §3; `partnerId` is the customer (D36). The token is never part of it. */
+/** Requirements §3; `partnerId` is the customer (D36). Never includes the token. */
 export interface SessionUser {
   userId: string
   userName: string
@@ -26,7 +26,7 @@ export interface SessionUser {
   partnerId: string
 }
 
-/** §5, and nothing more: 6 to 20 characters without < > " ' \ |. */
+/** Requirements §5 and nothing more: 6 to 20 characters without < > " ' \ |. */
 export function isPassword(text: string): boolean {
   return (
     text.length >= PASSWORD_MIN &&
@@ -35,7 +35,7 @@ export function isPassword(text: string): boolean {
   )
 }
 
-/** Not trimmed: a space is a character of a password. */
+/** Not trimmed: a space is a valid password character. */
 const newPassword = () =>
   string()
     .default('')
@@ -54,23 +54,24 @@ const repeated = (message: string) =>
 
 /**
  * A business number, alone or with its program account (CRA): kept as "123456789 RT 0001", however it was
- * typed. Its form only is checked.
+ * typed. Only its form is checked.
  */
 const taxNumber = () =>
   optionalText(30)
     .transform((value: string) => {
       const [, number, program, account] =
         /^(\d{9})(?:(R[CMPT])(\d{4}))?$/.exec(value.replace(/[\s.-]/g, '').toUpperCase()) ?? []
-      return number === undefined ? value : program === undefined ? number : `${number} ${program} ${account}`
+      if (number === undefined) return value
+      return program === undefined ? number : `${number} ${program} ${account}`
     })
     .matches(/^(\d{9}( R[CMPT] \d{4})?)?$/, 'validation.taxNumber')
 
-/** `work`: the solved challenge as JSON, which came with a picture. */
+/** `work`: the solved proof-of-work challenge as JSON; it came with the captcha's picture. */
 const captcha = { code: optionalText(20), uuid: optionalText(64), work: optionalText(2000) }
 
 /**
- * An existing password is not judged by today's rule. `username` is the e-mail, or the mobile number once it
- * is proven (D36).
+ * An existing password isn't checked against today's rule. `username` is the email, or the mobile number once
+ * it is confirmed (D36).
  */
 export const loginSchema = lazySchema(() =>
   object({
@@ -80,7 +81,7 @@ export const loginSchema = lazySchema(() =>
     password: string().default('').required('validation.required'),
     ...captcha,
     remember: boolean().default(false),
-    /** False: nothing of the person stays on the device once its tab is closed (design: offline). */
+    /** False: nothing of the person's stays on the device once its tab is closed (docs/offline.md). */
     keep: boolean().default(true),
   }),
 )
@@ -102,7 +103,7 @@ export const registerSchema = lazySchema(() =>
     ),
     locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
     terms: boolean().default(false).oneOf([true], 'validation.terms'),
-    /** The French terms were on the screen before another language's were accepted (domain/account/quebec.ts). */
+    /** The French terms were shown before another language's were accepted (src/domain/account/quebec.ts). */
     frenchTermsShown: boolean().default(false),
     ...captcha,
   }),
@@ -116,7 +117,7 @@ export const changePasswordSchema = lazySchema(() =>
   }),
 )
 
-/** D19: asked of nobody but the address. */
+/** D19: asks only for the address. */
 export const forgotPasswordSchema = lazySchema(() =>
   object({ email: emailText().required('validation.required') }),
 )
@@ -129,26 +130,26 @@ export const resetPasswordSchema = lazySchema(() =>
   }),
 )
 
-/** The personal centre: what a person may change without the password. Validates asynchronously (mobile). */
+/** The personal centre: what a person can change without the password. Validates asynchronously (mobile). */
 export const profileSchema = lazySchema(() =>
   object({
     nickName: enteredText(50, 'validation.required'),
     mobile: phoneText().required('validation.required'),
-    /** Of a business; of nobody else anything is taken. */
+    /** For businesses only; ignored from everybody else. */
     company: optionalText(100),
     taxNumber: taxNumber(),
     /**
-     * On invoices, in lines as on an envelope. An app from before they were asked for leaves both as they
-     * are.
+     * Printed on invoices, in lines as on an envelope. Missing (from an app that didn't ask for it yet): left
+     * as it is.
      */
     billingAddress: string().trim().max(250, 'validation.tooLong'),
     invoicing: string<Invoicing>().oneOf([...INVOICINGS], 'validation.select'),
-    /** Of the mail that the person gets. */
+    /** The language of the person's email. */
     locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
   }),
 )
 
-/** Another address: who is signed in says who they are once more. */
+/** A new email address; the signed-in person enters the password again. */
 export const changeEmailSchema = lazySchema(() =>
   object({
     newEmail: emailText().required('validation.required'),
@@ -156,10 +157,10 @@ export const changeEmailSchema = lazySchema(() =>
   }),
 )
 
-/** The code that was mailed for the mobile number. */
+/** The code that was emailed to confirm the mobile number. */
 export const proveMobileSchema = lazySchema(() => object({ code: enteredText(20, 'validation.required') }))
 
-/** Who is signed in says who they are once more. */
+/** The signed-in person enters the password again. */
 export const deleteAccountSchema = lazySchema(() =>
   object({ password: string().default('').required('validation.required') }),
 )

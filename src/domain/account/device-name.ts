@@ -1,10 +1,10 @@
-/** What a person needs to know a device again: names, never a fingerprint. */
+/** What a person recognizes a device by: names, never a fingerprint. */
 export interface DeviceName {
   browser: string | null
   system: string | null
 }
 
-/** Order matters: nearly every browser also calls itself the ones it came from. */
+/** Order matters: nearly every browser also names the ones it descends from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS\//, 'Opera'],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The browser and the system that a user agent names; null where it names none that is known. */
+/** The browser and system that a user agent names; null for one it doesn't name or we don't know. */
 export function deviceName(userAgent: string): DeviceName {
   return { browser: nameIn(BROWSERS, userAgent), system: nameIn(SYSTEMS, userAgent) }
 }

@@ -9,9 +9,9 @@ import {
   phoneText,
 } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
-import { plainNumber } from '#src/domain/shared/typed-number.ts'
+import { normalizeNumber } from '#src/domain/shared/typed-number.ts'
 
-/** What the contact page offers; the ocean shipping page asks about nothing else. */
+/** The topics on the contact page; the ocean shipping page has only its own. */
 export const CONTACT_TOPICS = [
   'quote',
   'shipment',
@@ -25,7 +25,7 @@ export const CONTACT_TOPICS = [
 export const OCEAN_TOPIC = 'ocean'
 export const INQUIRY_TOPICS = [...CONTACT_TOPICS, OCEAN_TOPIC] as const
 
-/** Whole containers, or a share of one. */
+/** Full container load, or less than one. */
 export const OCEAN_MODES = ['FCL', 'LCL'] as const
 /** ISO 6346 groups as the trade abbreviates them: dry, high cube, refrigerated, open top, flat rack. */
 export const CONTAINER_TYPES = [
@@ -42,16 +42,15 @@ export const CONTAINER_TYPES = [
 ] as const
 
 const IN_OCEAN = ['topic', 'oceanMode']
-/** House limits: above these it is a typing error, or a talk by telephone. */
+/** House limits: anything above is a typing error, or better discussed by phone. */
 const MAX_CONTAINERS = 500
 const MAX_CUBIC_METRES = 10_000
 const MAX_KILOGRAMS = 10_000_000
 export const MAX_MESSAGE = 5000
 
 /**
- * What people write to us with: one schema for both forms, the device and the server. Validates
- * asynchronously (phone). The day is YYYY-MM-DD. What only the ocean form asks is emptied in every other
- * inquiry, whatever was sent.
+ * An inquiry: one schema for both forms, the device and the server. Validates asynchronously (phone). The day
+ * is YYYY-MM-DD. Fields of the ocean form are emptied in every other inquiry, whatever was sent.
  */
 export const inquirySchema = lazySchema(() =>
   object({
@@ -61,13 +60,13 @@ export const inquirySchema = lazySchema(() =>
     name: enteredText(100),
     email: emailText().required('validation.enter'),
     phone: phoneText(),
-    /** Forms send line ends as CRLF; a message is the same however it travelled. */
+    /** Forms send line endings as CRLF; a message must be the same however it arrived. */
     message: optionalText(MAX_MESSAGE)
       .transform((value: string) => value.replaceAll('\r\n', '\n'))
       .when('topic', ([topic], field) =>
         topic === OCEAN_TOPIC ? field : field.required('validation.enter'),
       ),
-    /** Not shown to people: only a program that fills in whatever it finds puts something here. */
+    /** A honeypot: hidden from people, so only a program that fills in every field puts something here. */
     homepage: optionalText(500),
     originCountry: oceanText(2, 'validation.select')
       .uppercase()
@@ -80,14 +79,14 @@ export const inquirySchema = lazySchema(() =>
       .when(IN_OCEAN, (asked, field) =>
         isMode('FCL', asked) ? field.required('validation.select') : field.transform(() => ''),
       ),
-    containerCount: someNumber(MAX_CONTAINERS).when(IN_OCEAN, (asked, field) =>
-      isMode('FCL', asked) ? entered(field).integer('validation.number') : field.transform(() => null),
+    containerCount: optionalOceanNumber(MAX_CONTAINERS).when(IN_OCEAN, (asked, field) =>
+      isMode('FCL', asked) ? optionalNumber(field).integer('validation.number') : field.transform(() => null),
     ),
-    cubicMetres: someNumber(MAX_CUBIC_METRES).when(IN_OCEAN, (asked, field) =>
-      isMode('LCL', asked) ? entered(field) : field.transform(() => null),
+    cubicMetres: optionalOceanNumber(MAX_CUBIC_METRES).when(IN_OCEAN, (asked, field) =>
+      isMode('LCL', asked) ? optionalNumber(field) : field.transform(() => null),
     ),
-    kilograms: someNumber(MAX_KILOGRAMS).when('topic', ([topic], field) =>
-      topic === OCEAN_TOPIC ? entered(field) : field.transform(() => null),
+    kilograms: optionalOceanNumber(MAX_KILOGRAMS).when('topic', ([topic], field) =>
+      topic === OCEAN_TOPIC ? optionalNumber(field) : field.transform(() => null),
     ),
     readyDate: dayText().when('topic', ([topic], field) =>
       topic === OCEAN_TOPIC ? field.required('validation.enter') : field.transform(() => ''),
@@ -99,7 +98,7 @@ export const inquirySchema = lazySchema(() =>
 
 export type Inquiry = InferType<typeof inquirySchema>
 
-/** What the ocean form asks beyond the rest, in the order people read it. */
+/** Fields only the ocean form has, in reading order. */
 export const OCEAN_FIELDS = [
   'originCountry',
   'originPlace',
@@ -113,7 +112,7 @@ export const OCEAN_FIELDS = [
   'goods',
 ] as const satisfies (keyof Inquiry)[]
 
-/** Asked for on the ocean page; of no other inquiry anything is taken. */
+/** Required on the ocean page; emptied in every other inquiry. */
 function oceanText(max: number, empty = 'validation.enter') {
   return optionalText(max).when('topic', ([topic], field) =>
     topic === OCEAN_TOPIC ? field.required(empty) : field.transform(() => ''),
@@ -124,12 +123,12 @@ function isMode(mode: string, [topic, chosen]: unknown[]): boolean {
   return topic === OCEAN_TOPIC && chosen === mode
 }
 
-/** A number that only some inquiries hold, with a point or a comma: left empty it is null. */
-function someNumber(max: number) {
+/** A number that only some inquiries have, with a decimal point or comma; left empty it is null. */
+function optionalOceanNumber(max: number) {
   return number()
     .transform((value: number, original: unknown) => {
       if (original === '' || original === null) return null
-      return typeof original === 'string' ? Number(plainNumber(original)) : value
+      return typeof original === 'string' ? Number(normalizeNumber(original)) : value
     })
     .typeError('validation.number')
     .nullable()
@@ -138,6 +137,6 @@ function someNumber(max: number) {
     .max(max, 'validation.tooMany')
 }
 
-function entered(field: ReturnType<typeof someNumber>) {
+function optionalNumber(field: ReturnType<typeof optionalOceanNumber>) {
   return field.test('entered', 'validation.enter', (value) => value !== null && value !== undefined)
 }

@@ -1,6 +1,7 @@
 /**
- * What people may have no mail about: each is a switch in the personal centre and the link at the foot of its
- * mails. Mail that somebody asked for a moment ago, or that guards an account, has no topic and always goes.
+ * Kinds of email that people can turn off: each is a switch in the personal centre and has a link at the foot
+ * of its emails. Email that somebody just asked for, or that protects an account, has no topic and is always
+ * sent.
  */
 export const MAIL_TOPICS = [
   'orders',
@@ -11,6 +12,6 @@ export const MAIL_TOPICS = [
   'freight',
   'billing',
 ] as const
-/** Off until somebody wants it: a mail for each step is too much for most. */
-export const MAIL_OFF_AT_FIRST: readonly MailTopic[] = ['steps']
+/** Off by default: an email for every step is too much for most people. */
+export const MAIL_OFF_BY_DEFAULT: readonly MailTopic[] = ['steps']
 export type MailTopic = (typeof MAIL_TOPICS)[number]

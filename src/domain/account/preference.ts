@@ -5,14 +5,14 @@ import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts
 
 export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
 export type LabelFormat = (typeof LABEL_FORMATS)[number]
-/** More labels than these are asked for, and had when they are done. */
-export const LABELS_AT_ONCE = 25
+/** More labels than this are drawn in the background and downloaded once they are ready. */
+export const MAX_LABELS_AT_ONCE = 25
 
-/** Pounds and inches, or kilograms and centimetres: what a new parcel is measured in. */
+/** Pounds and inches, or kilograms and centimetres: the units of a new parcel. */
 export const UNIT_SYSTEMS = ['imperial', 'metric'] as const
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number]
 
-/** Columns of the order list that a person may show or hide; its number is always there. */
+/** Columns of the order list that a person can show or hide; the number is always shown. */
 export const ORDER_COLUMNS = [
   'status',
   'recipient',
@@ -25,7 +25,7 @@ export const ORDER_COLUMNS = [
   'source',
 ] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
-export const USUAL_ORDER_COLUMNS: OrderColumn[] = [
+export const DEFAULT_ORDER_COLUMNS: OrderColumn[] = [
   'status',
   'recipient',
   'carrierName',
@@ -36,7 +36,7 @@ export const USUAL_ORDER_COLUMNS: OrderColumn[] = [
 export const MAX_SAVED_FILTERS = 30
 export const MAX_FILTER_NAME = 40
 
-/** What a person has set once and finds again on every device: name → its form. */
+/** What a person sets once and finds again on every device: name → schema. */
 export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   print: object({ labelFormat: string().oneOf(LABEL_FORMATS, 'validation.select').default('pdf4x6') }),
   units: object({ units: string().oneOf(UNIT_SYSTEMS, 'validation.select').default('imperial') }),
@@ -47,19 +47,18 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
       isColumns(value),
     ).default({}),
   }),
-  /**
-   * Filters by the name a person gave them, each as the query of its address: two devices' filters come
-   * together.
-   */
+  /** Saved filters by name, each as its query string; the filters of two devices are merged. */
   orderList: object({
     columns: array(string().oneOf(ORDER_COLUMNS, 'validation.select').required())
       .max(ORDER_COLUMNS.length, 'validation.tooMany')
-      .default(USUAL_ORDER_COLUMNS),
+      .default(DEFAULT_ORDER_COLUMNS),
     filters: mixed<Record<string, string>>((value): value is Record<string, string> =>
       isFilters(value),
     ).default({}),
   }),
-  /** Addresses that look alike and are not the same, by `pairOf`: nobody is asked twice. */
+  /**
+   * Pairs of similar addresses (`pairKey`) that the person said are different, so that nobody is asked twice.
+   */
   notDuplicates: object({
     pairs: mixed<Record<string, true>>((value): value is Record<string, true> => isPairs(value)).default({}),
   }),
@@ -76,7 +75,9 @@ const MAX_PAIRS = 5000
 const isPairs = (value: unknown): boolean =>
   isFields(value) &&
   Object.keys(value).length <= MAX_PAIRS &&
-  Object.entries(value).every(([pair, said]) => said === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair))
+  Object.entries(value).every(
+    ([pair, confirmed]) => confirmed === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair),
+  )
 const isColumns = (value: unknown): boolean =>
   isFields(value) &&
   Object.keys(value).length <= 300 &&

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { make } from '#tests/support/server/make.ts'
 import { bookAddressSchema, tidyTags } from './address-book.ts'
-import { likenessOf, lookAlikes, pairOf, rowKeyOf } from './address-likeness.ts'
+import { likenessKey, groupLookAlikes, pairKey, rowKeyOf } from './address-likeness.ts'
 
 test('a shipper who types a tag twice, or with another case or accent, has it once, as it was written first', () => {
   expect(tidyTags([' Québec ', 'quebec', 'VIP', 'vip', '', 'Good   customer'])).toEqual([
@@ -31,21 +31,21 @@ test('one house written by two people is one house', () => {
   })
   for (const other of ['45 Rue St-Paul E.', '45 rue St Paul E', '45 RUE SAINT-PAUL EST'])
     expect(
-      likenessOf({ ...house, fullName: 'elodie tremblay', address1: other, postalCode: 'h2y1h2' }),
+      likenessKey({ ...house, fullName: 'elodie tremblay', address1: other, postalCode: 'h2y1h2' }),
       other,
-    ).toBe(likenessOf(house))
+    ).toBe(likenessKey(house))
   for (const other of [
     { address1: '46 rue Saint-Paul Est' },
     { address1: '45 rue Saint-Paul Ouest' },
     { postalCode: 'H2Y 1H3' },
     { fullName: 'Élodie Roy' },
   ])
-    expect(likenessOf({ ...house, ...other })).not.toBe(likenessOf(house))
+    expect(likenessKey({ ...house, ...other })).not.toBe(likenessKey(house))
 })
 
 test('nothing is said of an address without a name or a street', () => {
-  expect(likenessOf(make.address({ fullName: '', company: '' }))).toBe('')
-  expect(lookAlikes([make.address({ address1: '' }), make.address({ address1: '' })])).toEqual([])
+  expect(likenessKey(make.address({ fullName: '', company: '' }))).toBe('')
+  expect(groupLookAlikes([make.address({ address1: '' }), make.address({ address1: '' })])).toEqual([])
 })
 
 test('those that look alike stand together; two doors of one house are two rows of a file', () => {
@@ -54,8 +54,8 @@ test('those that look alike stand together; two doors of one house are two rows 
     make.address({ aptSuite: '2', phone: '613-555-0199' }),
     make.address({ fullName: 'Sam Lee' }),
   ]
-  expect(lookAlikes([first, other, second])).toEqual([[first, second]])
+  expect(groupLookAlikes([first, other, second])).toEqual([[first, second]])
   expect(rowKeyOf(first)).not.toBe(rowKeyOf(second))
   expect(rowKeyOf(first)).toBe(rowKeyOf({ ...first, phone: '1', city: 'Elsewhere' } as typeof first))
-  expect(pairOf('b', 'a')).toBe(pairOf('a', 'b'))
+  expect(pairKey('b', 'a')).toBe(pairKey('a', 'b'))
 })

@@ -4,12 +4,12 @@ import { enteredText } from '#src/domain/shared/fields.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 
-/** House limits: more tags on one address say nothing. */
+/** House limits: more tags than this on one address are useless. */
 export const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 30
 
 /**
- * An entry of the address book: the address of §3, and the words a person sorts it by. Validates
+ * An entry of the address book: the address of requirements §3, and the tags a person sorts it by. Validates
  * asynchronously (phone).
  */
 export const bookAddressSchema = lazySchema(() =>
@@ -22,10 +22,10 @@ export const bookAddressSchema = lazySchema(() =>
 )
 
 export type BookAddress = InferType<typeof bookAddressSchema>
-/** As it is kept; `rev` counts its saved versions. */
+/** As it is stored; `rev` counts its saved versions. */
 export type SavedAddress = BookAddress & { id: string; rev: number }
 
-/** Each once, whatever its case and accents; the first writing stays. */
+/** Each tag once, ignoring case and accents; the first spelling stays. */
 export function tidyTags(tags: readonly unknown[]): string[] {
   const found = new Map<string, string>()
   for (const tag of tags) {
@@ -35,13 +35,13 @@ export function tidyTags(tags: readonly unknown[]): string[] {
   return [...found.values()]
 }
 
-/** Who lives there, as the book calls it. */
+/** The name under which the book lists an address. */
 export const bookName = ({ fullName, company }: Pick<BookAddress, 'fullName' | 'company'>): string =>
   fullName || company
 
 /**
- * An entry of the book from its record, whatever is in it: one that is malformed must not take the list with
- * it. What was kept before there were tags has none.
+ * An entry of the book from its record, whatever is in it: a malformed one must not break the list. Records
+ * from before tags existed have none.
  */
 export function savedAddress({
   id,
@@ -52,7 +52,9 @@ export function savedAddress({
   rev: number
   doc: Record<string, unknown>
 }): SavedAddress {
-  const malformed = SHOWN.filter((name) => typeof doc[name] !== 'string').map((name) => [name, ''] as const)
+  const malformed = LIST_FIELDS.filter((name) => typeof doc[name] !== 'string').map(
+    (name) => [name, ''] as const,
+  )
   return {
     ...(doc as BookAddress),
     ...Object.fromEntries(malformed),
@@ -62,8 +64,8 @@ export function savedAddress({
   }
 }
 
-/** What lists read of every entry. */
-const SHOWN = [
+/** The fields that lists read of every entry. */
+const LIST_FIELDS = [
   'fullName',
   'company',
   'address1',
@@ -78,8 +80,8 @@ const SHOWN = [
   'email',
 ] as const
 
-/** An entry of the book as part of a shipment. */
-export function asEntered(saved: SavedAddress): Address {
+/** An entry of the book as the address of a shipment. */
+export function toShipmentAddress(saved: SavedAddress): Address {
   const { id: _id, rev: _rev, tags: _tags, ...address } = saved
   return { ...address, isDefault: false }
 }

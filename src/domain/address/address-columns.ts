@@ -1,9 +1,8 @@
 import { columnKinds } from '#src/domain/import/table-import.ts'
 
 /**
- * What the columns of address files are called, in our four languages and by the programs that people export
- * from (Outlook, Google Contacts, Canada Post and carriers' address books). `firstName` and `lastName` become
- * the full name.
+ * Column headings of address files, in our four languages and in the programs people export from (Outlook,
+ * Google Contacts, Canada Post and carriers' address books). `firstName` and `lastName` become the full name.
  */
 export const ADDRESS_COLUMNS = columnKinds({
   fullName: [

@@ -3,21 +3,21 @@ import { ADDRESS_TYPES, normalizeAddress } from './address.ts'
 import { ADDRESS_COLUMNS } from './address-columns.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { rowKeyOf } from './address-likeness.ts'
-import { plainlyGood } from './address-plain-check.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { fastCheckAddress } from './address-fast-check.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { isPostal, normalizePostal } from './postal.ts'
-import { countryCalled, regionCalled } from './region-words.ts'
+import { parseCountry, parseRegion } from './region-words.ts'
 import { cellFaults, headingKey, type ImportKind } from '#src/domain/import/table-import.ts'
 
-/** Addresses from a file (D23), by the same schema as everywhere; checks asynchronously. */
+/** Imports addresses from a file (D23) with the same schema as everywhere else; checks asynchronously. */
 export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
   columns: ADDRESS_COLUMNS,
   toDoc,
   async check(doc) {
-    // Off the network the library may not be on the device yet: then the schema says what it can.
+    // Offline, the library may not be on the device yet: the schema then checks what it can.
     const phones = await (numbers ??= import('#src/domain/shared/phone.ts').catch(() => undefined))
-    const plain = phones && plainlyGood(doc, phones.isPhone)
+    const plain = phones && fastCheckAddress(doc, phones.isPhone)
     if (plain) return { doc: plain, faults: [] }
     try {
       return {
@@ -28,7 +28,7 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
       }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
-      // Those of a list's entries are the list's.
+      // An error of a list's entry belongs to the list.
       return { doc, faults: cellFaults(error, (path) => path.replace(/[.[].*$/, '')) }
     }
   },
@@ -37,7 +37,7 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
 
 let numbers: Promise<typeof import('#src/domain/shared/phone.ts') | undefined> | undefined
 
-const EMPTY = emptyOf(bookAddressSchema)
+const EMPTY = emptyValues(bookAddressSchema)
 
 function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
   const {
@@ -48,7 +48,7 @@ function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
     tags = '',
     ...texts
   } = cells
-  const country = cells.country ? (countryCalled(cells.country) ?? cells.country) : countryOf(cells)
+  const country = cells.country ? (parseCountry(cells.country) ?? cells.country) : countryOf(cells)
   const province = cells.province ?? ''
   return {
     ...EMPTY,
@@ -56,9 +56,9 @@ function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
     fullName,
     country,
     email: email.toLowerCase(),
-    province: regionCalled(country, province) ?? province,
+    province: parseRegion(country, province) ?? province,
     postalCode: zipWithZero(country, cells.postalCode ?? ''),
-    addressType: typeCalled(cells.addressType ?? ''),
+    addressType: parseAddressType(cells.addressType ?? ''),
     allowDropoff: isYes(cells.allowDropoff),
     isCompany: isYes(cells.isCompany) || (fullName === '' && !!cells.company),
     residential: isYes(cells.residential),
@@ -70,15 +70,15 @@ function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
   }
 }
 
-/** Files for one country leave it out: the code tells. */
+/** Files for a single country leave the country out: the code tells which it is. */
 function countryOf({ postalCode = '', province = '' }: Readonly<Record<string, string>>): string {
   if (isPostal('CA', postalCode)) return 'CA'
-  return isPostal('US', zipWithZero('US', postalCode)) && regionCalled('CA', province) === undefined
+  return isPostal('US', zipWithZero('US', postalCode)) && parseRegion('CA', province) === undefined
     ? 'US'
     : 'CA'
 }
 
-/** A spreadsheet takes "02134" for a number and drops its zero. */
+/** Spreadsheets read "02134" as a number and drop its zero. */
 const zipWithZero = (country: string, code: string): string =>
   country === 'US' && /^\d{3,4}(-\d{4})?$/.test(code)
     ? code.replace(/^\d+/, (digits) => digits.padStart(5, '0'))
@@ -104,7 +104,7 @@ const TYPE_NAMES: Record<string, (typeof ADDRESS_TYPES)[number]> = {
   ninguno: 'None',
   未指定: 'None',
 }
-/** What is no type is left as it is, for the person to see. */
-const typeCalled = (text: string) =>
+/** An unknown type stays as it is, for the person to see. */
+const parseAddressType = (text: string) =>
   text === '' ? 'None' : (OWN_TYPES.get(headingKey(text)) ?? TYPE_NAMES[headingKey(text)] ?? (text as 'None'))
 const OWN_TYPES = new Map(ADDRESS_TYPES.map((type) => [headingKey(type), type]))

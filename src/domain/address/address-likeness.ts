@@ -5,10 +5,10 @@ import { normalizePostal } from './postal.ts'
 type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'postalCode'>
 
 /**
- * The same for two addresses that are probably one: name, postal code and street as people write them
- * differently ("45, rue St-Paul E." and "45 Rue Saint Paul Est"). '' when too little is there to tell.
+ * A key that two addresses share when they are probably the same: name, postal code and street, ignoring how
+ * people write them ("45, rue St-Paul E." and "45 Rue Saint Paul Est"). '' when there is too little to tell.
  */
-export function likenessOf({ fullName, company, address1, country, postalCode }: Place): string {
+export function likenessKey({ fullName, company, address1, country, postalCode }: Place): string {
   const [name, street, code] = [
     wordsIn(fullName || company).join(' '),
     wordsIn(address1)
@@ -20,32 +20,32 @@ export function likenessOf({ fullName, company, address1, country, postalCode }:
 }
 
 /**
- * What makes a row of a file the address it is: importing it again finds it, whatever else was mended in it.
- * Two doors of one house are two rows.
+ * Identifies the address of a file's row: importing the row again finds it, whatever else was corrected in
+ * it. Two units of one house are two rows.
  */
 export const rowKeyOf = (address: Place & Pick<Address, 'aptSuite' | 'address2'>): string =>
   [
-    likenessOf(address),
+    likenessKey(address),
     wordsIn(address.aptSuite).join(' '),
     wordsIn(address.address2).join(' '),
     wordsIn(address.company).join(' '),
   ].join('|')
 
-/** Those that look alike, at least two together, in the order in which they came. */
-export function lookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
+/** Groups of two or more addresses that look alike, in the order given. */
+export function groupLookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
   const groups = new Map<string, A[]>()
   for (const address of addresses) {
-    const key = likenessOf(address)
+    const key = likenessKey(address)
     if (key !== '') groups.set(key, [...(groups.get(key) ?? []), address])
   }
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-/** The name of two addresses that a person said are not the same, whichever came first. */
-export const pairOf = (a: string, b: string): string => [a, b].toSorted().join('+')
+/** Name of a pair of addresses that a person said are different; the same in either order. */
+export const pairKey = (a: string, b: string): string => [a, b].toSorted().join('+')
 
 /**
- * English and French words of streets as Canada Post shortens them; a letter for the directions of both
+ * English and French street words as Canada Post abbreviates them; one letter for each direction in both
  * languages.
  */
 const STREET_WORDS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { make } from '#tests/support/server/make.ts'
-import { choicesOf, firstPicks, mergedAddress } from './address-merge.ts'
+import { mergeChoices, defaultChoices, mergedAddress } from './address-merge.ts'
 
 const first = {
   ...make.address({ phone: '416-555-0134', email: '', company: 'Roy Tools' }),
@@ -16,9 +16,9 @@ const second = {
 }
 
 test('whoever makes one address of two is asked only where they differ, and what says something is picked beforehand', () => {
-  const choices = choicesOf(first, second)
+  const choices = mergeChoices(first, second)
   expect(choices.map(({ path }) => path).toSorted()).toEqual(['company', 'email', 'phone'])
-  expect(firstPicks(choices)).toEqual({ company: 'mine', email: 'theirs', phone: 'mine' })
+  expect(defaultChoices(choices)).toEqual({ company: 'mine', email: 'theirs', phone: 'mine' })
 })
 
 test('the one that is left has what was picked, the tags of both, and is the default if either was', () => {

@@ -1,28 +1,28 @@
 import { MAX_TAGS, tidyTags, type BookAddress } from './address-book.ts'
-import { differencesOf, withPicks, type Difference, type Side } from '#src/domain/sync/differences.ts'
+import { differencesOf, applyPicks, type Difference, type Side } from '#src/domain/sync/differences.ts'
 
 /**
- * What a person picks when two addresses become one; tags and what is taken first need no choice. `mine` is
- * of the first.
+ * The fields to choose between when two addresses are merged; tags and favourites need no choice. `mine` is
+ * the first address.
  */
-export const choicesOf = (first: BookAddress, second: BookAddress): Difference[] =>
+export const mergeChoices = (first: BookAddress, second: BookAddress): Difference[] =>
   differencesOf({ base: null, mine: plain(first), theirs: plain(second) }).filter(
     ({ path }) => path !== 'tags' && path !== 'isDefault',
   )
 
-/** What is picked before anybody picks: the one that says something, else the first. */
-export const firstPicks = (choices: readonly Difference[]): Record<string, Side> =>
+/** The default choice: the value that isn't empty, else the first. */
+export const defaultChoices = (choices: readonly Difference[]): Record<string, Side> =>
   Object.fromEntries(
     choices.map(({ path, mine, theirs }) => [path, isEmpty(mine) && !isEmpty(theirs) ? 'theirs' : 'mine']),
   )
 
-/** Both as one: the picked fields, the tags of both, taken first if either was. */
+/** Both as one: the chosen fields, the tags of both, a favourite if either was. */
 export function mergedAddress(
   first: BookAddress,
   second: BookAddress,
   picks: Readonly<Record<string, Side>>,
 ): BookAddress {
-  const fields = withPicks(plain(second), choicesOf(first, second), picks) as BookAddress
+  const fields = applyPicks(plain(second), mergeChoices(first, second), picks) as BookAddress
   return {
     ...fields,
     tags: tidyTags([...first.tags, ...second.tags]).slice(0, MAX_TAGS),
@@ -30,7 +30,7 @@ export function mergedAddress(
   }
 }
 
-/** Without what the book adds. */
+/** Without the fields that the address book adds. */
 function plain(address: BookAddress): Record<string, unknown> {
   const { id: _id, rev: _rev, ...fields } = address as BookAddress & { id?: string; rev?: number }
   return fields

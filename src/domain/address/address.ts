@@ -3,12 +3,12 @@ import { isCountry, regionsOf } from '#src/domain/shared/countries.ts'
 import { emailText, enteredText, optionalText, phoneText, signsText } from '#src/domain/shared/fields.ts'
 import { fitsOnLabel } from '#src/domain/shared/label-characters.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
-import { isPostal, isReservedPostal, meantPostal, needsPostal, normalizePostal } from './postal.ts'
+import { isPostal, isReservedPostal, suggestPostal, needsPostal, normalizePostal } from './postal.ts'
 
 /** §3. */
 export const ADDRESS_TYPES = ['None', 'Apartment', 'Commercial', 'House', 'Townhouse'] as const
 
-/** House limits on what a label can print. */
+/** House limits: what fits on a label. */
 export const ADDRESS_MAX = {
   fullName: 100,
   company: 100,
@@ -23,7 +23,7 @@ export const ADDRESS_MAX = {
   buzzCode: 20,
 } as const
 
-/** A code of the sibling field `country`; empty passes where the country has no known form. */
+/** A postal code of the sibling field `country`; empty is valid where the country has no known form. */
 export const postalText = () =>
   signsText(ADDRESS_MAX.postalCode)
     .uppercase()
@@ -35,13 +35,13 @@ export const postalText = () =>
     .test(
       'meant',
       'validation.postalCodeSigns',
-      (value, { parent }) => !value || meantPostal(countryOf(parent), value) === null,
+      (value, { parent }) => !value || suggestPostal(countryOf(parent), value) === null,
     )
     .test(
       'postal',
       'validation.postalCode',
       (value, { parent }) =>
-        !value || isPostal(countryOf(parent), value) || meantPostal(countryOf(parent), value) !== null,
+        !value || isPostal(countryOf(parent), value) || suggestPostal(countryOf(parent), value) !== null,
     )
     .test(
       'deliverable',
@@ -57,7 +57,10 @@ export const countryText = () =>
     .required('validation.select')
     .test('country', 'validation.select', (value) => isCountry(value))
 
-/** All fields of §3; one schema for form, draft, import and server. Validates asynchronously (phone). */
+/**
+ * All fields of requirements §3; one schema for form, draft, import and server. Validates asynchronously
+ * (phone).
+ */
 export const addressSchema = lazySchema(() =>
   object({
     fullName: optionalText(ADDRESS_MAX.fullName).test(
@@ -95,20 +98,20 @@ export const addressSchema = lazySchema(() =>
 export type Address = InferType<typeof addressSchema>
 
 /**
- * The address of a shipment: what a label cannot print is said at its field. An address book keeps names as
- * people write them.
+ * The address of a shipment: text that a label can't print is an error on its field. An address book keeps
+ * names as people write them.
  */
 export const labelAddressSchema = lazySchema(() =>
   addressSchema.test('letters', 'validation.labelLetters', async (value, { path, createError }) => {
-    const wrong = await notOnLabel(value)
+    const wrong = await unprintableFields(value)
     return (
       wrong.length === 0 || new ValidationError(wrong.map((name) => createError({ path: `${path}.${name}` })))
     )
   }),
 )
 
-/** Fields that a label cannot print as they were typed. */
-export async function notOnLabel(
+/** Fields that a label can't print as they were typed. */
+export async function unprintableFields(
   address: Partial<Pick<Address, (typeof ON_LABEL)[number]>>,
 ): Promise<string[]> {
   const fits = await Promise.all(ON_LABEL.map((name) => fitsOnLabel(address[name] ?? '')))
@@ -127,7 +130,7 @@ const ON_LABEL = [
   'buzzCode',
 ] as const
 
-/** The address as it is stored and printed: the usual writing of its codes. */
+/** The address as it is stored and printed, with its codes in their usual spelling. */
 export function normalizeAddress<A extends Pick<Address, 'country' | 'province' | 'postalCode'>>(
   address: A,
 ): A {
@@ -136,7 +139,7 @@ export function normalizeAddress<A extends Pick<Address, 'country' | 'province' 
   return { ...address, province: code, postalCode: normalizePostal(country, postalCode) }
 }
 
-/** Whether carriers charge it as a home: said so, or a house, townhouse or apartment. */
+/** Whether carriers charge it as a residence: marked as one, or a house, townhouse or apartment. */
 export function isResidential(address: Pick<Address, 'residential' | 'addressType'>): boolean {
   return (
     address.residential ||
@@ -146,9 +149,7 @@ export function isResidential(address: Pick<Address, 'residential' | 'addressTyp
   )
 }
 
-/**
- * Whether a street reads like a post office box, in the words of the countries around: couriers need a door.
- */
+/** Whether a street looks like a post office box, in the words of North America: couriers need a door. */
 export const isPoBox = (street: string): boolean =>
   /\b(p\.?\s?o\.?\s?box|post(?:al)? (?:office )?box|g\.?p\.?o\.? box|c\.?p\.?\s?\d+|case postale|bo[iî]te postale|apartado(?: postal)?|casilla|postfach)\b/i.test(
     street,
@@ -160,7 +161,7 @@ function isRegion(country: string, value: string): boolean {
   return !needsRegion(country) || value !== ''
 }
 
-/** Whether an address there has to name its province. */
+/** Whether addresses in that country must have a province or state. */
 export const needsRegion = (country: string): boolean => country === 'MX' || regionsOf(country).length > 0
 
 function countryOf(parent: unknown): string {

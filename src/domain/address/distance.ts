@@ -4,12 +4,14 @@ import type { Position } from './map-projection.ts'
 const EARTH_KM = 6371.0088
 export const KM_PER_MILE = 1.609344
 
-/** House defaults, bounded by measurements (facts §11): road kilometres per great-circle kilometre. */
+/**
+ * House defaults, bounded by measurements (docs/facts.md §11): road kilometres per great-circle kilometre.
+ */
 const ROAD_FACTOR = 1.25
 const LONG_CANADIAN_ROAD_FACTOR = 1.3
 const LONG_CANADIAN_KM = 1500
 
-/** Great-circle kilometres between two positions. */
+/** Great-circle distance between two positions, in kilometres. */
 export function haversineKm(a: Position, b: Position): number {
   const half = (degrees: number) => (degrees * Math.PI) / 360
   const rad = (degrees: number) => (degrees * Math.PI) / 180
@@ -20,8 +22,7 @@ export function haversineKm(a: Position, b: Position): number {
 }
 
 /**
- * An estimate of the road distance in kilometres; long ways within Canada bend around the lakes and
- * mountains.
+ * An estimate of the road distance in kilometres; long routes within Canada bend around lakes and mountains.
  */
 export function roadKm(a: Position, b: Position, withinCanada: boolean): number {
   const straight = haversineKm(a, b)

@@ -3,7 +3,7 @@ import { problems } from '#tests/support/browser/problems.ts'
 import { facilityAddress, facilityHours, facilitySchema, readFacility, type Facility } from './facility.ts'
 import { merge } from '#src/domain/sync/merge.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import { SYNCED } from '#src/domain/synced-entities.ts'
+import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 
 const OLD = {
   name: 'Dock 4',
@@ -46,7 +46,7 @@ test('a facility kept before there were weekdays opens with its times on busines
     appointment: { need: 'none', leadHours: 24 },
     notes: 'Ring',
   })
-  // Read twice it is the same, and as it is read it may be saved.
+  // Reading is idempotent, and the result can be saved.
   expect(readFacility(read)).toEqual(read)
   expect(await faults(read)).toEqual({})
 })
@@ -116,7 +116,7 @@ test('its hours on a day are those of the weekday, on a Saturday its own choice,
 test('it is closed on the holidays of its province where it keeps them, and on days of its own', () => {
   const place = (more: object) => facility({ province: 'QC', ...more })
   const open = (one: Facility, ...days: string[]) => days.map((day) => facilityHours(one, day) !== null)
-  // 24 June is Québec's alone: carriers come, and who keeps it does not open.
+  // June 24 is a holiday in Québec only: carriers come, but a facility that observes it is closed.
   expect(open(place({}), '2026-06-24')).toEqual([true])
   expect(open(place({ provincialHolidays: true }), '2026-06-24', '2026-06-25')).toEqual([false, true])
   expect(open(place({ province: 'ON', provincialHolidays: true }), '2026-06-24', '2026-02-16')).toEqual([
@@ -185,7 +185,7 @@ test('two devices change different days, and each stands; the times of one day, 
   const day = (name: string, opensAt: string, closesAt: string) => ({
     hours: { ...facility().hours, [name]: { open: true, opensAt, closesAt } },
   })
-  const whole = SYNCED.facility.whole
+  const whole = SYNCED_ENTITIES.facility.whole
   const apart = merge(
     base,
     facility(day('monday', '06:00', '17:00')) as RecordData,

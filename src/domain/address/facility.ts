@@ -1,10 +1,10 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
-import { closedBecause } from '#src/domain/calendar/calendar.ts'
+import { closureReason } from '#src/domain/calendar/calendar.ts'
 import {
   dayText,
   emailText,
-  emptyOf,
+  emptyValues,
   enteredText,
   isDay,
   optionalText,
@@ -17,26 +17,25 @@ import { hoursOn, weekHoursSchema } from '#src/domain/calendar/week-hours.ts'
 import { WEEKDAYS } from '#src/domain/calendar/weekdays.ts'
 
 /**
- * House limits. A dock for trucks is about 48 inches high; nobody asks for an appointment more than two weeks
- * ahead.
+ * House limits. A truck dock is about 48 inches high; nobody asks for appointments more than two weeks ahead.
  */
 export const MAX_FACILITY_CONTACTS = 5
 export const MAX_ROLE = 50
 export const MAX_FACILITY_CLOSURES = 20
 const MAX_DOCK_HEIGHT_IN = 120
 const MAX_LEAD_HOURS = 336
-const USUAL_LEAD_HOURS = 24
+const DEFAULT_LEAD_HOURS = 24
 
 /** Plain JSON. */
 type Doc = Record<string, unknown>
 
-/** Whether a driver may come unannounced. */
+/** Whether a driver can come unannounced. */
 export const APPOINTMENT_NEEDS = ['none', 'required', 'callBefore'] as const
 
 const missing = (value: unknown, original: unknown) =>
   original === '' || original === null ? undefined : value
 
-/** Somebody to ask for at a facility. */
+/** A person to contact at a facility. */
 const contactSchema = lazySchema(() =>
   object({
     contactName: enteredText(ADDRESS_MAX.contactName),
@@ -47,7 +46,9 @@ const contactSchema = lazySchema(() =>
   }),
 )
 
-/** Days on which it is closed whatever the weekday, both counted; without a last day the first alone. */
+/**
+ * Days on which it is closed regardless of the weekday, both included; without a last day, only the first.
+ */
 const closureSchema = lazySchema(() =>
   object({
     fromDay: dayText().required('validation.select'),
@@ -60,9 +61,9 @@ const closureSchema = lazySchema(() =>
 )
 
 /**
- * A place where freight is collected or delivered (§3 pickup: facility name, open and close), with what a
- * carrier has to know of it. Times are HH:MM of its own zone, heights inches. Validates asynchronously
- * (phone).
+ * A place where freight is picked up or delivered (requirements §3 pickup: facility name, open and close),
+ * with what a carrier has to know about it. Times are HH:MM in its own zone, heights in inches. Validates
+ * asynchronously (phone).
  */
 export const facilitySchema = lazySchema(() =>
   addressSchema
@@ -71,7 +72,8 @@ export const facilitySchema = lazySchema(() =>
       name: enteredText(ADDRESS_MAX.company),
       hours: weekHoursSchema({ minutes: 1, otherwise: 'validation.closesAfterOpening' }),
       /**
-       * Whether it also keeps the holidays of its province alone; carriers keep the federal ones everywhere.
+       * Whether it also observes the holidays of its province alone; carriers observe the federal ones
+       * everywhere.
        */
       provincialHolidays: boolean().default(false),
       closures: array(closureSchema).max(MAX_FACILITY_CLOSURES, 'validation.tooMany').default([]),
@@ -98,7 +100,7 @@ export const facilitySchema = lazySchema(() =>
           .integer('validation.number')
           .min(0, 'validation.positive')
           .max(MAX_LEAD_HOURS, 'validation.tooMany')
-          .default(USUAL_LEAD_HOURS),
+          .default(DEFAULT_LEAD_HOURS),
         note: optionalText(250),
       }),
       defaultForPickup: boolean().default(false),
@@ -108,12 +110,12 @@ export const facilitySchema = lazySchema(() =>
     .transform((value: unknown) => (isDoc(value) ? withWeek(value) : value)),
 )
 export type Facility = InferType<typeof facilitySchema>
-/** As it is kept; `rev` counts its saved versions. */
+/** As it is stored; `rev` counts its saved versions. */
 export type SavedFacility = Facility & { id: string; rev: number }
 
 /**
- * A stored facility in today's form, also one from before there were hours for each weekday. Nothing is
- * checked.
+ * A stored facility in today's form, including one from before each weekday had its own hours. Nothing is
+ * validated.
  */
 export const readFacility = (doc: Doc): Facility =>
   facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
@@ -128,8 +130,8 @@ export const savedFacility = ({ id, rev, doc }: { id: string; rev: number; doc: 
 })
 
 /**
- * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday that it keeps or on
- * which no carrier comes (calendar.ts), or no day at all. Weekends are the facility's own choice.
+ * Its hours on that day (YYYY-MM-DD in its own zone), or null: closed, a holiday that it observes or on which
+ * no carrier comes (calendar.ts), or not a valid day. Weekends are the facility's own choice.
  */
 export function facilityHours(
   { hours, country, province, provincialHolidays, closures }: Hours,
@@ -138,16 +140,16 @@ export function facilityHours(
   if (!isDay(day) || closures.some(({ fromDay, toDay }) => fromDay <= day && day <= (toDay || fromDay)))
     return null
   if (provincialHolidays && country === 'CA' && provincialHoliday(day, province)) return null
-  const closed = closedBecause(day, country)
+  const closed = closureReason(day, country)
   return closed !== null && closed !== 'weekend' ? null : hoursOn(hours, day)
 }
 
-/** The facility as an end of a shipment: its first contact is asked for. */
+/** The facility as an end of a shipment, with its first contact. */
 export function facilityAddress(facility: Facility): Address {
   const [contact] = facility.contacts
   const { name, address1, address2, aptSuite, city, province, country, postalCode, residential } = facility
   return {
-    ...emptyOf(addressSchema),
+    ...emptyValues(addressSchema),
     address1,
     address2,
     aptSuite,
@@ -166,7 +168,7 @@ export function facilityAddress(facility: Facility): Address {
   }
 }
 
-/** Until there were weekdays a facility had one pair of times and one person: its business days keep them. */
+/** Facilities used to have one pair of times and one contact; their business days keep those times. */
 function withWeek({ opensAt, closesAt, contactName, phone, ...doc }: Doc): Doc {
   const times = { ...(isText(opensAt) && { opensAt }), ...(isText(closesAt) && { closesAt }) }
   return {

@@ -1,14 +1,14 @@
 import { isPostal, isRuralPostal, normalizePostal, provinceOfPostal } from './postal.ts'
 import { zoneOfState } from './us-time-zones.ts'
 
-/** Where a postal code is: a sortation area of Canada or a three-digit area of the United States. */
+/** Where a postal code is: a forward sortation area in Canada or a three-digit area in the United States. */
 export interface Place {
   country: 'CA' | 'US'
-  /** The postal text the place was found by: three characters. */
+  /** The part of the postal code the place was found by: three characters. */
   area: string
-  /** "Scarborough": the city, or what the area is called where towns share it. */
+  /** "Scarborough": the city, or the name of the area where several towns share it. */
   place: string
-  /** As it stands on an address; null where the code says too little for that. */
+  /** As written on an address; null where the code isn't specific enough. */
   city: string | null
   /** Province or state code. */
   province: string
@@ -19,13 +19,12 @@ export interface Place {
   tz: string
   rural: boolean
   /**
-   * A military post office abroad (APO, FPO, DPO): only the post goes there, no carrier that prices by a
-   * card.
+   * A military post office abroad (APO, FPO, DPO): served only by the post, not by carriers with rate cards.
    */
   military?: true
 }
 
-/** Shapes of data/fsa.json and data/zip3.json: fetched or read by whoever makes the gazetteer. */
+/** Shapes of data/fsa.json and data/zip3.json, which the caller fetches or reads. */
 export interface FsaFile {
   fsa: Record<string, (string | number | null)[]>
 }
@@ -39,16 +38,16 @@ export interface PostalMismatch {
 }
 
 export interface Gazetteer {
-  /** The place of a well-formed code, or null when it or its country is not known here. */
+  /** The place of a well-formed code, or null when it or its country isn't known. */
   lookup(country: string, postalCode: string): Place | null
   /**
-   * What the postal code says when the province typed differs; null when they agree or nothing is known. A
+   * The province of the postal code when the typed one differs; null when they agree or nothing is known. A
    * warning, never an error (D27).
    */
   mismatch(address: { country: string; province: string; postalCode: string }): PostalMismatch | null
 }
 
-/** Reads the two tables lazily, so that 170 kB of rows cost nothing until one is asked for. */
+/** Reads the two tables lazily, so that 170 kB of rows cost nothing until the first lookup. */
 export function createGazetteer(canada: FsaFile, states: Zip3File): Gazetteer {
   const lookup = (country: string, postalCode: string): Place | null => {
     if (!isPostal(country, postalCode)) return null
@@ -75,7 +74,7 @@ export function createGazetteer(canada: FsaFile, states: Zip3File): Gazetteer {
   }
 }
 
-/** ZIP areas that lie in two states (facts §2): their majority proves nothing. */
+/** ZIP areas in two states (docs/facts.md §2): the state most of the area lies in proves nothing. */
 const straddles = new Set(['063', '205', '726', '739', '834', '968'])
 const MILITARY = new Set(['AA', 'AE', 'AP'])
 

@@ -1,19 +1,19 @@
 import type { Position } from './map-projection.ts'
 
-/** Degrees of the sphere from one point to the next: no corner is seen. */
+/** In degrees; short enough that no corner is visible. */
 const STEP = 1
 
 /**
- * The shortest ways from place to place, as points of each way with both its ends. Longitudes run on past
- * ±180°, from way to way too, so that nothing jumps where the count begins anew.
+ * Great circles from place to place, as points including both ends of each. Longitudes continue past ±180°,
+ * from one circle to the next too, so that nothing jumps at the date line.
  */
 export function shortestWays(places: readonly Position[]): Position[][] {
   let turn = 0
   return places.slice(1).map((to, at) => {
     const from = { ...places[at]!, lng: places[at]!.lng + turn }
-    const way = shortestWay(from, to)
-    turn = way.at(-1)!.lng - to.lng
-    return way
+    const leg = shortestWay(from, to)
+    turn = leg.at(-1)!.lng - to.lng
+    return leg
   })
 }
 
@@ -22,13 +22,13 @@ function shortestWay(from: Position, to: Position): Position[] {
   const angle = Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
   const steps = Math.max(1, Math.ceil(angle / rad(STEP)))
   let { lng } = from
-  const way = [from]
+  const leg = [from]
   for (let at = 1; at <= steps; at += 1) {
     const there = at === steps ? to : between(a, b, angle, at / steps)
     lng += nearest(there.lng - lng)
-    way.push({ lat: there.lat, lng })
+    leg.push({ lat: there.lat, lng })
   }
-  return way
+  return leg
 }
 
 type Vector = [number, number, number]

@@ -1,6 +1,6 @@
 /**
- * Places that carriers reach less easily and charge for (facts §4: no carrier's list has all of them). Leaf:
- * devices keep facilities without the words of freight.
+ * Places that are harder to reach and that carriers charge extra for (docs/facts.md §4: no carrier's list has
+ * all of them). Imports nothing: devices store facilities without the code for freight.
  */
 export const LIMITED_ACCESS = [
   'construction',

@@ -1,4 +1,4 @@
-/** A point of a map, in kilometres from the projection's origin; y grows to the south, as on a screen. */
+/** A point of a map, in kilometres from the projection's origin; y grows southwards, as on a screen. */
 export interface MapPoint {
   x: number
   y: number
@@ -13,9 +13,8 @@ const EARTH_KM = 6371
 const rad = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * Canada and its neighbours: Lambert's conformal conic projection with the standard parallels 49° and 77°
- * that Statistics Canada draws Canada with, from 49° N 95° W, on a sphere. A straight line on it is close to
- * the shortest way.
+ * Canada and its neighbours: Lambert conformal conic with the standard parallels 49° and 77° that Statistics
+ * Canada uses, from 49° N 95° W, on a sphere. A straight line on it is close to the shortest route.
  */
 export const projectNorthAmerica: (position: Position) => MapPoint = lambertConic(rad(49), rad(77), {
   lat: 49,
@@ -24,15 +23,15 @@ export const projectNorthAmerica: (position: Position) => MapPoint = lambertConi
 
 /**
  * The world: Gall's stereographic projection (1885), a cylinder that cuts the sphere at 45° north and south,
- * where Canada's, Europe's and East Asia's shapes are nearly true. Longitudes past ±180° run on, so a way
- * over the Pacific is whole: the map repeats.
+ * where the shapes of Canada, Europe and East Asia are nearly true. Longitudes continue past ±180°, so that a
+ * route over the Pacific is in one piece: the map repeats.
  */
 export const projectWorld = ({ lat, lng }: Position): MapPoint => ({
   x: EARTH_KM * Math.SQRT1_2 * rad(lng),
   y: -EARTH_KM * (1 + Math.SQRT1_2) * Math.tan(rad(lat) / 2),
 })
 
-/** Kilometres after which the map of the world begins anew. */
+/** Kilometres after which the map of the world repeats. */
 export const WORLD_WIDTH = projectWorld({ lat: 0, lng: 360 }).x
 
 function lambertConic(south: number, north: number, origin: Position): (position: Position) => MapPoint {

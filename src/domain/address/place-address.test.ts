@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differsFrom, whereaboutsOf, type PlacePart } from './place-address.ts'
+import { differsFrom, toPlaceAddress, type PlacePart } from './place-address.ts'
 
 const part = (type: string, longText: string, shortText = longText): PlacePart => ({
   longText,
@@ -17,7 +17,7 @@ const MONTREAL = [
 ]
 
 test('a place of the maps service fills our fields, as they are written here', () => {
-  expect(whereaboutsOf(MONTREAL)).toEqual({
+  expect(toPlaceAddress(MONTREAL)).toEqual({
     address1: '45 Rue Saint-Paul Est',
     aptSuite: '3',
     city: 'Montréal',
@@ -26,7 +26,7 @@ test('a place of the maps service fills our fields, as they are written here', (
     country: 'CA',
   })
   expect(
-    whereaboutsOf([
+    toPlaceAddress([
       part('street_number', '5'),
       part('route', 'Broadway'),
       part('sublocality_level_1', 'Manhattan'),
@@ -37,14 +37,14 @@ test('a place of the maps service fills our fields, as they are written here', (
     ]),
   ).toMatchObject({ address1: '5 Broadway', city: 'Manhattan', province: 'NY', postalCode: '10004-1017' })
   expect(
-    whereaboutsOf([
+    toPlaceAddress([
       part('street_number', '12'),
       part('route', 'Calle Madero'),
       part('administrative_area_level_1', 'Jalisco', 'Jal.'),
       part('country', 'México', 'MX'),
     ]),
   ).toMatchObject({ address1: 'Calle Madero 12', province: 'Jalisco', city: '' })
-  expect(whereaboutsOf([])).toEqual({
+  expect(toPlaceAddress([])).toEqual({
     address1: '',
     aptSuite: '',
     city: '',
@@ -55,7 +55,7 @@ test('a place of the maps service fills our fields, as they are written here', (
 })
 
 test('another street or code than was found is noticed; what the service did not say is anybody’s', () => {
-  const found = whereaboutsOf(MONTREAL)
+  const found = toPlaceAddress(MONTREAL)
   expect(differsFrom(found, { ...found, address1: '45 RUE saint-paul est ', aptSuite: '7' })).toBe(false)
   expect(differsFrom(found, { ...found, postalCode: 'H2Y 1H3' })).toBe(true)
   expect(differsFrom({ ...found, city: '' }, { ...found, city: 'Anywhere' })).toBe(false)

@@ -1,21 +1,21 @@
 import { ADDRESS_MAX, type Address } from './address.ts'
-import { regionCalled } from './region-words.ts'
+import { parseRegion } from './region-words.ts'
 import { normalizePostal } from './postal.ts'
 
 /** Where an address is, without who lives there. */
-export type Whereabouts = Pick<
+export type PlaceAddress = Pick<
   Address,
   'address1' | 'aptSuite' | 'city' | 'province' | 'postalCode' | 'country'
 >
-/** One part of a place, as the maps places library names it (Place.addressComponents). */
+/** One component of a place, as the maps places library names it (Place.addressComponents). */
 export interface PlacePart {
   longText: string
   shortText: string
   types: readonly string[]
 }
 
-/** The parts of a place as our fields; what it does not say is ''. */
-export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
+/** The components of a place as our fields; missing ones are ''. */
+export function toPlaceAddress(parts: readonly PlacePart[]): PlaceAddress {
   const part = (...types: string[]) =>
     types.map((type) => parts.find((one) => one.types.includes(type))).find(Boolean)
   const long = (...types: string[]) => part(...types)?.longText ?? ''
@@ -25,7 +25,7 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
   const suffix = long('postal_code_suffix')
   const code = long('postal_code') + (country === 'US' && suffix ? `-${suffix}` : '')
   return {
-    // In Mexico the number stands behind the street.
+    // In Mexico the number comes after the street.
     address1: (country === 'MX' ? [street, number] : [number, street])
       .filter(Boolean)
       .join(' ')
@@ -36,8 +36,8 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
       ADDRESS_MAX.city,
     ),
     province:
-      regionCalled(country, region?.shortText ?? '') ??
-      regionCalled(country, region?.longText ?? '') ??
+      parseRegion(country, region?.shortText ?? '') ??
+      parseRegion(country, region?.longText ?? '') ??
       region?.longText ??
       '',
     postalCode: normalizePostal(country, code),
@@ -46,10 +46,10 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
 }
 
 /**
- * Whether what is in the form is not what was found, in a field that was. A warning, never an error (§5,
+ * Whether a field in the form differs from what was found for it. A warning, never an error (requirements §5,
  * D27).
  */
-export const differsFrom = (found: Whereabouts, typed: Whereabouts): boolean =>
+export const differsFrom = (found: PlaceAddress, typed: PlaceAddress): boolean =>
   (['address1', 'city', 'province', 'postalCode', 'country'] as const).some(
     (name) => found[name] !== '' && found[name].toLowerCase() !== typed[name].trim().toLowerCase(),
   )

@@ -53,7 +53,7 @@ test('a town abroad is found by the country’s code or its name', () => {
   expect(find('SHANGHAI, CN')).toEqual({ lat: 31.2, lng: 121.5, country: 'CN' })
   expect(find('Paris, France')).toEqual({ lat: 48.9, lng: 2.3, country: 'FR' })
   expect(find('São Paulo, SP, BR')).toMatchObject({ country: 'BR' })
-  // Delaware's code too, and no Berlin there.
+  // Also Delaware's code, which has no Berlin.
   expect(find('Berlin, DE')).toMatchObject({ country: 'DE' })
 })
 

@@ -1,11 +1,11 @@
 import { wordsIn } from '#src/domain/shared/normalize-text.ts'
 import type { FsaFile, Zip3File } from './gazetteer.ts'
 import type { Position } from './map-projection.ts'
-import { countryCalled, regionCalled } from './region-words.ts'
+import { parseCountry, parseRegion } from './region-words.ts'
 
 /**
  * Shape of data/cities.json: by province or state, by name, [latitude, longitude] in degrees; null: two towns
- * have that name.
+ * share the name.
  */
 export interface CitiesFile {
   cities: Record<string, Record<string, number[] | null>>
@@ -17,22 +17,22 @@ export interface CitiesAbroadFile {
 }
 
 export interface FoundPlace extends Position {
-  /** Its code; missing in Canada and the United States. */
+  /** Country code; missing for Canada and the United States. */
   country?: string
-  /** The town is not known: this is the middle of its country. */
+  /** The town isn't known: this is the middle of its country. */
   isMiddle?: true
 }
 
-/** Where a place is that a carrier names, or null when it is not known: nothing is guessed. */
+/** The position of a place named by a carrier, or null when it isn't known: never a guess. */
 export type FindPlace = (place: string) => FoundPlace | null
 
-/** Parts of one town may lie this far from each other, in degrees; more, and the name says too little. */
+/** Parts of one town can be this far apart, in degrees; farther, and the name is ambiguous. */
 const ONE_TOWN = 0.7
 
 /**
  * Finds "Mississauga, ON" or "SAINT JEROME, QC, CA" among the cities, and among the places of postal areas
- * ("Dartmouth East, NS") where these lie close together; abroad "Paris, France" or "SHANGHAI, CN" among the
- * cities, else the middle of the country. Coordinates are those of the town: nobody's address.
+ * ("Dartmouth East, NS") where these are close together; abroad "Paris, France" or "SHANGHAI, CN" among the
+ * cities, else the middle of the country. Positions are those of towns, never of addresses.
  */
 export function createPlaceFinder(
   { cities }: CitiesFile,
@@ -57,11 +57,11 @@ export function createPlaceFinder(
 
 function abroad(known: ReadonlyMap<string, FoundPlace>, name: string, parts: string[]): FoundPlace | null {
   const last = parts.at(-1) ?? name
-  const country = countryCalled(last)
+  const country = parseCountry(last)
   if (country === undefined) return null
   const found = known.get(keyOf(name, `${country} abroad`))
-  // "Depot 9, DE" is as much in Delaware as in Germany.
-  const isState = parts.length < 2 && (regionCalled('CA', last) ?? regionCalled('US', last)) !== undefined
+  // "Depot 9, DE" could be in Delaware or in Germany.
+  const isState = parts.length < 2 && (parseRegion('CA', last) ?? parseRegion('US', last)) !== undefined
   return found ?? (isState ? null : (known.get(keyOf('', `${country} abroad`)) ?? null))
 }
 
@@ -91,7 +91,7 @@ function index(
   return found
 }
 
-/** The district in brackets is left out, as the gazetteer does. */
+/** The district in brackets is left out, as in the gazetteer. */
 function named([name, area, lat, lng]: Row): [string, Position][] {
   return typeof lat === 'number' && typeof lng === 'number'
     ? [[keyOf(String(name).replace(/\s*\(.*$/, ''), String(area)), { lat, lng }]]

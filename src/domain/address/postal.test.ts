@@ -8,7 +8,7 @@ import {
   isPostal,
   isReservedPostal,
   isRuralPostal,
-  meantPostal,
+  suggestPostal,
   normalizePostal,
   provinceOfPostal,
 } from './postal.ts'
@@ -73,7 +73,7 @@ test.each([
   ['US', 'M5V 3LO', null],
   ['GB', 'SWIA IAA', null],
 ])('in %s who types “%s” meant %s', (country, typed, meant) => {
-  expect(meantPostal(country, typed)).toBe(meant)
+  expect(suggestPostal(country, typed)).toBe(meant)
 })
 
 test('what was meant is not taken for it, but the field asks about those letters', () => {

@@ -2,8 +2,8 @@ import type { Province } from '#src/domain/shared/countries.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 
 /**
- * D F I O Q U never occur, W and Z never come first. Source: facts §2, checked against all 1,651 sortation
- * areas.
+ * D F I O Q U never occur, and W and Z never come first. Source: docs/facts.md §2, checked against all 1,651
+ * sortation areas.
  */
 const FORMS: Record<string, RegExp> = {
   CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/,
@@ -33,7 +33,7 @@ const LETTERS: Record<string, Province> = {
 const NUNAVUT = new Set(['X0A', 'X0B', 'X0C'])
 
 /**
- * Upper case and the one usual separator ("m5v3l9" → "M5V 3L9"); text that is no code comes back tidied, not
+ * Upper case with the usual separator ("m5v3l9" → "M5V 3L9"); text that isn't a code is tidied but not
  * judged.
  */
 export function normalizePostal(country: string, text: string): string {
@@ -44,8 +44,8 @@ export function normalizePostal(country: string, text: string): string {
 }
 
 /**
- * Whether the text is a code of that country in any usual writing. Countries without a known form accept 1 to
- * 20 characters.
+ * Whether the text is a code of that country in any usual spelling. Countries without a known form accept 1
+ * to 20 characters.
  */
 export function isPostal(country: string, text: string): boolean {
   const code = normalizePostal(country, text)
@@ -54,10 +54,10 @@ export function isPostal(country: string, text: string): boolean {
 }
 
 /**
- * The code that somebody meant who typed a letter for the digit that looks like it, or a 1 for an L ("M5V
- * 3LO" → "M5V 3L0"); null where the text is a code as it is, or none either way.
+ * The code that was probably meant, when a letter was typed for the digit that looks like it, or a 1 for an L
+ * ("M5V 3LO" → "M5V 3L0"); null where the text is a valid code already, or not one either way.
  */
-export function meantPostal(country: string, text: string): string | null {
+export function suggestPostal(country: string, text: string): string | null {
   if (!(country in FORMS) || isPostal(country, text)) return null
   const signs = normalizePostal(country, text).replace(/[\s-]/g, '').split('')
   const isLetter = (at: number) => country === 'CA' && at % 2 === 0
@@ -75,12 +75,12 @@ export function isReservedPostal(country: string, text: string): boolean {
   return country === 'CA' && normalizePostal(country, text) === 'H0H 0H0'
 }
 
-/** Whether an address of that country must have a code. */
+/** Whether addresses in that country must have a code. */
 export function needsPostal(country: string): boolean {
   return country in FORMS
 }
 
-/** The province of a Canadian code by its letter (X by its first three), or null. */
+/** The province of a Canadian code by its letter (X by its first three characters), or null. */
 export function provinceOfPostal(text: string): Province | null {
   const code = normalizePostal('CA', text)
   if (code.startsWith('X')) return NUNAVUT.has(code.slice(0, 3)) ? 'NU' : 'NT'

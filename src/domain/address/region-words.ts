@@ -1,10 +1,10 @@
 import { COUNTRY_CODES, PROVINCES, STATES } from '#src/domain/shared/countries.ts'
 import { wordsIn } from '#src/domain/shared/normalize-text.ts'
 
-/** Languages whose country names are understood: those of the interface (specification §1). */
+/** Languages whose country names are recognized: those of the interface (requirements §1). */
 const LANGUAGES = ['en', 'fr', 'es', 'zh-CN']
 
-/** What people write that no dictionary of codes holds. */
+/** Names people use that Intl doesn't have. */
 const OTHER_NAMES: Record<string, string> = {
   can: 'CA',
   usa: 'US',
@@ -32,8 +32,8 @@ const OTHER_NAMES: Record<string, string> = {
 }
 
 /**
- * English, then the French and other writings that differ. Names of states are those of the United States
- * Postal Service.
+ * English, then French and other spellings that differ. Names of states are those of the United States Postal
+ * Service.
  */
 const PROVINCE_NAMES: Record<(typeof PROVINCES)[number], string> = {
   AB: 'Alberta',
@@ -57,7 +57,7 @@ const STATE_NAMES =
   'US_Virgin_Islands Guam American_Samoa Northern_Mariana_Islands'
 
 const key = (name: string): string => wordsIn(name).join(' ')
-/** A file says the same few names thousands of times. */
+/** Cached: a file repeats the same few names thousands of times. */
 const keys = new Map<string, string>()
 function keyOnce(name: string): string {
   const known = keys.get(name) ?? key(name)
@@ -69,10 +69,10 @@ let countries: Map<string, string> | undefined
 let regions: Map<string, string> | undefined
 
 /**
- * The code of a country written as a code, or by its name in any language of ours; undefined when it is
- * neither.
+ * The code of a country that is written as a code, or by its name in any of our languages; undefined when it
+ * is neither.
  */
-export function countryCalled(text: string): string | undefined {
+export function parseCountry(text: string): string | undefined {
   if (!countries) {
     countries = new Map(COUNTRY_CODES.map((code) => [key(code), code]))
     for (const language of LANGUAGES) {
@@ -85,9 +85,10 @@ export function countryCalled(text: string): string | undefined {
 }
 
 /**
- * The code of a province or state of that country written as a code or a name; undefined when it is neither.
+ * The code of a province or state of that country that is written as a code or a name; undefined when it is
+ * neither.
  */
-export function regionCalled(country: string, text: string): string | undefined {
+export function parseRegion(country: string, text: string): string | undefined {
   if (!regions) {
     regions = new Map()
     for (const code of PROVINCES)

@@ -1,6 +1,6 @@
 /**
- * The zone most people of a state live in (own arrangement of facts); the ZIP gazetteer names none. Only a
- * cut-off or a date hangs on it.
+ * The zone most people of a state live in (our own compilation); the ZIP tables have none. Only cut-offs and
+ * dates depend on it.
  */
 const STATES_OF: Record<string, string> = {
   'America/New_York': 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
@@ -19,7 +19,7 @@ const zones = new Map(
   Object.entries(STATES_OF).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
 )
 
-/** IANA zone of a state; Eastern for the military "states", whose post leaves from there. */
+/** IANA zone of a state; Eastern for the military "states", whose mail leaves from there. */
 export function zoneOfState(state: string): string {
   return zones.get(state) ?? 'America/New_York'
 }

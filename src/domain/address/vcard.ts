@@ -4,7 +4,7 @@ import { contentLine, textValue } from '#src/domain/calendar/content-line.ts'
 import type { TableRow } from '#src/domain/import/table-import.ts'
 
 export type VcardVersion = '3.0' | '4.0'
-/** Names of the fields, and a row for each address of each card; `row` is the line the card begins in. */
+/** Field names, and a row for each address of each card; `row` is the line on which the card begins. */
 export interface VcardTable {
   names: readonly string[]
   rows: TableRow[]
@@ -31,8 +31,8 @@ type Cells = Partial<Record<(typeof NAMES)[number], string>>
 export const isVcard = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 2000))
 
 /**
- * Reads vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). A card with two addresses is two rows; one without any
- * is a row to be mended.
+ * Reads vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). A card with two addresses gives two rows; one without
+ * any gives a row to be completed.
  */
 export function readVcards(text: string): VcardTable {
   const rows: TableRow[] = []
@@ -51,7 +51,7 @@ export function readVcards(text: string): VcardTable {
   return { names: NAMES, rows }
 }
 
-/** Cards that other programs read; what vCard has no word for (buzz code, drop-off) stays behind. */
+/** Cards that other programs can read; what vCard can't express (buzz code, drop-off) is left out. */
 export function writeVcards(
   addresses: readonly (BookAddress & { id: string })[],
   version: VcardVersion,
@@ -68,7 +68,7 @@ interface Property {
   value: string
 }
 
-/** Lines that go on in the next one are one line; quoted-printable ones of 2.1 end in "=". */
+/** Unfolds continuation lines; quoted-printable lines of 2.1 are continued after a final "=". */
 function unfolded(text: string): { line: string; row: number }[] {
   const lines: { line: string; row: number }[] = []
   for (const [at, raw] of text
@@ -107,7 +107,7 @@ function rowsOf(card: readonly Property[]): Cells[] {
     .replace(/^tel:/i, '')
     .split(/;ext=|\s+(?:x|ext\.?|poste)\s*/i)
   const common: Cells = {
-    // Of a company the name is the company's own.
+    // A company's name goes into the company field only.
     fullName: named === company && !given && !family ? '' : named,
     company,
     phone: number.split(';')[0]!,
@@ -132,7 +132,7 @@ function addressOf({ params, value }: Property): Cells {
     .map((line) => line.trim())
     .filter(Boolean)
   const isSuite = extended.length <= ADDRESS_MAX.aptSuite
-  // Without a street its box is the first line.
+  // Without a street, the box becomes the first line.
   const beside = [...more, address1 === '' ? '' : box, isSuite ? '' : extended].filter(Boolean)
   return {
     address1: address1 || box,

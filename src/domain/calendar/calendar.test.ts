@@ -4,7 +4,7 @@ import table from '#tests/vectors/ca-holidays.json'
 import {
   addBusinessDays,
   addDays,
-  closedBecause,
+  closureReason,
   collectionDay,
   holidayDates,
   instantAt,
@@ -54,7 +54,7 @@ test.each([
   ['2026-07-06', null],
   ['2026-11-21', 'weekend'],
 ])('in the United States carriers are closed on %s because of %s', (day, why) => {
-  expect(closedBecause(day, 'US')).toBe(why)
+  expect(closureReason(day, 'US')).toBe(why)
 })
 
 test('between two countries a day counts when carriers work in both', () => {
@@ -65,7 +65,7 @@ test('between two countries a day counts when carriers work in both', () => {
   expect(
     collectionDay('2026-09-30', '16:00', 'America/Chicago', new Date('2026-09-29T12:00:00Z'), 'US'),
   ).toBe('2026-09-30')
-  expect([closedBecause('2026-12-25', 'MX'), closedBecause('2026-12-26', 'MX')]).toEqual([null, 'weekend'])
+  expect([closureReason('2026-12-25', 'MX'), closureReason('2026-12-26', 'MX')]).toEqual([null, 'weekend'])
 })
 
 test('days of the provinces alone keep carriers working', () => {

@@ -1,26 +1,26 @@
 /**
  * Business days and wall clocks. Days are calendar days 'YYYY-MM-DD', times 'HH:MM', zones IANA names,
- * instants Dates. Carriers crossing provinces keep the federal general holidays (Canada Labour Code Part III;
- * facts §10); in the United States couriers keep six of the public ones (as UPS does). Of other countries
- * weekends alone are known.
+ * instants Dates. Carriers that cross provinces observe the federal general holidays (Canada Labour Code Part
+ * III; docs/facts.md §10); in the United States couriers observe six of the public ones (as UPS does). For
+ * other countries only weekends are known.
  */
 import { zoneAt } from './zone-changes.ts'
 
 const DAY_MS = 86_400_000
 
-/** Where nothing else is said. */
+/** The default country. */
 const HOME = ['CA']
 
-/** Whether carriers work in all of these countries. */
+/** Whether carriers work that day in all of these countries. */
 export function isBusinessDay(day: string, countries: readonly string[] = HOME): boolean {
-  return countries.every((country) => closedBecause(day, country) === null)
+  return countries.every((country) => closureReason(day, country) === null)
 }
 
 /**
- * Why carriers are closed there: 'weekend', the id of the holiday kept that day ('VICTORIA'), or null when
- * they are open.
+ * Why carriers are closed that day: 'weekend', the id of the holiday observed ('VICTORIA'), or null when they
+ * are open.
  */
-export function closedBecause(day: string, country = 'CA'): string | null {
+export function closureReason(day: string, country = 'CA'): string | null {
   const weekday = weekdayOf(day)
   return (
     holidaysOf(Number(day.slice(0, 4)), country).get(day) ??
@@ -31,7 +31,10 @@ export function closedBecause(day: string, country = 'CA'): string | null {
 /** Whether somebody works on a day. */
 export type Works = (day: string) => boolean
 
-/** The day itself when open, else the next open one: by the calendar of countries, or by somebody's own. */
+/**
+ * The day itself when open, else the next open one: by the calendar of countries, or by a calendar of one's
+ * own.
+ */
 export function nextBusinessDay(day: string, where: readonly string[] | Works = HOME): string {
   const works = typeof where === 'function' ? where : (one: string) => isBusinessDay(one, where)
   return works(day) ? day : nextBusinessDay(addDays(day, 1), where)
@@ -39,8 +42,8 @@ export function nextBusinessDay(day: string, where: readonly string[] | Works = 
 
 /**
  * The n-th business day after that day (n ≥ 0; 0 is the day itself when open, else the next open one). House
- * default: on the way between two countries a day counts when carriers work in both, so that nothing is
- * promised for a day on which nobody comes.
+ * default: between two countries a day counts only when carriers work in both, so that nothing is promised
+ * for a day without deliveries.
  */
 export function addBusinessDays(day: string, n: number, where: readonly string[] | Works = HOME): string {
   let at = nextBusinessDay(day, where)
@@ -48,7 +51,7 @@ export function addBusinessDays(day: string, n: number, where: readonly string[]
   return at
 }
 
-/** The day so many days later; earlier below 0. */
+/** The day `n` days later; earlier if negative. */
 export function addDays(day: string, n: number): string {
   return new Date(dayMs(day) + n * DAY_MS).toISOString().slice(0, 10)
 }
@@ -58,7 +61,7 @@ export function weekdayOf(day: string): number {
   return new Date(dayMs(day)).getUTCDay()
 }
 
-/** The statutory dates themselves, by id. */
+/** The statutory dates, by holiday id. */
 export function holidayDates(year: number): Record<string, string> {
   return {
     NEWYEAR: `${year}-01-01`,
@@ -75,7 +78,7 @@ export function holidayDates(year: number): Record<string, string> {
   }
 }
 
-/** Of the United States: those on which couriers neither collect nor deliver. */
+/** United States: the holidays on which couriers neither pick up nor deliver. */
 function americanHolidays(year: number): Record<string, string> {
   return {
     NEWYEAR: `${year}-01-01`,
@@ -89,7 +92,7 @@ function americanHolidays(year: number): Record<string, string> {
   }
 }
 
-/** What the clock on the wall shows there at that instant. */
+/** The local date and time at that instant. */
 export function wallClock(instant: Date, zone: string): { day: string; time: string } {
   const parts = Object.fromEntries(
     clockOf(zoneAt(zone, instant))
@@ -99,26 +102,27 @@ export function wallClock(instant: Date, zone: string): { day: string; time: str
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
-/** Counted from midnight. */
+/** Minutes since midnight. */
 export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /**
- * The instant of a wall time there. A time skipped in spring is read as the one an hour later; one that comes
- * twice is the first.
+ * The instant of a local time. A time skipped in spring is read as one hour later; one that occurs twice is
+ * its first occurrence.
  */
 export function instantAt(day: string, time: string, zone: string): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const guesses = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetMs(new Date(near), zone))
-  const fits = guesses.filter((guess) => guess + offsetMs(new Date(guess), zone) === wanted)
+  const wallMs = Date.parse(`${day}T${time}:00Z`)
+  const guesses = [wallMs - DAY_MS, wallMs + DAY_MS].map((near) => wallMs - offsetMs(new Date(near), zone))
+  const fits = guesses.filter((guess) => guess + offsetMs(new Date(guess), zone) === wallMs)
   return new Date(fits.length > 0 ? Math.min(...fits) : Math.max(...guesses))
 }
 
 /**
- * The business day a carrier takes a parcel: the day asked (today when it is past), moved on when the cut-off
- * has gone by or the day is closed. Source: facts §3, deliveries count from the business day of deposit.
+ * The business day on which a carrier takes a parcel: the requested day (today if it is past), moved on when
+ * the cut-off has passed or the day is closed. Source: docs/facts.md §3, deliveries count from the business
+ * day of deposit.
  */
 export function collectionDay(
-  asked: string,
+  requested: string,
   cutOff: string,
   zone: string,
   now: Date,
@@ -126,7 +130,7 @@ export function collectionDay(
 ): string {
   const here = wallClock(now, zone)
   const works = typeof where === 'function' ? where : [where]
-  if (asked > here.day) return nextBusinessDay(asked, works)
+  if (requested > here.day) return nextBusinessDay(requested, works)
   return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day, works)
 }
 
@@ -138,30 +142,33 @@ function holidaysOf(year: number, country: string): ReadonlyMap<string, string> 
   const key = `${country} ${year}`
   let days = closed.get(key)
   if (!days) {
-    days = country === 'CA' ? keptDays(holidayDates(year)) : country === 'US' ? observedInUs(year) : new Map()
+    days =
+      country === 'CA' ? observedDays(holidayDates(year)) : country === 'US' ? observedInUs(year) : new Map()
     closed.set(key, days)
   }
   return days
 }
 
 /**
- * A Saturday's is kept the Friday before, a Sunday's the Monday after (5 U.S.C. 6103): New Year's Day may be
- * kept in the old year.
+ * A Saturday holiday is observed on the Friday before, a Sunday one on the Monday after (5 U.S.C. 6103): New
+ * Year's Day may be observed in the old year.
  */
 function observedInUs(year: number): ReadonlyMap<string, string> {
-  const kept: Record<number, number> = { 6: -1, 0: 1 }
+  const shiftByWeekday: Record<number, number> = { 6: -1, 0: 1 }
   return new Map(
     [year, year + 1]
       .flatMap((one) => Object.entries(americanHolidays(one)))
-      .flatMap(([id, date]) => [date, addDays(date, kept[weekdayOf(date)] ?? 0)].map((day) => [day, id])),
+      .flatMap(([id, date]) =>
+        [date, addDays(date, shiftByWeekday[weekdayOf(date)] ?? 0)].map((day) => [day, id]),
+      ),
   )
 }
 
 /**
- * The days with the ids of what is kept on them. House default: also the next open weekday that is not a
- * holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday.
+ * Days by date, with the holiday observed on each. House default: a weekend holiday also closes the next
+ * weekday that isn't a holiday itself, so Christmas on a Saturday closes Monday, and Boxing Day Tuesday.
  */
-export function keptDays(dates: Record<string, string>): ReadonlyMap<string, string> {
+export function observedDays(dates: Record<string, string>): ReadonlyMap<string, string> {
   const days = new Map(Object.entries(dates).map(([id, date]) => [date, id]))
   for (const [id, date] of Object.entries(dates).toSorted(([, a], [, b]) => a.localeCompare(b))) {
     if (weekdayOf(date) !== 0 && weekdayOf(date) !== 6) continue

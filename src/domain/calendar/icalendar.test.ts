@@ -16,7 +16,7 @@ const EVENT: CalendarEvent = {
   cancelled: false,
 }
 
-/** RFC 5545 §3.1 and §3.3.11 read backwards, by nothing that writes them. */
+/** RFC 5545 §3.1 and §3.3.11 in reverse, independent of the code that writes. */
 function parse(file: string): Record<string, string> {
   const lines = file.replaceAll('\r\n ', '').split('\r\n')
   expect(lines.pop(), 'the last line ends too').toBe('')
@@ -55,7 +55,7 @@ test('a calendar program reads the window in UTC, the words as they were, and wh
 })
 
 test('whatever is typed, in whatever script, no line is over 75 octets, no character is cut, and all of it is read again', () => {
-  // U+FFFD is what a cut character is read as.
+  // A split character is decoded as U+FFFD.
   const words = fc
     .array(
       fc.oneof(

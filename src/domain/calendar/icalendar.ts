@@ -2,9 +2,9 @@ import { contentLine, textValue } from './content-line.ts'
 
 /** One event for a calendar program. */
 export interface CalendarEvent {
-  /** The same for every version of the same event, and nobody else's: "PU0000-1234@ship.example.com". */
+  /** Globally unique, and the same for every version of the event: "PU0000-1234@ship.example.com". */
   uid: string
-  /** Grows with every change, so that programs replace the former version. */
+  /** Increases with every change, so that programs replace the earlier version. */
   sequence: number
   /** When this version was made. */
   madeAt: Date
@@ -17,9 +17,9 @@ export interface CalendarEvent {
 }
 
 /**
- * An .ics file with one event (RFC 5545). Times are in UTC, so that no table of zones has to come with it;
- * calendar programs show them in the reader's zone. Nothing personal is in it but what the caller puts into
- * its texts.
+ * An .ics file with one event (RFC 5545). Times are in UTC, so that the file needs no table of zones;
+ * calendar programs show them in the reader's zone. It contains nothing personal beyond the texts the caller
+ * passes.
  */
 export function calendarFile({
   uid,
@@ -55,5 +55,5 @@ export function calendarFile({
     .join('')
 }
 
-/** §3.3.5, form 2: 20261120T143000Z. */
+/** RFC 5545 §3.3.5, form 2: 20261120T143000Z. */
 const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -1,10 +1,10 @@
-import { addDays, holidayDates, keptDays, weekdayOf } from './calendar.ts'
+import { addDays, holidayDates, observedDays, weekdayOf } from './calendar.ts'
 import type { Province } from '#src/domain/shared/countries.ts'
 
 /**
- * General holidays of the provinces and territories that are none of the federal ones, which carriers keep
- * everywhere. Source: facts §10 (each province's labour standards; the civic holiday of August is one only
- * where it is listed here).
+ * General holidays of provinces and territories beyond the federal ones, which carriers observe everywhere.
+ * Source: docs/facts.md §10 (each province's labour standards; the August civic holiday only where it is
+ * listed here).
  */
 const PROVINCIAL: Partial<Record<Province, readonly string[]>> = {
   AB: ['FEB3MON'],
@@ -21,7 +21,7 @@ const PROVINCIAL: Partial<Record<Province, readonly string[]>> = {
   YT: ['INDIGENOUS', 'DISCOVERY_YT'],
 }
 
-/** All that a card may name: those of a province and the federal ones. */
+/** Every id a rate card can name: provincial and federal. */
 export const HOLIDAY_IDS: readonly string[] = [
   ...new Set([
     ...Object.keys(holidayDates(2026)),
@@ -33,7 +33,7 @@ export const HOLIDAY_IDS: readonly string[] = [
   ]),
 ]
 
-/** The statutory dates of what provinces keep, by id; also of days that some keep by custom. */
+/** The statutory dates of provincial holidays, by id; includes days that some observe only by custom. */
 export function provincialDates(year: number): Record<string, string> {
   const monday = (from: string) => addDays(from, (8 - weekdayOf(from)) % 7)
   return {
@@ -49,11 +49,11 @@ export function provincialDates(year: number): Record<string, string> {
 }
 
 /**
- * The id of the holiday that this province alone keeps on that day, or null. One on a weekend is also kept on
- * the next weekday (house default).
+ * The id of the holiday that this province alone observes on that day, or null. One on a weekend is also
+ * observed on the next weekday (house default).
  */
 export function provincialHoliday(day: string, province: string): string | null {
   const ids = PROVINCIAL[province as Province] ?? []
   const dates = provincialDates(Number(day.slice(0, 4)))
-  return keptDays(Object.fromEntries(ids.map((id) => [id, dates[id]!]))).get(day) ?? null
+  return observedDays(Object.fromEntries(ids.map((id) => [id, dates[id]!]))).get(day) ?? null
 }

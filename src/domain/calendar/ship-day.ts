@@ -1,12 +1,12 @@
 import { addDays, wallClock } from './calendar.ts'
 
-/** House limit: nobody plans a shipment farther off; what is said to be is a slip of the pen. */
+/** House limit: a shipment planned farther ahead than this is a typing mistake. */
 const YEAR = 365
 
 /**
- * What is wrong with a day (YYYY-MM-DD) on which something is to be handed over, as a message id; null when
- * it may be. A day that has gone by, as a draft's may have, is none: carriers count from today then
- * (`collectionDay`), and the price says so.
+ * What is wrong with the day (YYYY-MM-DD) on which something will be handed over, as a message id; null if
+ * nothing. A past day, which a draft may have, is accepted: carriers count from today then (`collectionDay`),
+ * and the price says so.
  */
 export function shipDayFault(day: string, now: Date): string | null {
   const today = wallClock(now, 'UTC').day

@@ -3,7 +3,7 @@ import { minutesOf, weekdayOf } from './calendar.ts'
 import { clockText } from '#src/domain/shared/fields.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
-/** HH:MM of the place's own zone. A closed day keeps its times. */
+/** HH:MM in the place's own zone. A closed day keeps its times. */
 export interface DayHours {
   open: boolean
   opensAt: string
@@ -11,7 +11,7 @@ export interface DayHours {
 }
 export type WeekHours = Record<Weekday, DayHours>
 
-/** What a day is open at least, and the message of a day that is open for less. */
+/** The shortest time a day can be open, and the message when it is open for less. */
 interface LeastOpen {
   minutes: number
   otherwise: string
@@ -32,7 +32,7 @@ const dayHoursSchema = (open: boolean, { minutes, otherwise }: LeastOpen) =>
       }),
   })
 
-/** Hours day by day, Monday to Friday open unless somebody says otherwise. */
+/** Hours for each day of the week; by default open Monday to Friday. */
 export const weekHoursSchema = (least: LeastOpen) =>
   object(
     Object.fromEntries(WEEKDAYS.map((day, at) => [day, dayHoursSchema(at < 5, least)])) as Record<
@@ -43,7 +43,7 @@ export const weekHoursSchema = (least: LeastOpen) =>
 
 /** The hours on that day (YYYY-MM-DD), or null when it is closed. */
 export function hoursOn(week: WeekHours, day: string): { opensAt: string; closesAt: string } | null {
-  // Sunday is the last of the week here, the first in the calendar.
+  // Weeks begin on Monday here, and on Sunday in the calendar.
   const { open, opensAt, closesAt } = week[WEEKDAYS[(weekdayOf(day) + 6) % 7]!]
   return open ? { opensAt, closesAt } : null
 }

@@ -1,4 +1,4 @@
-/** As a week of business begins. */
+/** In the order of a business week. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { collectionDay, instantAt, wallClock } from './calendar.ts'
 import { ZONE_CHANGES, zoneAt } from './zone-changes.ts'
 
-// Node 20 carries tzdata 2025c, which has these provinces fall back on 2026-11-01: what is shown here is
-// shown for old data.
+// Node 20 has tzdata 2025c, in which these provinces fall back on 2026-11-01, so these cases test old data.
 describe('a clock that stopped changing', () => {
-  // facts.md §12.
+  // docs/facts.md §12.
   test.each([
     ['America/Vancouver', '05:00'],
     ['America/Edmonton', '06:00'],

@@ -1,20 +1,19 @@
 /**
- * Changes of the clock that older time zone data does not know. Provinces decide late, and Node, phones and
- * databases carry what they were built with: whose data is older would be an hour off. New ones go here as
- * they are announced.
+ * Clock changes that older time zone data doesn't have. Provinces decide late, and Node, phones and databases
+ * carry the data they were built with, which would be an hour off. Add new ones as they are announced.
  */
 export interface ZoneChange {
-  /** IANA names, links among them. */
+  /** IANA names, including links. */
   zones: readonly string[]
-  /** The instant from which the offset holds for good. */
+  /** The instant from which the offset is permanent. */
   from: string
   /** Hours from UTC. */
   offset: number
-  /** The release of the IANA data that has it; its notes are the source (https://www.iana.org/time-zones). */
+  /** The IANA release that has the change; its notes are the source (https://www.iana.org/time-zones). */
   tzdata: string
 }
 
-/** Each stopped changing its clocks in 2026 and stays with its summer time. */
+/** Each stopped changing its clocks in 2026 and stays on its summer time. */
 export const ZONE_CHANGES: readonly ZoneChange[] = [
   {
     zones: ['America/Vancouver', 'Canada/Pacific'],
@@ -42,7 +41,7 @@ export const ZONE_CHANGES: readonly ZoneChange[] = [
   },
 ]
 
-/** The release up to which we know what changed in Canada. */
+/** The latest IANA release whose Canadian changes are included here. */
 export const ZONES_KNOWN_TO = '2026f'
 
 const changes = new Map(
@@ -52,9 +51,9 @@ const changes = new Map(
 )
 
 /**
- * The zone to give to Intl for a place's clock at that instant: the place's own, or a fixed offset where its
- * clock changed. Every formatter of an instant asks it, so that the right hour does not depend on how old its
- * data is.
+ * The zone to give to Intl for a place's clock at that instant: the place's own, or a fixed offset if its
+ * clock changed. Every formatter of an instant uses it, so that the hour doesn't depend on how old the
+ * runtime's data is.
  * @param zone an IANA name
  */
 export function zoneAt(zone: string, instant: Date | number): string {
@@ -62,7 +61,7 @@ export function zoneAt(zone: string, instant: Date | number): string {
   return change && Number(instant) >= change.from ? change.fixed : zone
 }
 
-/** Etc/GMT names count the other way round: Etc/GMT+7 is seven hours behind UTC. */
+/** Etc/GMT names have the opposite sign: Etc/GMT+7 is seven hours behind UTC. */
 function fixedZone(offset: number): string {
   return `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`
 }

@@ -39,7 +39,7 @@ const known = (question: DutyQuestion, tables = HOUSE): DutyEstimate => {
 const due = ({ additional }: DutyEstimate) =>
   additional.flatMap(({ open, pct, cents }) => (open === '' ? [[pct, cents]] : []))
 const mpf = ({ fees }: DutyEstimate) => fees.find(({ kind }) => kind === 'mpf')?.cents ?? 0
-/** The house's table with changed rows; a row that is not there fails. */
+/** The built-in table with changed rows; an unknown row fails. */
 const changed = (country: 'canada' | 'unitedStates', id: string, change: Partial<AdditionalDuty>) => {
   const rules: DutyRules = structuredClone(DUTY_RULES)
   const rows = rules[country].additional.filter((row) => row.id === id)
@@ -99,7 +99,7 @@ test('a number too short to say whether it is listed leaves it open', () => {
 test.each([
   ['CN', '5', [['12.5', 125_000]]],
   ['US', '5', []],
-  // At least so much together with the tariff.
+  // At least this much together with the tariff.
   ['DE', '4', [['10', 60_000]]],
   ['DE', '10', []],
   ['DE', '16.5', []],
@@ -271,7 +271,7 @@ test('an operator’s table in the earlier form gets what it could not say; own 
     ['additional-2', '11', 'all'],
   ])
   expect(due(known(toUs(), dutyTables(own)))).toEqual([['11', 110_000]])
-  // A device still has the earlier file while its new one is on the way.
+  // A device still has the earlier file while the new one is on its way.
   expect(due(known(toUs(), dutyTables(JSON.parse(earlier([OLD_HOUSE_ROW])) as DutyRules)))).toEqual([
     ['10', 100_000],
   ])

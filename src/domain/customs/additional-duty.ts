@@ -5,10 +5,10 @@ import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 
-/** House limit: the longest list known has about a thousand lines. */
+/** House limit: the longest known list has about a thousand lines. */
 const MAX_PREFIXES = 5000
 
-/** A decimal text, so that nothing passes through a binary float. */
+/** A decimal string, so that nothing passes through a binary float. */
 export const isPercent = (text: string): boolean => /^\d{1,4}(\.\d{1,4})?$/.test(text)
 export const percent = () =>
   enteredText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value))
@@ -20,7 +20,7 @@ const countries = () =>
       .oneOf([...COUNTRY_CODES], 'validation.select')
       .required('validation.select'),
   ).default([])
-/** Beginnings of tariff numbers, two to ten digits; points are left out. */
+/** Prefixes of tariff numbers, two to ten digits; dots are removed. */
 const prefixes = () =>
   array(
     string()
@@ -35,14 +35,14 @@ interface Row {
   goods: string
   status: string
 }
-/** Nothing is reckoned of it, so its rate may be unknown too. */
+/** It is never added to a total, so its rate can be unknown too. */
 const isOpenAnyway = ({ prohibited, goods, status }: Partial<Row>): boolean =>
   prohibited === true || goods === 'listNotLoaded' || status === 'unconfirmed'
 
-/** A duty above the tariff: a surtax, a surcharge, a ban. */
+/** A duty on top of the tariff: a surtax, a surcharge, a ban. */
 export const additionalDutySchema = lazySchema(() =>
   object({
-    /** By this other rows name it (`notWith`); rows of one law that follow one another share it. */
+    /** Other rows refer to it by this (`notWith`); consecutive rows of the same law share it. */
     id: enteredText(60).matches(/^[a-z0-9-]+$/, 'validation.invalid'),
     /** As people read it; English where a language is missing. */
     name: object({
@@ -52,7 +52,8 @@ export const additionalDutySchema = lazySchema(() =>
       sp: optionalText(120),
     }),
     /**
-     * `listNotLoaded`: the law has a list that is not in `hs` yet, so nobody can say whether goods are on it.
+     * `listNotLoaded`: the law has a list of goods that isn't in `hs` yet, so nobody can say whether goods
+     * are on it.
      */
     goods: string()
       .oneOf(['all', 'listed', 'listNotLoaded'], 'validation.select')
@@ -62,22 +63,22 @@ export const additionalDutySchema = lazySchema(() =>
       'validation.enter',
       (value, { parent }) => (parent as { goods?: string }).goods !== 'listed' || value.length > 0,
     ),
-    /** Where a list that is not loaded can reach at all; empty: anywhere. */
+    /** The chapters a list that isn't loaded can apply to; empty: any. */
     within: prefixes(),
-    /** Where the goods were made; empty: anywhere but in `exceptOrigins`. */
+    /** Where the goods were made; empty: anywhere except `exceptOrigins`. */
     origins: countries(),
     exceptOrigins: countries(),
-    /** Goods that bear nothing of it, as far as they are known. */
+    /** Goods that are exempt, as far as they are known. */
     exempt: prefixes(),
-    /** The law exempts goods by a list that is not in `exempt` yet. */
+    /** The law exempts goods by a list that isn't in `exempt` yet. */
     exemptionsNotLoaded: boolean().default(false),
-    /** Whether goods that originate under CUSMA bear nothing of it. */
+    /** Whether goods that originate under CUSMA are exempt. */
     exemptCusma: boolean().default(false),
-    /** Not owed on goods on which one of these is. */
+    /** Not charged on goods that bear one of these. */
     notWith: array(string().required('validation.enter')).default([]),
-    /** Such goods may not enter: then nothing is reckoned. */
+    /** Such goods are prohibited: nothing is calculated. */
     prohibited: boolean().default(false),
-    /** '' = not known, of what is not totalled. */
+    /** '' = not known; such a row is never added to a total. */
     pct: optionalText(9)
       .test('percent', 'validation.dutyRate', (value) => !value || isPercent(value))
       .test(
@@ -85,27 +86,27 @@ export const additionalDutySchema = lazySchema(() =>
         'validation.enter',
         (value, { parent }) => Boolean(value) || isOpenAnyway(parent as Partial<Row>),
       ),
-    /** The lowest of its rates, where a list that is not loaded has several; '' = `pct` alone. */
+    /** The lowest rate, where a list that isn't loaded has several; '' = `pct` is the only one. */
     lowestPct: optionalText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)),
-    /** The tariff's duty and this come to at least `pct` together, instead of adding up. */
+    /** The tariff's duty and this one come to at least `pct` together, instead of adding up. */
     inTotal: boolean().default(false),
     /**
-     * `part`: of a part of the value (its metal, its foreign content) that is not asked for here, so it is
-     * never totalled.
+     * `part`: charged on a part of the value (its metal or foreign content) that isn't asked for here, so it
+     * is never added to a total.
      */
     basis: string().oneOf(['value', 'part'], 'validation.select').default('value'),
-    /** Whether consignments that are free of duty because they are small bear it. */
+    /** Whether it is charged on consignments that are duty-free because of their low value. */
     smallConsignments: string().oneOf(['free', 'due', 'unconfirmed'], 'validation.select').default('free'),
-    /** What is unconfirmed is shown and never totalled. */
+    /** Unconfirmed duties are shown but never added to a total. */
     status: string().oneOf(['established', 'unconfirmed'], 'validation.select').default('established'),
     from: day(),
-    /** The last day it holds or is known to hold; null: no end is known. */
+    /** The last day it applies, or is known to apply; null: no known end. */
     until: day().nullable().default(null),
-    /** After `until` nothing is owed for certain: then nothing is said of it. */
+    /** It certainly doesn't apply after `until`: nothing is shown from then on. */
     ended: boolean().default(false),
     source: enteredText(300),
     checkedBy: optionalText(100),
-    /** YYYY-MM-DD; '' = not said. */
+    /** YYYY-MM-DD; '' = not given. */
     checkedOn: optionalText(10).test('day', 'validation.date', (value) => !value || isDay(value)),
   }),
 )
@@ -113,7 +114,7 @@ export type AdditionalDuty = InferType<typeof additionalDutySchema>
 /** In the languages that the operator wrote; English stands in for the others. */
 export type RuleName = { en: string } & { [locale in Exclude<Locale, 'en'>]?: string }
 
-/** Rows side by side, in any number; each name in `notWith` is a row of them. */
+/** Any number of rows; each name in `notWith` must be one of them. */
 export const additionalDuties = () =>
   array(additionalDutySchema.required())
     .default([])
@@ -130,43 +131,43 @@ export const additionalDuties = () =>
 
 export const ruleName = (name: RuleName, locale: Locale): string => name[locale] || name.en
 
-/** Goods as an additional duty looks at them. `hsCode` digits, `origin` two letters; '' = not known. */
-export interface BornGoods {
+/** Goods as an additional duty sees them. `hsCode` is digits, `origin` two letters; '' = not known. */
+export interface GoodsOrigin {
   valueCents: Cents
   hsCode: string
   origin: string
   cusma: boolean
-  /** Duty by the tariff. */
+  /** Duty under the tariff. */
   dutyCents: Cents
 }
 
 /**
- * Why nobody can say whether it is due: the list, or the goods' number or origin, is missing; it is of a part
- * of the value; nobody confirmed it.
+ * Why it isn't known whether it applies: the list, or the goods' number or origin, is missing; it is charged
+ * on a part of the value; nobody has confirmed it.
  */
 export type OpenReason = 'list' | 'goods' | 'part' | 'unconfirmed'
 export interface AdditionalLine {
   name: RuleName
   pct: string
   lowestPct: string
-  /** In the total; 0 where it is open. */
+  /** Its share of the total; 0 where it is open. */
   cents: Cents
   /** '' = due. */
   open: '' | OpenReason
-  /** What it comes to at most. */
+  /** The most it can come to. */
   upToCents: Cents
   exemptionsNotLoaded: boolean
-  /** Open, and where it holds the goods may not enter. */
+  /** Open, but if it applies the goods are prohibited. */
   prohibited: boolean
 }
 export interface ForbiddenGoods {
-  /** Which of the goods, from 0. */
+  /** Index of the goods, from 0. */
   line: number
   name: RuleName
   from: string
 }
 export interface Lapsed {
-  /** Without one it is the merchandise processing fee. */
+  /** Without a name it is the merchandise processing fee. */
   name?: RuleName
   until: string
 }
@@ -179,24 +180,24 @@ interface Judged {
 }
 
 /**
- * What of these rows goods bear on a day. `small`: the consignment is free of the tariff's duty because it is
- * small.
+ * Which of these rows apply to goods on a day. `small`: the consignment is duty-free under the tariff because
+ * of its low value.
  */
-export function judgeAdditional(
+export function assessAdditionalDuties(
   rows: readonly AdditionalDuty[],
-  goods: readonly BornGoods[],
+  goods: readonly GoodsOrigin[],
   { date, small }: { date: string; small: boolean },
 ): Judged {
   const holds = ({ from, until }: AdditionalDuty) => from <= date && (until === null || date <= until)
   const inForce = rows.filter(holds)
   const due = goods.map(
-    (one) => new Set(inForce.filter((row) => bearing(row, one, small) === 'due').map(({ id }) => id)),
+    (one) => new Set(inForce.filter((row) => assessRow(row, one, small) === 'due').map(({ id }) => id)),
   )
   const judged = inForce
     .map((row) => ({
       row,
       bearings: goods.map((one, at) =>
-        row.notWith.some((id) => due[at]!.has(id)) ? 'none' : bearing(row, one, small),
+        row.notWith.some((id) => due[at]!.has(id)) ? 'none' : assessRow(row, one, small),
       ),
     }))
     .filter(({ bearings }) => bearings.some((one) => one !== 'none'))
@@ -214,7 +215,7 @@ export function judgeAdditional(
           row.until !== null &&
           row.until < date &&
           !inForce.some(({ id }) => id === row.id) &&
-          goods.some((one) => bearing(row, one, small) !== 'none'),
+          goods.some((one) => assessRow(row, one, small) !== 'none'),
       )
       .map(({ name, until }) => ({ name, until: until! })),
     sources: judged.map(({ row }) => row.source),
@@ -223,9 +224,9 @@ export function judgeAdditional(
 
 type Bearing = 'none' | 'due' | OpenReason
 
-function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: BornGoods, small: boolean): Bearing {
+function assessRow(row: AdditionalDuty, { hsCode, origin, cusma }: GoodsOrigin, small: boolean): Bearing {
   const begins = (list: readonly string[]) => list.some((prefix) => hsCode.startsWith(prefix))
-  /** The number is too short to say. */
+  /** The number is too short to tell. */
   const mayBegin = (list: readonly string[]) => list.some((prefix) => prefix.startsWith(hsCode))
   const byOrigin = row.origins.length > 0 || row.exceptOrigins.length > 0
   const isElsewhere =
@@ -238,7 +239,8 @@ function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: BornGoods, smal
     (small && row.smallConsignments === 'free')
   )
     return 'none'
-  const reach = row.goods === 'all' ? [] : row.goods === 'listed' ? row.hs : row.within
+  const limited = row.goods === 'listed' ? row.hs : row.within
+  const reach = row.goods === 'all' ? [] : limited
   if (reach.length > 0 && !begins(reach) && !mayBegin(reach)) return 'none'
   if (row.status === 'unconfirmed' || (small && row.smallConsignments === 'unconfirmed')) return 'unconfirmed'
   if (row.goods === 'listNotLoaded') return 'list'
@@ -247,13 +249,13 @@ function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: BornGoods, smal
   return row.basis === 'part' ? 'part' : 'due'
 }
 
-/** One line of what is due, and one of what may be. */
+/** One line for what is due, and one for what may be. */
 function linesOf(
   row: AdditionalDuty,
   bearings: readonly Bearing[],
-  goods: readonly BornGoods[],
+  goods: readonly GoodsOrigin[],
 ): AdditionalLine[] {
-  const centsOf = ({ valueCents, dutyCents }: BornGoods) =>
+  const centsOf = ({ valueCents, dutyCents }: GoodsOrigin) =>
     Math.max(0, percentOf(valueCents, row.pct || '0') - (row.inTotal ? dutyCents : 0))
   const { name, pct, lowestPct, exemptionsNotLoaded, prohibited } = row
   const kinds = [...new Set(bearings)].filter(
@@ -278,8 +280,8 @@ function linesOf(
 }
 
 /**
- * What is said beside the total of a line: why it may apply, and what it comes to at most; null where no sum
- * can be said.
+ * Shown beside the total of a line: why it may apply, and the most it can come to; null where no amount can
+ * be given.
  */
 export interface Open {
   line: AdditionalLine
@@ -300,6 +302,6 @@ export const openOf = (lines: readonly AdditionalLine[]): Open[] =>
       ? [{ line, message: 'page.estimateCost.exemptions', upToCents: null }]
       : []
   })
-/** The lowest and the highest of its rates, or the only one; none where it is not known. */
+/** The lowest and highest rate, or the only one; none where it isn't known. */
 export const ratesOf = ({ lowestPct, pct }: Pick<AdditionalLine, 'lowestPct' | 'pct'>): string[] =>
   pct === '' ? [] : lowestPct && lowestPct !== pct ? [lowestPct, pct] : [pct]

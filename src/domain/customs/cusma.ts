@@ -4,8 +4,8 @@ import { isDay } from '#src/domain/shared/fields.ts'
 export const CUSMA_COUNTRIES: readonly string[] = ['CA', 'US', 'MX']
 
 /**
- * Days of a blanket period, both ends counted; null when it is none or longer than twelve months (Annex 5-A,
- * element 8).
+ * Days of a blanket period, both ends included; null when it isn't valid or longer than twelve months (Annex
+ * 5-A, element 8).
  */
 export function daysOfBlanket(from: string, to: string): number | null {
   if (!isDay(from) || !isDay(to) || to < from) return null

@@ -12,7 +12,7 @@ import {
   type CustomsEstimate,
 } from './customs-estimate.ts'
 import { newCommodity, newCustoms } from './customs.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { shipmentSchema } from '#src/domain/parcel/parcel.ts'
 import { HOUSE_TABLES } from './tariff.ts'
 
@@ -99,7 +99,7 @@ test('a day before the tables, or amounts nobody can count, have no estimate and
 })
 
 test('an estimate of a shipment begins with its goods; a person in Québec bears Québec’s tax', () => {
-  const empty = emptyOf(shipmentSchema)
+  const empty = emptyValues(shipmentSchema)
   const customs = newCustoms({
     currency: 'USD',
     commodities: [

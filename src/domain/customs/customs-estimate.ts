@@ -1,6 +1,6 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import { isPercent } from './additional-duty.ts'
-import { whyNoAmount } from '#src/domain/money/cents-amount.ts'
+import { amountProblem } from '#src/domain/money/cents-amount.ts'
 import { isCountry, isProvince } from '#src/domain/shared/countries.ts'
 import {
   commoditySchema,
@@ -18,14 +18,14 @@ import {
   type DutyQuestion,
   type EntryMode,
 } from './duty.ts'
-import { dayText, emptyOf, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
+import { dayText, emptyValues, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { percentOf } from '#src/domain/money/money.ts'
 import type { DutyTables } from './tariff.ts'
 
-/** Who carries it over the border: it decides which small consignments are free. */
+/** Who carries the goods over the border, which decides which low-value consignments are duty-free. */
 export const CARRIER_KINDS = ['courier', 'post', 'carrier'] as const
-/** How freight travels: harbour fees are for ships alone. */
+/** Freight's mode of transport: harbour fees apply only to ships. */
 export const TRANSPORT_MODES = ['road', 'air', 'ocean', 'rail'] as const
 export const IMPORTER_KINDS = ['business', 'person'] as const
 /** Countries whose rules are in the tables. */
@@ -38,17 +38,17 @@ const chosenCountry = () =>
     .default('')
     .required('validation.select')
     .test('country', 'validation.select', (value) => !value || isCountry(value))
-/** One kind of goods of an estimate; value in cents of the estimate's currency. */
+/** One kind of goods in an estimate; value in cents of the estimate's currency. */
 export const dutyLineSchema = lazySchema(() =>
   commoditySchema.pick(['hsCode', 'quantity']).shape({
     description: optionalText(200),
     originCountry: chosenCountry(),
     unitValue: enteredNumber()
-      .typeError(whyNoAmount)
+      .typeError(amountProblem)
       .integer('validation.number')
       .moreThan(0, 'validation.positive')
       .max(1_000_000_000, 'validation.tooLarge'),
-    /** Originates under CUSMA, and the certification is there. */
+    /** Originates under CUSMA, and there is a certification. */
     originates: boolean()
       .default(false)
       .test(
@@ -57,7 +57,7 @@ export const dutyLineSchema = lazySchema(() =>
         (value, { parent }) =>
           !value || CUSMA_COUNTRIES.includes((parent as { originCountry?: string }).originCountry ?? ''),
       ),
-    /** Percent, where a person knows better than the tables, or they know nothing. */
+    /** In percent, where a person knows better than the tables, or the tables have none. */
     dutyRate: optionalText(9)
       .transform((value: string) => value.replace(',', '.').replace(/\s*%$/, ''))
       .test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)),
@@ -65,7 +65,7 @@ export const dutyLineSchema = lazySchema(() =>
 )
 export type DutyGoods = InferType<typeof dutyLineSchema>
 
-/** What an estimate of duties and taxes is asked with (D33). */
+/** The input of an estimate of duties and taxes (D33). */
 export const customsEstimateSchema = lazySchema(() =>
   object({
     fromCountry: chosenCountry(),
@@ -87,7 +87,7 @@ export const customsEstimateSchema = lazySchema(() =>
     importerKind: string()
       .oneOf([...IMPORTER_KINDS], 'validation.select')
       .default('business'),
-    /** Of a private person in Canada: its part of the tax is due at the border too. */
+    /** Province of a private person in Canada: its part of the tax is due at the border too. */
     province: string()
       .trim()
       .default('')
@@ -98,7 +98,7 @@ export const customsEstimateSchema = lazySchema(() =>
     currency: string()
       .oneOf([...CUSTOMS_CURRENCIES], 'validation.select')
       .default('CAD'),
-    /** Canadian dollars for one U.S. dollar; '' = the tables'. */
+    /** Canadian dollars for one U.S. dollar; '' = the rate in the tables. */
     exchangeRate: optionalText(9)
       .transform((value: string) => value.replace(',', '.'))
       .test('rate', 'validation.exchangeRate', (value) => !value || (isPercent(value) && Number(value) > 0)),
@@ -112,19 +112,19 @@ export const customsEstimateSchema = lazySchema(() =>
 export type CustomsEstimate = InferType<typeof customsEstimateSchema>
 
 export const newDutyGoods = (like?: Partial<DutyGoods>): DutyGoods => ({
-  ...emptyOf(dutyLineSchema),
+  ...emptyValues(dutyLineSchema),
   ...(like?.originCountry && { originCountry: like.originCountry }),
 })
 
-/** What the form begins with; `day` is YYYY-MM-DD. */
+/** Initial values of the form; `day` is YYYY-MM-DD. */
 export const newCustomsEstimate = (day: string): CustomsEstimate => ({
-  ...emptyOf(customsEstimateSchema),
+  ...emptyValues(customsEstimateSchema),
   fromCountry: 'US',
   arrivalDate: day,
   goods: [newDutyGoods()],
 })
 
-/** Goods of a declaration as those of an estimate: what is certified to originate does. */
+/** Goods of a customs declaration as goods of an estimate; certified goods originate under CUSMA. */
 const dutyGoodsOf = ({
   description,
   hsCode,
@@ -150,7 +150,7 @@ export const entryModeOf = ({
   return transportMode === 'ocean' ? 'sea' : 'freight'
 }
 
-/** Of checked values. */
+/** Takes validated values. */
 export function dutyQuestionOf(values: CustomsEstimate): DutyQuestion {
   const {
     fromCountry,
@@ -183,7 +183,7 @@ export function dutyQuestionOf(values: CustomsEstimate): DutyQuestion {
   }
 }
 
-/** null: the day is before the tables begin, or the amounts are beyond counting. */
+/** null: the day is before the tables begin, or the amounts are too large. */
 export function estimateOrNull(question: DutyQuestion, tables: DutyTables): DutyAnswer | null {
   try {
     return estimateDuty(question, tables)
@@ -193,16 +193,14 @@ export function estimateOrNull(question: DutyQuestion, tables: DutyTables): Duty
   }
 }
 
-/** Value, duty, taxes and fees: what the goods come to where they arrive, without their freight. */
+/** Value, duty, taxes and fees: the cost of the goods on arrival, without freight. */
 export const landedCents = ({ valueCents, totalCents }: DutyEstimate): number => valueCents + totalCents
 
-/**
- * Duty and fees together as a part of the value, in percent with one decimal; null for goods worth nothing.
- */
+/** Duty and fees together as a percentage of the value, with one decimal; null for goods worth nothing. */
 export const shareOfValue = ({ valueCents, totalCents }: DutyEstimate): number | null =>
   valueCents === 0 ? null : Math.round((percentOf(totalCents, '100') * 1000) / valueCents) / 10
 
-/** What an estimate takes of a shipment (src/domain/parcel/parcel.ts). */
+/** The part of a shipment (src/domain/parcel/parcel.ts) that an estimate uses. */
 interface DeclaredShipment {
   from: { country: string }
   to: { country: string; province: string; company: string }
@@ -211,8 +209,8 @@ interface DeclaredShipment {
 }
 
 /**
- * A shipment as an estimate begins with it: by courier, as parcels go. Where the rules of its destination are
- * not known, into Canada.
+ * A new estimate for a shipment: by courier, as parcels are sent. If the rules of its destination aren't
+ * known, into Canada.
  */
 export function estimateOfShipment({ from, to, shipDate, customs }: DeclaredShipment): CustomsEstimate {
   const known = (DUTY_COUNTRIES as readonly string[]).includes(to.country)

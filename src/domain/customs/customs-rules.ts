@@ -1,8 +1,8 @@
 import rules from '#src/domain/data/customs-rules.json'
 import duty from '#src/domain/data/duty-rules.json'
 import { CUSMA_COUNTRIES } from './cusma.ts'
-import { certified, netAboveGross, netKg, type Commodity, type Customs } from './customs.ts'
-import { exchanged, usdInCadOn } from '#src/domain/money/exchange.ts'
+import { certifiedLines, netAboveGross, netKg, type Commodity, type Customs } from './customs.ts'
+import { convertCurrency, usdInCadOn } from '#src/domain/money/exchange.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 
@@ -11,7 +11,7 @@ export const CUSTOMS_PAPERS = ['commercialInvoice', 'canadaInvoice', 'cusma'] as
 export type CustomsPaper = (typeof CUSTOMS_PAPERS)[number]
 
 /**
- * Whether a border is crossed, and whether goods then need their commercial invoice (documents alone do not).
+ * Whether a border is crossed, and whether the goods then need a commercial invoice (documents alone don't).
  */
 export function customsNeed(
   from: End,
@@ -30,15 +30,15 @@ export interface CustomsTotals {
   freightCents: Cents
   insuranceCents: Cents
   packingCents: Cents
-  /** What the invoice comes to: with the charges only where they are included. */
+  /** The invoice total: with the charges only where they are included. */
   totalCents: Cents
   /** All units together, to the gram; in both units. */
   netWeight: Record<WeightUnit, number>
 }
 
 /**
- * Sums of what is typed so far: what is no number counts nothing. @throws RangeError beyond exactly counted
- * amounts
+ * Totals of what is typed so far; anything that isn't a number counts as nothing. @throws RangeError if
+ * amounts exceed exact integers
  */
 export function customsTotals(
   customs: Pick<
@@ -73,26 +73,26 @@ export const lineCents = ({ quantity, unitValue }: Pick<Commodity, 'quantity' | 
 export interface CustomsWarning {
   /** Message id: notice.customs.<rule>. */
   message: string
-  /** Where in the customs, '' = all of it. */
+  /** Path in the customs values; '' = all of it. */
   path: string
-  /** For the message's braces. */
+  /** Values for the message's placeholders. */
   values?: Record<string, string | number>
 }
 /** Where goods go, and when. */
 export interface Journey {
   from: End
   to: End
-  /** YYYY-MM-DD of leaving. */
+  /** The departure day, YYYY-MM-DD. */
   date: string
   /** All parcels together, when known. */
   grossKg?: number
-  /** A postal service carries them. */
+  /** Carried by a postal service. */
   byPost?: boolean
 }
 
 /**
- * What may hold the parcel up, though nothing forbids to send it. Amounts are judged by
- * data/customs-rules.json on that day.
+ * What could delay the parcel although nothing forbids sending it. Amounts are checked against
+ * data/customs-rules.json for that day.
  */
 export function customsWarnings(customs: Customs, journey: Journey): CustomsWarning[] {
   const { netWeight } = customsTotals(customs)
@@ -119,15 +119,15 @@ export function customsWarnings(customs: Customs, journey: Journey): CustomsWarn
       .filter(({ rule }) => !isFiled(rule, customs))
       .map(({ rule, currency, atLeastCents }) => ({
         message: `notice.customs.${rule}`,
-        path: TOLD_AT[rule] ?? '',
+        path: WARNING_FIELDS[rule] ?? '',
         values: { currency, dollars: Math.floor(atLeastCents / 100) },
       })),
   ]
 }
 
 /**
- * The papers that go with the goods. A Canada Customs Invoice above CBSA's line; a certification where the
- * statement is made.
+ * The documents that go with the goods. A Canada Customs Invoice above CBSA's threshold; a certification
+ * where the statement is made.
  */
 export function customsPapers(customs: Customs, journey: Journey): CustomsPaper[] {
   const { commercialInvoice } = customsNeed(journey.from, journey.to, customs)
@@ -138,12 +138,12 @@ export function customsPapers(customs: Customs, journey: Journey): CustomsPaper[
   return [
     ...(commercialInvoice ? ['commercialInvoice' as const] : []),
     ...(canada ? ['canadaInvoice' as const] : []),
-    ...(inCusma && customs.cusma.certify && certified(customs).length > 0 ? ['cusma' as const] : []),
+    ...(inCusma && customs.cusma.certify && certifiedLines(customs).length > 0 ? ['cusma' as const] : []),
   ]
 }
 
-/** At which field a rule of the data is told; '' = about all of it. */
-const TOLD_AT: Record<string, string> = {
+/** The field at which a rule's warning is shown; '' = about all of it. */
+const WARNING_FIELDS: Record<string, string> = {
   cers: 'exportFiling',
   eei: 'exportFiling',
   canadaInvoice: '',
@@ -163,13 +163,13 @@ function valueRules(customs: Customs, { from, to, date }: Journey): ValueRule[] 
       row.from <= date &&
       !(row.commercialOnly && PRIVATE.has(customs.exportReason)) &&
       largest(customs, row.perTariffLine) >=
-        exchanged(row.atLeastCents, row.currency, customs.currency, usdInCadOn(duty.exchange, date)),
+        convertCurrency(row.atLeastCents, row.currency, customs.currency, usdInCadOn(duty.exchange, date)),
   )
 }
 
 /**
- * The goods' value, or that of the most valuable tariff number. Lines without a number are one kind: better a
- * warning too many.
+ * The value of the goods, or of the most valuable tariff number. Lines without a number count as one: a
+ * warning too many is better than one too few.
  */
 function largest({ commodities }: Customs, perTariffLine: boolean): Cents {
   if (!perTariffLine) return sumCents(commodities.map(lineCents))
@@ -179,7 +179,7 @@ function largest({ commodities }: Customs, perTariffLine: boolean): Cents {
 }
 
 const isFiled = (rule: string, { exportFiling, exportFilingNumber }: Customs): boolean =>
-  TOLD_AT[rule] === 'exportFiling' && exportFiling !== 'none' && exportFilingNumber !== ''
+  WARNING_FIELDS[rule] === 'exportFiling' && exportFiling !== 'none' && exportFilingNumber !== ''
 
 function lineWarnings({ hsCode, originCriterion }: Commodity, path: string): CustomsWarning[] {
   if (hsCode) return []
@@ -192,13 +192,13 @@ function lineWarnings({ hsCode, originCriterion }: Commodity, path: string): Cus
 }
 
 export type LineRule = keyof typeof LINE_FIELDS
-/** Where what a rule asks of a line is entered. */
+/** The field of a line that each rule asks for. */
 const LINE_FIELDS = { hsTenDigits: 'hsCode', manufacturer: 'manufacturer' } as const
 
-/** Which rules of data/customs-rules.json ask more of a line than it says. */
+/** Rules of data/customs-rules.json that ask for more than the line has. */
 const lineRules = (line: Pick<Commodity, 'hsCode' | 'manufacturer'>, journey: Journey): LineRule[] => [
   ...(tooShort(line.hsCode, journey) ? ['hsTenDigits' as const] : []),
-  ...(!line.manufacturer && asksManufacturer(line.hsCode, journey) ? ['manufacturer' as const] : []),
+  ...(!line.manufacturer && requiresManufacturer(line.hsCode, journey) ? ['manufacturer' as const] : []),
 ]
 
 const tooShort = (hsCode: string, { from, to, date }: Journey): boolean =>
@@ -206,8 +206,8 @@ const tooShort = (hsCode: string, { from, to, date }: Journey): boolean =>
   from.country !== to.country &&
   rules.hsDigits.some((row) => row.entering === to.country && row.from <= date && hsCode.length < row.digits)
 
-/** Whether who receives these goods is asked who made them. */
-export const asksManufacturer = (hsCode: string, { from, to, date }: Journey): boolean =>
+/** Whether the importer of these goods is asked who made them. */
+export const requiresManufacturer = (hsCode: string, { from, to, date }: Journey): boolean =>
   from.country !== to.country &&
   rules.manufacturers.some(
     (row) =>
@@ -220,7 +220,7 @@ export const asksManufacturer = (hsCode: string, { from, to, date }: Journey): b
 const chapterOf = (hsCode: string): number => Number(hsCode.replace(/\D/g, '').slice(0, 2))
 
 /**
- * Delivered duty paid is paid by who sends; every other term leaves it to who receives (ICC Incoterms 2020).
+ * With delivered duty paid the sender pays; with every other term the recipient does (ICC Incoterms 2020).
  */
 function dutyPayerWarnings({ incoterm, dutyPayer }: Customs): CustomsWarning[] {
   if (incoterm === 'DDP' && dutyPayer === 'recipient')

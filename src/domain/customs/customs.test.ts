@@ -11,7 +11,7 @@ import {
   type Customs,
 } from './customs.ts'
 import { customsNeed, customsPapers, customsTotals, customsWarnings } from './customs-rules.ts'
-import { exchanged } from '#src/domain/money/exchange.ts'
+import { convertCurrency } from '#src/domain/money/exchange.ts'
 
 const shirt = (changed: Partial<Commodity> = {}): Commodity => ({
   ...newCommodity(),
@@ -272,13 +272,13 @@ test('totals add up to the cent whatever is typed, and half-typed lines count no
 })
 
 test('money changed there and back is the same to a cent', () => {
-  expect(exchanged(10_000, 'USD', 'CAD', '1.3755')).toBe(13_755)
-  expect(exchanged(13_755, 'CAD', 'USD', '1.3755')).toBe(10_000)
-  expect(() => exchanged(1, 'USD', 'CAD', '0')).toThrow(RangeError)
+  expect(convertCurrency(10_000, 'USD', 'CAD', '1.3755')).toBe(13_755)
+  expect(convertCurrency(13_755, 'CAD', 'USD', '1.3755')).toBe(10_000)
+  expect(() => convertCurrency(1, 'USD', 'CAD', '0')).toThrow(RangeError)
   fc.assert(
     fc.property(fc.nat(1_000_000_00), fc.integer({ min: 10_001, max: 19_999 }), (cents, rate) => {
       const text = `${String(rate).slice(0, 1)}.${String(rate).slice(1)}`
-      expect(exchanged(exchanged(cents, 'USD', 'CAD', text), 'CAD', 'USD', text)).toBe(cents)
+      expect(convertCurrency(convertCurrency(cents, 'USD', 'CAD', text), 'CAD', 'USD', text)).toBe(cents)
     }),
   )
 })

@@ -2,16 +2,16 @@ import { array, boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX } from '#src/domain/address/address.ts'
 import { isCountry } from '#src/domain/shared/countries.ts'
 import { CUSMA_COUNTRIES, daysOfBlanket } from './cusma.ts'
-import { centsAmount, whyNoAmount } from '#src/domain/money/cents-amount.ts'
+import { centsAmount, amountProblem } from '#src/domain/money/cents-amount.ts'
 import {
   dayText,
   emailText,
-  emptyOf,
+  emptyValues,
   enteredNumber,
   enteredText,
   optionalText,
 } from '#src/domain/shared/fields.ts'
-import { bareHs, isHsCode } from './hs-code.ts'
+import { hsDigits, isHsCode } from './hs-code.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { convert, WEIGHT_UNITS, type WeightUnit } from '#src/domain/shared/units.ts'
 
@@ -26,16 +26,16 @@ export const EXPORT_REASONS = [
   'documents',
   'other',
 ] as const
-/** Incoterms 2020 that suit parcels: those of any mode of transport (ICC). */
+/** Incoterms 2020 for any mode of transport (ICC), which suit parcels. */
 export const INCOTERMS = ['DAP', 'DDP', 'DPU', 'FCA', 'EXW', 'CPT', 'CIP'] as const
 export const DUTY_PAYERS = ['recipient', 'sender', 'third_party'] as const
 export const GOODS_UNITS = ['piece', 'pair', 'set', 'box', 'kg', 'g', 'l', 'm', 'm2'] as const
-/** What a tax number is; '' = none is given. */
+/** Kinds of tax numbers; '' = none given. */
 export const TAX_ID_TYPES = ['', 'BN', 'EIN', 'EORI', 'VAT', 'RFC', 'CPF', 'CNPJ', 'other'] as const
 export const NON_DELIVERY = ['return', 'abandon'] as const
-/** How the exporter told its government; 'none' where the value asks for nothing (see customs-rules.ts). */
+/** How the export was declared; 'none' where the value doesn't require it (see customs-rules.ts). */
 export const EXPORT_FILINGS = ['none', 'filed', 'summary'] as const
-/** CUSMA Annex 5-A, element 1 and 7. */
+/** CUSMA Annex 5-A, elements 1 and 7. */
 export const CUSMA_CERTIFIERS = ['exporter', 'producer', 'importer'] as const
 export const ORIGIN_CRITERIA = ['', 'A', 'B', 'C', 'D'] as const
 /** Element 4: who made the goods. */
@@ -51,16 +51,16 @@ const chosen = <T extends string>(values: readonly T[], first: NoInfer<T>) =>
     .oneOf([...values], 'validation.select')
     .default(first)
 
-/** One kind of goods: `quantity` units, and weight and value of one unit. */
+/** One kind of goods: `quantity` units, with the weight and value of one unit. */
 export const commoditySchema = lazySchema(() =>
   object({
     description: enteredText(200),
-    /** Six to ten digits, without points; '' when not known, which is warned of (customs-rules.ts). */
+    /** Six to ten digits, without dots; '' when not known, which gives a warning (customs-rules.ts). */
     hsCode: optionalText(14)
-      .transform(bareHs)
+      .transform(hsDigits)
       .test('hsCode', 'validation.hsCode', (value) => !value || isHsCode(value)),
     /**
-     * Where the goods were made, ISO 3166-1 alpha-2. Never defaulted: a guess would be a false declaration.
+     * Where the goods were made, ISO 3166-1 alpha-2. Has no default: a guess would be a false declaration.
      */
     originCountry: string()
       .trim()
@@ -84,9 +84,11 @@ export const commoditySchema = lazySchema(() =>
     goodsUnit: chosen(GOODS_UNITS, 'piece'),
     unitWeight: enteredNumber().moreThan(0, 'validation.positive').max(100_000, 'validation.tooLarge'),
     weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('lb'),
-    /** Cents of the customs' currency. Gifts and samples have a value too; only documents may have none. */
+    /**
+     * Cents of the declaration's currency. Gifts and samples have a value too; only documents can have none.
+     */
     unitValue: enteredNumber()
-      .typeError(whyNoAmount)
+      .typeError(amountProblem)
       .integer('validation.number')
       .min(0, 'validation.positive')
       .max(MAX_UNIT_VALUE_CENTS, 'validation.tooLarge')
@@ -98,11 +100,11 @@ export const commoditySchema = lazySchema(() =>
           (from?.[1]?.value as { exportReason?: string } | undefined)?.exportReason === 'documents',
       ),
     /**
-     * Name and address, or CBP's manufacturer identification (MID): asked for where data/customs-rules.json
+     * Name and address, or CBP's manufacturer identification (MID); required where data/customs-rules.json
      * says so.
      */
     manufacturer: optionalText(250),
-    /** CUSMA origin criterion; '' = not said to originate. */
+    /** CUSMA origin criterion; '' = not declared to originate. */
     originCriterion: chosen(ORIGIN_CRITERIA, ''),
   }),
 )
@@ -119,8 +121,8 @@ const taxIdSchema = lazySchema(() =>
 )
 
 /**
- * Somebody on a paper besides sender and recipient. `different: false`: it is the one the paper already
- * names.
+ * Another party on a document besides sender and recipient. `different: false`: the party the document
+ * already names.
  */
 const partySchema = lazySchema(() =>
   object({
@@ -161,7 +163,7 @@ const cusmaSchema = lazySchema(() =>
       return !certify || (!value && !blanketFrom) || daysOfBlanket(blanketFrom, value) !== null
     }),
     signerTitle: optionalText(100),
-    /** Of the certifier: element 2 asks for it. */
+    /** The certifier's; element 2 requires it. */
     email: emailText().test(
       'entered',
       'validation.enter',
@@ -172,7 +174,7 @@ const cusmaSchema = lazySchema(() =>
 
 export type Commodity = InferType<typeof commoditySchema>
 
-/** What customs asks about a shipment that crosses a border. One currency, one invoice. */
+/** The customs declaration of a shipment that crosses a border. One currency, one invoice. */
 export const customsSchema = lazySchema(() =>
   object({
     commodities: array(commoditySchema)
@@ -183,7 +185,7 @@ export const customsSchema = lazySchema(() =>
     exportReason: string()
       .oneOf([...EXPORT_REASONS], 'validation.select')
       .default('sale'),
-    /** What `other` means, and anything officials should know. */
+    /** Explains `other`, and anything officials should know. */
     customsRemarks: optionalText(250).test(
       'entered',
       'validation.enter',
@@ -201,11 +203,11 @@ export const customsSchema = lazySchema(() =>
     customsInvoiceDate: dayText(),
     senderTaxId: taxIdSchema,
     recipientTaxId: taxIdSchema,
-    /** Importer of record, when it is not the recipient. */
+    /** Importer of record, when it isn't the recipient. */
     importer: partySchema,
     nonDelivery: chosen(NON_DELIVERY, 'return'),
     /**
-     * Cents. `chargesIncluded`: the invoice total holds them (CI1 field 23), otherwise they are told apart
+     * Cents. `chargesIncluded`: they are part of the invoice total (CI1 field 23), otherwise shown separately
      * (field 24).
      */
     freightCharge: centsAmount(),
@@ -218,7 +220,7 @@ export const customsSchema = lazySchema(() =>
       'validation.enter',
       (value, { parent }) => Boolean(value) || (parent as { exportFiling?: string }).exportFiling === 'none',
     ),
-    /** Of the declaration of mail to the United States, as its issuer gives it: 13 letters and digits. */
+    /** From the declaration for mail to the United States, as its issuer gives it: 13 letters and digits. */
     declarationId: optionalText(13)
       .uppercase()
       .matches(/^[A-Z0-9]{13}$/, { message: 'validation.declarationId', excludeEmptyString: true }),
@@ -227,10 +229,10 @@ export const customsSchema = lazySchema(() =>
       'validation.cusmaGoods',
       (cusma, { parent, path, createError }) =>
         !cusma.certify ||
-        certified(parent as { commodities?: Commodity[] }).length > 0 ||
+        certifiedLines(parent as { commodities?: Commodity[] }).length > 0 ||
         createError({ path: `${path}.certify` }),
     ),
-    /** Who signs, and the word that what is written is true. */
+    /** Who signs, and their confirmation that the declaration is true. */
     signerName: enteredText(ADDRESS_MAX.fullName),
     customsDeclared: boolean().default(false).oneOf([true], 'validation.customsDeclared'),
   }),
@@ -238,18 +240,18 @@ export const customsSchema = lazySchema(() =>
 
 export type Customs = InferType<typeof customsSchema>
 
-/** The lines a CUSMA certification speaks for. */
-export function certified({ commodities = [] }: { commodities?: Commodity[] }): Commodity[] {
+/** The lines covered by a CUSMA certification. */
+export function certifiedLines({ commodities = [] }: { commodities?: Commodity[] }): Commodity[] {
   return commodities.filter(({ originCriterion }) => Boolean(originCriterion))
 }
 
-/** All goods together, in kilograms; what is no number weighs nothing. */
+/** The weight of all goods in kilograms; anything that isn't a number weighs nothing. */
 export const netKg = (lines: readonly Pick<Commodity, 'quantity' | 'unitWeight' | 'weightUnit'>[]): number =>
   lines.reduce((sum, line) => sum + lineKg(line), 0)
 
 /**
- * Where goods that weigh more together than their packages are told: at the line that weighs most. Null when
- * they fit, or no weight of the packages is known.
+ * Where to show that the goods weigh more than their packages: at the heaviest line. Null when they don't, or
+ * no package weight is known.
  */
 export function netAboveGross(
   { commodities = [] }: { commodities?: Commodity[] },
@@ -260,7 +262,7 @@ export function netAboveGross(
   return `commodities[${kg.indexOf(Math.max(...kg))}].unitWeight`
 }
 
-/** What rounding of units to two places makes of equal weights. */
+/** The difference that rounding units to two decimals can make between equal weights. */
 const SCALE_KG = 0.005
 const lineKg = ({
   quantity,
@@ -271,9 +273,9 @@ const lineKg = ({
   return Number.isFinite(kg) ? Math.max(0, kg) : 0
 }
 
-/** An empty line; what its neighbour probably shares with it comes from there. */
+/** An empty line; what it probably shares with the line before is copied from there. */
 export function newCommodity(like?: Partial<Commodity>): Commodity {
-  const empty = emptyOf(commoditySchema)
+  const empty = emptyValues(commoditySchema)
   return {
     ...empty,
     ...(like?.weightUnit && { weightUnit: like.weightUnit }),
@@ -281,7 +283,7 @@ export function newCommodity(like?: Partial<Commodity>): Commodity {
   }
 }
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function newCustoms(like?: Partial<Customs>): Customs {
-  return { ...emptyOf(customsSchema), commodities: [newCommodity()], ...like }
+  return { ...emptyValues(customsSchema), commodities: [newCommodity()], ...like }
 }

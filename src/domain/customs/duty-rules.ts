@@ -11,7 +11,7 @@ const MAX_TARIFF_LINES = 40_000
 
 const cents = () => enteredNumber().integer('validation.number').min(0, 'validation.positive')
 const source = () => optionalText(300)
-/** Rows in force one after the other, oldest first. */
+/** Consecutive rows in force, oldest first. */
 const dated = (row: ObjectSchema<AnyObject>) =>
   array(row)
     .min(1, 'validation.enter')
@@ -30,7 +30,7 @@ const withoutMfn = () =>
     source: source(),
   })
 
-/** null: no part of the value, but so much a kilogram or a piece. */
+/** null: not a percentage of the value, but an amount per kilogram or piece. */
 const tariffLine = lazySchema(() =>
   object({
     mfnPct: percent().nullable(),
@@ -41,10 +41,12 @@ const tariffLine = lazySchema(() =>
 )
 const tariff = () =>
   object({
-    /** Every line of that country is here: then six digits are enough where all lines below them agree. */
+    /**
+     * The table has every line of that country: six digits are then enough where all lines below them agree.
+     */
     complete: boolean().default(false),
     source: source(),
-    /** By eight digits without points. */
+    /** By eight digits without dots. */
     lines: lazy((lines: unknown) =>
       object(Object.fromEntries(Object.keys(Object(lines)).map((code) => [code, tariffLine.required()])))
         .test('codes', 'validation.tariffCode', (value) =>
@@ -56,7 +58,7 @@ const tariff = () =>
 
 const schema = lazySchema(() =>
   object({
-    /** The day of the table as a whole. */
+    /** The date of the table as a whole. */
     asOf: day(),
     canada: object({
       deMinimis: dated(
@@ -125,7 +127,7 @@ interface Consignment {
   freeUpToCents: Cents
   dutyFreeUpToCents: Cents
 }
-export interface RuledTariff {
+export interface TariffRules {
   complete: boolean
   source: string
   lines: Record<
@@ -135,7 +137,7 @@ export interface RuledTariff {
 }
 
 /**
- * What imports cost, as effective-dated data (D33): the operator may replace all of it. Amounts in cents of
+ * What imports cost, as effective-dated data (D33); the operator can replace all of it. Amounts in cents of
  * the country's own currency.
  */
 export interface DutyRules {
@@ -165,10 +167,10 @@ export interface DutyRules {
     disbursementMinCents: Cents
   })[]
   exchange: (Dated & { usdInCad: string })[]
-  tariff: Record<'CA' | 'US', RuledTariff>
+  tariff: Record<'CA' | 'US', TariffRules>
 }
 
-/** What a row of additional duties need not say. */
+/** Defaults of a row of additional duties. */
 const NO_CONDITIONS: Omit<AdditionalDuty, 'id' | 'name' | 'from' | 'source'> = {
   goods: 'all',
   hs: [],
@@ -191,7 +193,7 @@ const NO_CONDITIONS: Omit<AdditionalDuty, 'id' | 'name' | 'from' | 'source'> = {
   checkedBy: '',
   checkedOn: '',
 }
-/** A row as tables were written before additional duties knew goods and origins. */
+/** A row from before additional duties had goods and origins. */
 interface EarlierRow {
   from: string
   until: string
@@ -200,16 +202,16 @@ interface EarlierRow {
   source?: string
 }
 const isEarlier = (row: object): row is EarlierRow => !('id' in row) && 'pct' in row
-/** The only row that the house shipped in that form. */
+/** The only row that shipped in that form. */
 const isEarlierHouse = (row: object) =>
   isEarlier(row) && row.from === '2026-02-24' && row.until === '2026-07-23' && row.pct === '10'
 
 /**
- * A table brought into today's form. What an earlier one could not say is the house's: Canada's additional
- * duties, and those of the United States where nothing but the house's own row stood there. An operator's own
- * rows stay what they are. What is no table is returned as it is.
+ * Upgrades a table to today's form. What an earlier one couldn't express is taken from the built-in table:
+ * Canada's additional duties, and those of the United States if the table has only the row that shipped. An
+ * operator's own rows stay as they are. Anything that isn't a table is returned unchanged.
  */
-export function broughtOver<T>(read: T): T {
+export function upgradeDutyRules<T>(read: T): T {
   const { canada, unitedStates } = Object(read) as {
     canada?: { additional?: unknown }
     unitedStates?: { additional?: unknown }
@@ -244,15 +246,15 @@ const filled = (rows: unknown): unknown =>
       }))
     : rows
 
-/** The house's own table, in force until the operator brings another. */
-export const DUTY_RULES: DutyRules = broughtOver(data as unknown as DutyRules)
+/** The built-in table, in force until the operator replaces it. */
+export const DUTY_RULES: DutyRules = upgradeDutyRules(data as unknown as DutyRules)
 
 export interface DutyRulesFault {
   path: string
   message: string
 }
 
-/** Reads a table from JSON, whole or not at all: every fault is named by its place. `message` is an id. */
+/** Reads a table from JSON, all or nothing: every fault is reported with its place. `message` is an id. */
 export function parseDutyRules(
   text: string,
 ): { rules: DutyRules; faults?: never } | { rules?: never; faults: DutyRulesFault[] } {
@@ -264,7 +266,7 @@ export function parseDutyRules(
   }
   try {
     return {
-      rules: schema.validateSync(broughtOver(read), {
+      rules: schema.validateSync(upgradeDutyRules(read), {
         abortEarly: false,
         stripUnknown: true,
       }) as unknown as DutyRules,

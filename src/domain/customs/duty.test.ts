@@ -216,7 +216,7 @@ test('what the broker advances to the United States are its fees and additional 
       lines: [{ valueCents: 1_000_000, hsCode: '', cusma: false, ratePct: '0' }],
     }),
   )
-  // USD 1,000.00 of surcharge and 34.64 of MPF: 2.7 % of them.
+  // USD 1,000.00 of surcharge and 34.64 of MPF: 2.7 % of both.
   expect([additional(answer), fee(answer, 'mpf'), fee(answer, 'disbursement')]).toEqual([100_000, 3464, 2794])
 })
 

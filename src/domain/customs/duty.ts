@@ -1,16 +1,21 @@
 import taxRates from '#src/domain/data/tax-rates.json'
-import { judgeAdditional, type AdditionalLine, type ForbiddenGoods, type Lapsed } from './additional-duty.ts'
+import {
+  assessAdditionalDuties,
+  type AdditionalLine,
+  type ForbiddenGoods,
+  type Lapsed,
+} from './additional-duty.ts'
 import { isProvince } from '#src/domain/shared/countries.ts'
 import { CUSMA_COUNTRIES } from './cusma.ts'
-import { exchanged, usdInCadOn } from '#src/domain/money/exchange.ts'
+import { convertCurrency, usdInCadOn } from '#src/domain/money/exchange.ts'
 import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 import { HOUSE_TABLES, type DutyTables, type Tariff, type TariffLine } from './tariff.ts'
 import type { TaxType } from '#src/domain/money/tax.ts'
 import { POST_BY_TEN_DIGITS } from './us-mail.ts'
 
 /**
- * How goods enter: it decides what is free and what is charged. `freight` and `sea` know no small
- * consignments.
+ * How goods enter, which decides what is duty-free and what is charged. `freight` and `sea` have no low-value
+ * exemption.
  */
 export type EntryMode = 'courier' | 'mail' | 'freight' | 'sea'
 
@@ -23,29 +28,31 @@ export interface DutyLine {
    * rate.
    */
   origin?: string
-  /** Originating under CUSMA, with the certification to prove it. */
+  /** Originates under CUSMA, with the certification to prove it. */
   cusma: boolean
-  /** Typed by a person, a decimal text: wins over the table. */
+  /** Typed by a person, a decimal string: overrides the table. */
   ratePct?: string
 }
 
 export interface DutyQuestion {
-  /** Where it is sent from: small consignments are judged by direct shipment, not by origin (CBSA 20-18). */
+  /**
+   * Where it is sent from: low-value consignments are judged by direct shipment, not by origin (CBSA 20-18).
+   */
   from: string
   to: 'CA' | 'US'
-  /** YYYY-MM-DD of arrival. */
+  /** The arrival day, YYYY-MM-DD. */
   date: string
   mode: EntryMode
   currency: 'CAD' | 'USD'
   lines: readonly DutyLine[]
-  /** Canadian dollars for one U.S. dollar; without it the house default of the day. */
+  /** Canadian dollars for one U.S. dollar; by default the house rate of the day. */
   usdInCad?: string
   /**
-   * Set for goods of private people (casual goods): then the province's part of the tax is due at the border
+   * Set for goods of private people (casual goods): the province's part of the tax is then due at the border
    * too.
    */
   casualTo?: string
-  /** A broker clears it: adds the house fee table. */
+  /** Cleared by a broker: adds the house fee table. */
   brokered?: boolean
 }
 
@@ -60,43 +67,43 @@ export interface ImportTax {
 }
 
 export interface DutyEstimate {
-  /** Of every amount here: CAD into Canada, USD into the United States. */
+  /** The currency of every amount here: CAD into Canada, USD into the United States. */
   currency: 'CAD' | 'USD'
   valueCents: Cents
   lines: (Pick<LineRate, 'ratePct' | 'basis'> & { cents: Cents })[]
   dutyCents: Cents
-  /** Duties above the tariff: what is due, and what may be. */
+  /** Duties on top of the tariff: those due, and those that may be. */
   additional: AdditionalLine[]
   taxes: ImportTax[]
   fees: DutyFee[]
   totalCents: Cents
   usdInCad: string
-  /** The day of the oldest table used: an estimate is no better than that. */
+  /** The date of the oldest table used; the estimate is no more current than that. */
   asOf: string
-  /** Where its rates come from, as citations. */
+  /** Sources of its rates, as citations. */
   sources: string[]
   /**
-   * Rules whose last known day is past: the fee is reckoned as it was last known, an additional duty is not.
+   * Rules whose last known day has passed: a fee is still charged as last known, an additional duty is not.
    */
   lapsed: Lapsed[]
   /** Message ids of what the estimate leaves open: notice.duty.*. */
   notes: string[]
 }
 
-/** Lines whose rate is not known: a person must say it, nothing is invented (D33). */
+/** Lines whose rate isn't known: a person has to enter it, since nothing is made up (D33). */
 export interface DutyUnknown {
   unknown: number[]
 }
-/** Goods that may not enter: nothing is reckoned. */
+/** Prohibited goods: nothing is calculated. */
 export interface DutyForbidden {
   forbidden: ForbiddenGoods[]
 }
 export type DutyAnswer = DutyEstimate | DutyUnknown | DutyForbidden
 
 /**
- * What an import will probably cost: duty, taxes and fees by the tables of that day (facts §5). An estimate,
- * never official. Rounded half up to the cent, each line and each tax once.
- * @throws RangeError for a day before the tables begin, a rate that is no decimal, or a province that is none
+ * What an import will probably cost: duty, taxes and fees by the tables of that day (docs/facts.md §5). An
+ * estimate, never official. Each line and each tax is rounded once, half up to the cent.
+ * @throws RangeError for a day before the tables begin, a rate that isn't a decimal, or an unknown province
  */
 export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_TABLES): DutyAnswer {
   const used = new Set<string>()
@@ -109,17 +116,17 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   const currency = question.to === 'CA' ? 'CAD' : 'USD'
   const rate = question.usdInCad ?? usdInCadOn(rules.exchange, question.date)
   const values = question.lines.map(({ valueCents }) =>
-    exchanged(valueCents, question.currency, currency, rate),
+    convertCurrency(valueCents, question.currency, currency, rate),
   )
   const valueCents = sumCents(values)
-  const free = freedom(question, valueCents, rules, inForce)
+  const free = exemptions(question, valueCents, rules, inForce)
   const tariff = tables.tariffs[question.to]
   const rates = question.lines.map((line) =>
-    free.duty ? FREE : rateOf(line, tariff, withoutMfn(question.to, rules)),
+    free.duty ? DUTY_FREE : rateOf(line, tariff, withoutMfn(question.to, rules)),
   )
   const lineDuty = rates.map((one, at) => percentOf(values[at]!, one?.ratePct ?? '0'))
   const country = question.to === 'CA' ? rules.canada : rules.unitedStates
-  const judged = judgeAdditional(
+  const judged = assessAdditionalDuties(
     country.additional,
     question.lines.map(({ hsCode, origin = '', cusma }, at) => ({
       valueCents: values[at]!,
@@ -169,7 +176,10 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   }
 }
 
-/** What the tables say of a line where nothing was typed and nothing is free; null: a person must say it. */
+/**
+ * The tables' rate for a line for which nothing was typed and nothing is exempt; null: a person has to enter
+ * it.
+ */
 export const tableRate = (
   { ratePct: _typed, ...line }: DutyLine,
   to: 'CA' | 'US',
@@ -182,10 +192,10 @@ interface LineRate {
   basis: 'free' | 'cusma' | 'table' | 'typed'
   asOf?: string
 }
-const FREE: LineRate = { ratePct: '0', basis: 'free' }
+const DUTY_FREE: LineRate = { ratePct: '0', basis: 'free' }
 
-/** What of it is free because the consignment is small. */
-function freedom(
+/** What is exempt because of the consignment's low value. */
+function exemptions(
   { from, to, mode }: DutyQuestion,
   valueCents: Cents,
   { canada, unitedStates }: DutyTables['rules'],
@@ -205,7 +215,7 @@ function freedom(
 const withoutMfn = (to: 'CA' | 'US', rules: DutyTables['rules']): readonly string[] =>
   (to === 'CA' ? rules.canada : rules.unitedStates).withoutMfn.countries
 
-/** What was typed; else what all lines that the number may mean agree upon; else nothing. */
+/** What was typed, else the rate on which all lines the number could mean agree, else nothing. */
 function rateOf(
   { ratePct, hsCode, cusma, origin }: DutyLine,
   tariff: Tariff,
@@ -221,7 +231,10 @@ function rateOf(
   return { ratePct: pct, basis: cusma ? 'cusma' : 'table', asOf: first.asOf }
 }
 
-/** GST on value and duty; the province's part on casual goods only (D17-1-22), QST and PST not on GST. */
+/**
+ * GST on value and duty; the province's part on casual goods only (D17-1-22); QST and PST are not charged on
+ * GST.
+ */
 function canadianTaxes(
   { casualTo, date }: DutyQuestion,
   baseCents: Cents,
@@ -235,18 +248,18 @@ function canadianTaxes(
   })
   if (casualTo === undefined) return [tax('GST', inForce(canada.gst).pct)]
   if (!isProvince(casualTo)) throw new RangeError(`"${casualTo}" is no province`)
-  const { federalOrHarmonized, separateProvincialTaxOnGoods: own } = taxRates.provinces[casualTo]
+  const { federalOrHarmonized, separateProvincialTaxOnGoods: separateTax } = taxRates.provinces[casualTo]
   const federal = rowOf(federalOrHarmonized, date)
   return [
     tax(federal.type === 'HST' ? 'HST' : 'GST', federal.ratePct),
-    ...(own ? [tax(own.type as ImportTax['type'], own.ratePct)] : []),
+    ...(separateTax ? [tax(separateTax.type as ImportTax['type'], separateTax.ratePct)] : []),
   ]
 }
 
 /**
- * Merchandise processing fee on what does not originate (19 CFR 24.23), and harbor maintenance by sea
- * (24.24). Mail below a formal entry is said to be exempt (facts-2026 §1, CBP's e-commerce page,
- * unconfirmed): none is totalled, and a note says that one may be due.
+ * Merchandise processing fee on goods that don't originate (19 CFR 24.23), and harbor maintenance fee by sea
+ * (24.24). Mail below a formal entry is said to be exempt (CBP's e-commerce page,
+ * unconfirmed): none is added to the total, and a note says that one may be due.
  */
 function americanFees(
   { lines, mode }: DutyQuestion,
@@ -259,16 +272,18 @@ function americanFees(
   const { pct, minCents, maxCents, informalCents } = inForce(unitedStates.mpf)
   const clamped = Math.min(maxCents, Math.max(minCents, percentOf(foreign, pct)))
   const isFormal = all > inForce(unitedStates.formal).aboveCents
+  const informal = mode === 'mail' ? 0 : informalCents
+  const processing = isFormal ? clamped : informal
   const fees: DutyFee[] = [
-    { kind: 'mpf', cents: foreign === 0 ? 0 : isFormal ? clamped : mode === 'mail' ? 0 : informalCents },
+    { kind: 'mpf', cents: foreign === 0 ? 0 : processing },
     { kind: 'hmf', cents: mode === 'sea' ? percentOf(all, inForce(unitedStates.hmf).pct) : 0 },
   ]
   return fees.filter(({ cents }) => cents > 0)
 }
 
 /**
- * The fee table (in CAD): by value, by lines above those included, and a part of what is advanced: duties,
- * taxes and official fees.
+ * The fee table (in CAD): by value, by lines above those included, and a share of what the broker advances:
+ * duties, taxes and official fees.
  */
 function brokerage(
   { lines }: DutyQuestion,
@@ -280,19 +295,19 @@ function brokerage(
   }: { valueCents: Cents; advanced: Cents; currency: string; rate: string },
   fee: DutyTables['rules']['brokerage'][number],
 ): DutyFee[] {
-  const value = exchanged(valueCents, currency, fee.currency, rate)
+  const value = convertCurrency(valueCents, currency, fee.currency, rate)
   const tiers = fee.tiersCents
   const [last, most] = tiers.at(-1)!
   const byValue =
     tiers.find(([upTo]) => value <= upTo)?.[1] ??
     most + Math.ceil((value - last) / 100_000) * fee.perFurther100000Cents
   const byLines = Math.max(0, lines.length - fee.linesIncluded) * fee.perFurtherLineCents
-  const lent = exchanged(advanced, currency, fee.currency, rate)
+  const lent = convertCurrency(advanced, currency, fee.currency, rate)
   const disbursement =
     lent === 0 ? 0 : Math.max(fee.disbursementMinCents, percentOf(lent, fee.disbursementPct))
   const shown = (kind: DutyFee['kind'], cents: Cents): DutyFee => ({
     kind,
-    cents: exchanged(cents, fee.currency, currency, rate),
+    cents: convertCurrency(cents, fee.currency, currency, rate),
   })
   return [shown('brokerage', byValue + byLines), shown('disbursement', disbursement)].filter(
     ({ cents }) => cents > 0,
@@ -306,8 +321,8 @@ function lapsedFees({ to, date }: DutyQuestion, { unitedStates }: DutyTables['ru
 }
 
 /**
- * Not by the simple postal entry: chapter 98 and 99 duties and free-trade claims (19 CFR 145.12(a)(2)(v) and
- * (vi)).
+ * Not possible with the simple postal entry: chapter 98 and 99 duties and free-trade claims (19 CFR
+ * 145.12(a)(2)(v) and (vi)).
  */
 const POST_ENTRY_LIMITED = '2026-10-22'
 
@@ -335,7 +350,7 @@ function notesOf({ to, from, date, brokered, lines }: DutyQuestion, { rules }: D
   ]
 }
 
-/** The row in force on a day. The last one stays in force after its end until a newer one is known. */
+/** The row in force on a day. The last one applies beyond its end until a newer one is known. */
 function rowOf<T extends { from: string }>(rows: readonly T[], date: string): T {
   const found = rows.findLast(({ from }) => from <= date)
   if (!found) throw new RangeError(`no rule for ${date}`)

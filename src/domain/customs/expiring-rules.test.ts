@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DUTY_RULES, type DutyRules } from './duty-rules.ts'
-import { endingRules } from './expiring-rules.ts'
+import { expiringRules } from './expiring-rules.ts'
 
 const on = (day: string, rules: DutyRules = DUTY_RULES) =>
-  endingRules(rules, day).map(({ id, until, days, mark }) => [id, until, days, mark])
+  expiringRules(rules, day).map(({ id, until, days, mark }) => [id, until, days, mark])
 
 test('an operator is told of this year’s processing fee 60, 30 and 7 days before its last day, and after it', () => {
   expect(on('2027-07-31')).toEqual([])
@@ -42,7 +42,7 @@ test('a duty of which no end was said to be certain is told by its name, the one
     rules.canada.additional.find(({ id }) => id === 'ca-us-vehicles')!,
     { until: '2027-09-01' },
   )
-  expect(endingRules(rules, '2027-09-15').map(({ name, days }) => [name, days])).toEqual([
+  expect(expiringRules(rules, '2027-09-15').map(({ name, days }) => [name, days])).toEqual([
     ['Surtax on U.S. vehicles', -14],
     ['Merchandise processing fee (MPF)', 15],
   ])

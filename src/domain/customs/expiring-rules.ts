@@ -1,24 +1,27 @@
 import type { DutyRules } from './duty-rules.ts'
 
-/** Days before a rule's last day on which the operator is told; the last one is the day after it (D54). */
-const MARKS = [60, 30, 7, -1] as const
+/**
+ * Days before a rule's last day on which the operator is warned; the last warning is on the day after it
+ * (D54).
+ */
+const WARNING_DAYS = [60, 30, 7, -1] as const
 
-export interface EndingRule {
+export interface ExpiringRule {
   id: string
-  /** English, as operators read it. */
+  /** English, for operators. */
   name: string
   until: string
-  /** From that day to the last one; negative: it is past. */
+  /** Days from that day until the last one; negative if it is past. */
   days: number
-  /** The last of the marks that was reached. */
+  /** The last warning day that was reached. */
   mark: number
 }
 
 /**
- * Rules of which nothing is known soon, or already, oldest first: no row follows theirs, and their end is not
- * certain. @param today YYYY-MM-DD
+ * Rules whose known period ends soon or has ended, oldest first: they have no successor, and it isn't certain
+ * that they end. @param today YYYY-MM-DD
  */
-export function endingRules({ canada, unitedStates }: DutyRules, today: string): EndingRule[] {
+export function expiringRules({ canada, unitedStates }: DutyRules, today: string): ExpiringRule[] {
   const fee = unitedStates.mpf.map(({ from, until }) => ({
     id: 'mpf',
     name: 'Merchandise processing fee (MPF)',
@@ -40,7 +43,7 @@ export function endingRules({ canada, unitedStates }: DutyRules, today: string):
       )
         return []
       const days = (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000
-      const mark = MARKS.findLast((one) => days <= one)
+      const mark = WARNING_DAYS.findLast((one) => days <= one)
       return mark === undefined ? [] : [{ id, name, until, days, mark }]
     })
     .toSorted((a, b) => a.days - b.days)

@@ -1,8 +1,8 @@
 import { normalizeText, wordsIn } from '#src/domain/shared/normalize-text.ts'
 
 /**
- * Shape of data/goods-words.json: where everyday words of the four languages lead to: tariff numbers, words
- * of the nomenclature, or both.
+ * Shape of data/goods-words.json: everyday words of the four languages and what they lead to: tariff numbers,
+ * words of the nomenclature, or both.
  */
 export interface GoodsWordsFile {
   rows: { to: string; en?: string; fr?: string; sp?: string; zh?: string }[]
@@ -14,21 +14,21 @@ export interface Meaning {
 }
 
 export interface GoodsWords {
-  /** What a word, or the beginning of one (from four letters), stands for. */
+  /** The meanings of a word, or of its beginning (from four letters). */
   of(token: string): Meaning[]
   /**
-   * The words of a query that say something. Chinese, which has no spaces, is cut at the longest words known.
+   * The significant words of a query. Chinese, which has no spaces, is split into the longest known words.
    */
   tokens(query: string): string[]
 }
 
-/** Words between words. */
-const SILENT = new Set(
+/** Stop words. */
+const STOP_WORDS = new Set(
   'a an and or of for the in with to my de des du la le les un une et ou en pour avec au aux d l el los las y o con para del por'.split(
     ' ',
   ),
 )
-const SHORTEST_BEGINNING = 4
+const MIN_PREFIX = 4
 
 export function goodsWords({ rows }: GoodsWordsFile): GoodsWords {
   const meanings = new Map<string, Meaning[]>()
@@ -43,24 +43,24 @@ export function goodsWords({ rows }: GoodsWordsFile): GoodsWords {
   return {
     of(token) {
       const exact = forms(token).flatMap((form) => meanings.get(form) ?? [])
-      if (exact.length > 0 || token.length < SHORTEST_BEGINNING) return exact
+      if (exact.length > 0 || token.length < MIN_PREFIX) return exact
       return known.filter((word) => word.startsWith(token)).flatMap((word) => meanings.get(word) ?? [])
     },
     tokens(query) {
       const tokens = wordsIn(query).flatMap((token) =>
         /\p{Script=Han}/u.test(token) ? cut(token, meanings, longest) : [token],
       )
-      const said = [...new Set(tokens)]
-      const loud = said.filter((token) => !SILENT.has(token))
-      // "Thé" and "or" (gold) are goods when nothing else is said.
-      return loud.length > 0 ? loud : said.filter((token) => meanings.has(token))
+      const words = [...new Set(tokens)]
+      const loud = words.filter((token) => !STOP_WORDS.has(token))
+      // "Thé" and "or" (gold) are goods when there is no other word.
+      return loud.length > 0 ? loud : words.filter((token) => meanings.has(token))
     },
   }
 }
 
 const isCode = (part: string): boolean => /^\d+$/.test(part)
 
-/** Plurals of the three languages that write them at the end: chemises, bijoux, relojes. */
+/** Plurals of the three languages that mark them at the end: chemises, bijoux, relojes. */
 const forms = (token: string): string[] => [
   token,
   ...[/s$/, /x$/, /es$/]

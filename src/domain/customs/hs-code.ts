@@ -1,11 +1,11 @@
 /**
  * Numbers of the Harmonized System: six digits everywhere, up to ten with a country's own. Chapter 77 is
- * reserved, 98 and 99 are national and no goods of the nomenclature (WCO; CBSA's guide to the Customs
+ * reserved; 98 and 99 are national and aren't part of the nomenclature (WCO; CBSA's guide to the Customs
  * Tariff).
  */
 
-/** "6109.10.00" or "6109 10" as its digits; anything else stays, to be told as wrong. */
-export const bareHs = (text: string): string => (/^[\d.\s-]*$/.test(text) ? text.replace(/\D/g, '') : text)
+/** The digits of "6109.10.00" or "6109 10"; anything else stays, to be reported as invalid. */
+export const hsDigits = (text: string): string => (/^[\d.\s-]*$/.test(text) ? text.replace(/\D/g, '') : text)
 
 export function isHsCode(code: string): boolean {
   if (!/^\d{6,10}$/.test(code)) return false
@@ -17,7 +17,7 @@ export function isHsCode(code: string): boolean {
  * As officials write it: 610910 → 6109.10, 6109100012 → 6109.10.00.12; the United States joins the last four:
  * 6109.10.0012.
  */
-export function writtenHs(code: string, country = ''): string {
+export function formatHs(code: string, country = ''): string {
   const parts = [
     code.slice(0, 4),
     code.slice(4, 6),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GoodsWordsFile } from './goods-words.ts'
-import { isHsCode, writtenHs } from './hs-code.ts'
+import { isHsCode, formatHs } from './hs-code.ts'
 import { createHsSearch, type HsFile } from './hs-search.ts'
 
 const read = <T>(name: string): T =>
@@ -112,7 +112,7 @@ test('a search is done within one frame (16 ms), the worst letters included', ()
 })
 
 test('codes are written as their countries do', () => {
-  expect(writtenHs('610910')).toBe('6109.10')
-  expect(writtenHs('6109100012')).toBe('6109.10.00.12')
-  expect(writtenHs('6109100012', 'US')).toBe('6109.10.0012')
+  expect(formatHs('610910')).toBe('6109.10')
+  expect(formatHs('6109100012')).toBe('6109.10.00.12')
+  expect(formatHs('6109100012', 'US')).toBe('6109.10.0012')
 })

@@ -1,13 +1,16 @@
 import { wordsIn } from '#src/domain/shared/normalize-text.ts'
 import { goodsWords, type GoodsWordsFile, type Meaning } from './goods-words.ts'
-import { firstFrom } from '#src/domain/shared/sorted-rows.ts'
+import { lowerBound } from '#src/domain/shared/sorted-rows.ts'
 
-/** Shape of data/hs.json: chapters (2 digits), headings (4) and subheadings (6) with their English words. */
+/**
+ * Shape of data/hs.json: chapters (2 digits), headings (4) and subheadings (6) with their English
+ * descriptions.
+ */
 export interface HsFile {
   rows: [code: string, description: string][]
 }
 
-/** One subheading: six digits, what it says, and what its heading says. */
+/** One subheading: six digits, its description, and its heading's. */
 export interface HsLine {
   code: string
   description: string
@@ -16,7 +19,7 @@ export interface HsLine {
 
 export interface HsSearch {
   /**
-   * Lines for words (English, and everyday words of the four languages) or the beginning of a number, best
+   * Lines for words (English, and everyday words of the four languages) or the first digits of a number, best
    * first. Empty for no words.
    */
   search(query: string, limit?: number): HsLine[]
@@ -24,21 +27,17 @@ export interface HsSearch {
   find(code: string): HsLine | null
 }
 
-/** Bits of a posting below the line: how much the word says about it. */
+/** Bits of a posting below the line: how specific the word is to it. */
 const [OWN, FIRST, HEADING, EXCLUDED] = [0, 1, 2, 3]
 const WEIGHT = [10, 13, 4, 1] as const
 /**
- * A whole word says more than its beginning; an everyday word as much as one of the nomenclature's own main
- * words.
+ * A whole word counts more than a prefix; an everyday word as much as one of the nomenclature's main words.
  */
 const BEGINNING = 0.7
 const BY_MEANING = 12
 const AT_ONCE = 200
 
-/**
- * Reads the nomenclature once (about 6,900 rows) into a sorted index, so that a search is a walk over
- * postings.
- */
+/** Indexes the nomenclature once (about 6,900 rows), sorted, so that a search walks over postings. */
 export function createHsSearch(file: HsFile, words: GoodsWordsFile): HsSearch {
   const reading = readHs(file, words)
   for (;;) {
@@ -48,8 +47,8 @@ export function createHsSearch(file: HsFile, words: GoodsWordsFile): HsSearch {
 }
 
 /**
- * The same a few milliseconds at a time, for a page that has keys to answer: all at once it takes a slow
- * phone half a second.
+ * The same in steps of a few milliseconds, for a page that has to respond to keys: all at once it takes a
+ * slow phone half a second.
  */
 export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void, HsSearch> {
   const headings = new Map(rows.filter(([code]) => code.length < 6))
@@ -64,7 +63,7 @@ export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void
 
   const beginning = (code: string): HsLine[] => {
     return lines
-      .slice(firstFrom(lines, code, (line) => line.code))
+      .slice(lowerBound(lines, code, (line) => line.code))
       .filter((line) => line.code.startsWith(code))
   }
   const scoresOf = (token: string): Float32Array => {
@@ -74,7 +73,7 @@ export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void
     }
     const addWord = (word: string, most: number) => {
       for (
-        let term = firstFrom(terms, word, (one) => one);
+        let term = lowerBound(terms, word, (one) => one);
         term < terms.length && terms[term]!.startsWith(word);
         term += 1
       )
@@ -105,7 +104,7 @@ export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void
   }
 }
 
-/** Lines that answer the most of the words; of those the ones that say them plainest, and shortest. */
+/** Lines that match the most words; among those, the most specific and shortest. */
 function ranked(scores: readonly Float32Array[], lines: readonly HsLine[]): HsLine[] {
   const found: { line: HsLine; hits: number; score: number }[] = []
   let most = 0
@@ -137,7 +136,7 @@ function* indexOf(lines: readonly HsLine[]): Generator<void, Map<string, number[
   }
   for (const [at, { description, heading }] of lines.entries()) {
     if (at % AT_ONCE === 0) yield
-    // "Horses; live, other than pure-bred": what comes after is what the line is not.
+    // "Horses; live, other than pure-bred": what follows is excluded from the line.
     const [said = '', ...not] = description.split(/\b(?:other than|excluding|except|excl|not)\b/i)
     const [first = '', ...more] = said.split(/[;,]/)
     add(first, at, FIRST)
@@ -148,7 +147,7 @@ function* indexOf(lines: readonly HsLine[]): Generator<void, Map<string, number[
   return index
 }
 
-/** A tariff number leads to its lines, a narrower one with more weight; a word to the lines that have it. */
+/** A tariff number scores its lines, the more the narrower it is; a word scores the lines that have it. */
 function addMeaning(
   { codes, words }: Meaning,
   addWord: (word: string, most: number) => void,
@@ -158,7 +157,7 @@ function addMeaning(
   for (const word of words) addWord(word, 0.9)
 }
 
-/** "shirts" is looked for as "shirt" too. */
+/** "shirts" is also looked up as "shirt". */
 function singulars(token: string): string[] {
   return token.length > 3 && token.endsWith('s')
     ? [token, token.slice(0, -1), ...(token.endsWith('es') && token.length > 4 ? [token.slice(0, -2)] : [])]

@@ -6,21 +6,21 @@ import {
   type Commodity,
   type GOODS_UNITS,
 } from './customs.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
-import { centsTyped } from '#src/domain/money/money.ts'
-import { countryCalled } from '#src/domain/address/region-words.ts'
+import { parseTypedCents } from '#src/domain/money/money.ts'
+import { parseCountry } from '#src/domain/address/region-words.ts'
 import { cellFaults, columnKinds, type CellFault, type ImportKind } from '#src/domain/import/table-import.ts'
-import { plainNumber } from '#src/domain/shared/typed-number.ts'
-import { weightUnitCalled } from '#src/domain/shared/unit-words.ts'
+import { normalizeNumber } from '#src/domain/shared/typed-number.ts'
+import { parseWeightUnit } from '#src/domain/shared/unit-words.ts'
 
 /**
- * A line of a packing list, and what only a whole line tells: divided by the quantity it is what one is
- * worth, or weighs.
+ * A line of a packing list, with totals of the whole line: divided by the quantity they give the value or
+ * weight of one unit.
  */
 export type PackingLine = Commodity & { lineValue?: string; lineWeight?: string }
 
-/** What the columns of packing lists and invoices are called, in four languages. */
+/** Column headings of packing lists and invoices, in four languages. */
 const COLUMNS = columnKinds({
   description: [
     'description, description of goods, goods, item, item description, product, product name, commodity',
@@ -86,7 +86,7 @@ const COLUMNS = columnKinds({
 })
 
 /**
- * Lines of goods from a file, by the schema of the customs declaration. The same line twice is twice the
+ * Imports lines of goods from a file with the schema of the customs declaration. A repeated line is twice the
  * goods.
  */
 export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
@@ -99,12 +99,12 @@ export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
     try {
       return {
         doc: await commoditySchema.validate(line, { abortEarly: false, stripUnknown: true }),
-        faults: undivided(line, { lineValue }),
+        faults: lineValueFaults(line, { lineValue }),
       }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
-      const split = undivided(line, { lineValue })
-      // What is missing of one follows from the whole line's number that is wrong.
+      const split = lineValueFaults(line, { lineValue })
+      // A missing unit value or weight is a consequence of the line total that is wrong.
       const others = cellFaults(error).filter(({ name }) => !(name === 'unitValue' && split.length > 0))
       return {
         doc: {
@@ -126,19 +126,19 @@ export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
     ]),
 }
 
-const EMPTY = emptyOf(commoditySchema)
+const EMPTY = emptyValues(commoditySchema)
 
 function toDoc(cells: Readonly<Record<string, string>>): PackingLine {
   const { description = '', hsCode = '', originCountry = '', originCriterion = '' } = cells
-  const quantity = plainNumber(cells.quantity ?? '1')
+  const quantity = normalizeNumber(cells.quantity ?? '1')
   const [oneWeight, inOne] = measured(cells.unitWeight)
   const [allWeight, inAll] = measured(cells.lineWeight)
   const weightUnit =
-    weightUnitCalled(cells.weightUnit ?? '') ??
-    weightUnitCalled(inOne || inAll) ??
+    parseWeightUnit(cells.weightUnit ?? '') ??
+    parseWeightUnit(inOne || inAll) ??
     (cells.weightUnit || EMPTY.weightUnit)
   const share = divided(allWeight, quantity, 1000)
-  // Texts still: the schema makes numbers of them, and says which cell is none.
+  // Still strings: the schema turns them into numbers and reports the cells that aren't.
   return {
     ...EMPTY,
     description,
@@ -154,7 +154,7 @@ function toDoc(cells: Readonly<Record<string, string>>): PackingLine {
   } as unknown as PackingLine
 }
 
-/** What one is worth: as it stands, else the line's value where it divides into whole cents. */
+/** The value of one unit: as given, else the line's value if it divides into whole cents. */
 function valueOf(
   { unitValue, lineValue = '' }: Readonly<Record<string, string>>,
   quantity: string,
@@ -164,8 +164,8 @@ function valueOf(
   return typeof all === 'number' && units > 0 && all % units === 0 ? all / units : ''
 }
 
-/** A line's value that is none, does not divide, or is another than its units come to. */
-function undivided(
+/** Faults of a line's value: invalid, not divisible, or different from the total of its units. */
+function lineValueFaults(
   { unitValue, quantity }: Pick<Commodity, 'unitValue' | 'quantity'>,
   { lineValue }: Pick<PackingLine, 'lineValue'>,
 ): CellFault[] {
@@ -179,11 +179,11 @@ function undivided(
     : []
 }
 
-/** The unit may stand behind the number: "5 kg". */
+/** The unit can follow the number: "5 kg". */
 function measured(text = ''): [value: string, unit: string] {
   const parts = /^([\d\s.,]+)\s*(\p{L}+)?\.?$/u.exec(text.trim())
   if (!parts) return [text, '']
-  return [plainNumber(parts[1]!), parts[2] ?? '']
+  return [normalizeNumber(parts[1]!), parts[2] ?? '']
 }
 
 const divided = (value: string, by: string, precision: number): number | '' => {
@@ -194,13 +194,13 @@ const divided = (value: string, by: string, precision: number): number | '' => {
 }
 
 const centsOf = (text: string): number | string =>
-  centsTyped(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, ''))
+  parseTypedCents(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, ''))
 const countryOf = (text: string): string =>
-  countryCalled(text.replace(/^(made in|fabriqu[ée] (en|au|aux)|hecho en)\s+/i, '')) ?? text
+  parseCountry(text.replace(/^(made in|fabriqu[ée] (en|au|aux)|hecho en)\s+/i, '')) ?? text
 const criterionOf = (text: string): string =>
   (ORIGIN_CRITERIA as readonly string[]).find((one) => one === text.trim().toUpperCase()) ?? text
 
-/** What people write for units of goods, in four languages. */
+/** Words for units of goods, in four languages. */
 const UNIT_WORDS: Record<(typeof GOODS_UNITS)[number], string> = {
   piece: 'pieces pcs pc pce ea each unit units unite unites pza pieza piezas unidad unidades 件 个',
   pair: 'pairs pr paire paires par pares 双',
@@ -218,7 +218,7 @@ const UNIT_CALLED = new Map(
   ),
 )
 
-/** What is no unit is left as it is, for the person to see. */
+/** An unknown unit stays as it is, for the person to see. */
 function goodsUnitOf(text: string): string {
   const word = normalizeText(text).trim().replace(/\.$/, '')
   if (word === '') return 'piece'

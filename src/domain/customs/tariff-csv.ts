@@ -1,15 +1,15 @@
 import Papa from 'papaparse'
-import type { RuledTariff } from './duty-rules.ts'
+import type { TariffRules } from './duty-rules.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
 
-/** `row` as a spreadsheet counts, the headings are 1; `message` is an id. */
+/** `row` counts as a spreadsheet does, with the headings as 1; `message` is an id. */
 export interface TariffFault {
   row: number
   value: string
   message: string
 }
 
-/** What the columns of published tariffs are called: CBSA's chapters, USITC's export, and plainly. */
+/** Column headings of published tariffs: CBSA's chapters, USITC's export, and plain ones. */
 const HEADINGS = {
   code: ['tariff item', 'tariff', 'code', 'hs code', 'hts number', 'htsno'],
   description: ['description of goods', 'description'],
@@ -20,23 +20,23 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS
 
 /**
- * Who names the country's rate for goods that originate under CUSMA: the United States Tariff, and S of the
- * American schedule.
+ * The marks of the rate for goods that originate under CUSMA: the United States Tariff in Canada, and S in
+ * the American schedule.
  */
 const CUSMA_MARKS = { CA: ['UST'], US: ['S', 'S+'] } as const
 const DIGITS = 8
-const LONGEST_DESCRIPTION = 80
+const MAX_DESCRIPTION = 80
 
 /**
  * Reads a whole national tariff from a CSV of its lines: code, most-favoured-nation rate, and the CUSMA rate
- * in a column of its own or among the preferences. A rate that is no part of the value (so much a kilogram)
- * becomes null: a person is asked for it. Statistical rows below a line say its rates again. Either
- * everything is good, or every fault is named.
+ * in its own column or among the preferences. A rate that isn't a percentage of the value (an amount per
+ * kilogram) becomes null, so that a person is asked for it. Statistical rows below a line repeat its rates.
+ * Either everything is valid, or every fault is reported.
  */
 export function parseTariff(
   csv: string,
   { country, asOf, source }: { country: 'CA' | 'US'; asOf: string; source: string },
-): { tariff: RuledTariff; faults?: never } | { tariff?: never; faults: TariffFault[] } {
+): { tariff: TariffRules; faults?: never } | { tariff?: never; faults: TariffFault[] } {
   const [headings = [], ...rows] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '').trim(), {
     delimitersToGuess: [',', ';', '\t'],
   }).data
@@ -50,7 +50,7 @@ export function parseTariff(
   const cell = (row: readonly string[], name: Column) =>
     columns[name] === undefined ? '' : (row[columns[name]] ?? '').trim()
   const faults: TariffFault[] = []
-  const lines: RuledTariff['lines'] = {}
+  const lines: TariffRules['lines'] = {}
   for (const [at, row] of rows.entries()) {
     const digits = cell(row, 'code').replaceAll(/[.\s]/g, '')
     const mfn = cell(row, 'mfn')
@@ -70,7 +70,7 @@ export function parseTariff(
   if (faults.length > 0) return { faults }
   if (Object.keys(lines).length === 0)
     return { faults: [{ row: 0, value: '', message: 'import.error.empty' }] }
-  return { tariff: { complete: true, source, lines: toldApart(lines) } }
+  return { tariff: { complete: true, source, lines: withoutLoneDescriptions(lines) } }
 }
 
 function columnsOf(headings: readonly string[]): Partial<Record<Column, number>> {
@@ -84,13 +84,13 @@ function columnsOf(headings: readonly string[]): Partial<Record<Column, number>>
   )
 }
 
-/** Percent of the value as a decimal text; null for every other kind of rate. */
+/** Percent of the value as a decimal string; null for every other kind of rate. */
 const pctOf = (rate: string): string | null =>
   /^free$/i.test(rate) ? '0' : (/^(\d{1,4}(?:\.\d{1,4})?)\s*%?$/.exec(rate)?.[1] ?? null)
 
-/** "CCCT, UST, MXT: Free GPT: 5 %" of the Canadian tariff, "Free (A+,CA,S)" of the American one. */
-function cusmaOf(own: string, preferences: string, marks: readonly string[]): string | null {
-  if (own !== '') return pctOf(own)
+/** "CCCT, UST, MXT: Free GPT: 5 %" in the Canadian tariff, "Free (A+,CA,S)" in the American one. */
+function cusmaOf(ownColumn: string, preferences: string, marks: readonly string[]): string | null {
+  if (ownColumn !== '') return pctOf(ownColumn)
   const canadian = [
     ...preferences.matchAll(/([A-Z]{2,6}(?:\s*,\s*[A-Z]{2,6})*)\s*:?\s*(Free|\d+(?:\.\d+)?\s*%)/g),
   ].map(([, countries, rate]) => [countries!, rate!])
@@ -103,12 +103,12 @@ function cusmaOf(own: string, preferences: string, marks: readonly string[]): st
   return found ? pctOf(found[1]!) : null
 }
 
-/** Published descriptions repeat all that stands above them: "Live horses. - Horses: - Other". */
+/** Published descriptions repeat those of the levels above: "Live horses. - Horses: - Other". */
 const lastOf = (description: string): string =>
-  (description.split(' - ').at(-1) ?? '').trim().slice(0, LONGEST_DESCRIPTION)
+  (description.split(' - ').at(-1) ?? '').trim().slice(0, MAX_DESCRIPTION)
 
-/** Words are needed only where six digits have several lines to choose from. */
-function toldApart(lines: RuledTariff['lines']): RuledTariff['lines'] {
+/** Descriptions are needed only where six digits have several lines to choose from. */
+function withoutLoneDescriptions(lines: TariffRules['lines']): TariffRules['lines'] {
   const counts = new Map<string, number>()
   for (const code of Object.keys(lines)) counts.set(code.slice(0, 6), (counts.get(code.slice(0, 6)) ?? 0) + 1)
   return Object.fromEntries(

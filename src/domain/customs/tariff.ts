@@ -1,9 +1,9 @@
-import { broughtOver, DUTY_RULES, type DutyRules, type RuledTariff } from './duty-rules.ts'
-import { firstFrom } from '#src/domain/shared/sorted-rows.ts'
+import { upgradeDutyRules, DUTY_RULES, type DutyRules, type TariffRules } from './duty-rules.ts'
+import { lowerBound } from '#src/domain/shared/sorted-rows.ts'
 
 /**
  * Shape of data/us-tariff.json: eight digits, general rate, rate for goods that originate under CUSMA, and
- * what sets the line apart from its neighbours.
+ * what distinguishes the line from its neighbours.
  */
 export interface TariffFile {
   asOf: string
@@ -12,8 +12,8 @@ export interface TariffFile {
 }
 
 /**
- * One line of a tariff. A rate is null when it is no part of the value (so much a kilogram): then a person
- * must say it.
+ * One line of a tariff. A rate is null when it isn't a percentage of the value (an amount per kilogram): a
+ * person has to enter it.
  */
 export interface TariffLine {
   code: string
@@ -25,32 +25,32 @@ export interface TariffLine {
 
 export interface Tariff {
   source: string
-  /** The lines that a number of six digits or more may mean; none where that is not known for certain. */
+  /** The lines that a number of six digits or more could mean; none where that isn't certain. */
   linesOf: (code: string) => readonly TariffLine[]
 }
 
-/** What an estimate is made from. */
+/** The tables an estimate is calculated from. */
 export interface DutyTables {
   rules: DutyRules
   tariffs: Record<'CA' | 'US', Tariff>
 }
 
 /**
- * The rules' own lines, over those of the file where there is one; a tariff that is complete needs no file. A
- * device may still have rules in an earlier form.
+ * The rules' own lines take precedence over those of the file; a complete tariff needs no file. Rules stored
+ * on a device may still be in an earlier form.
  */
 export function dutyTables(read: DutyRules, unitedStates?: TariffFile): DutyTables {
-  const rules = broughtOver(read)
+  const rules = upgradeDutyRules(read)
   return { rules, tariffs: { CA: tariffOf(rules.tariff.CA), US: tariffOf(rules.tariff.US, unitedStates) } }
 }
 
-/** Without the tariff of the United States, whose file is too large to be always here. */
+/** Without the tariff of the United States, whose file is too large to load always. */
 export const HOUSE_TABLES = dutyTables(DUTY_RULES)
 
 const DIGITS = 8
 
-function tariffOf({ complete, source, lines }: RuledTariff, file?: TariffFile): Tariff {
-  const own = Object.entries(lines).flatMap(([code, rates]): TariffLine[] =>
+function tariffOf({ complete, source, lines }: TariffRules, file?: TariffFile): Tariff {
+  const ownLines = Object.entries(lines).flatMap(([code, rates]): TariffLine[] =>
     rates ? [{ code, description: '', ...rates }] : [],
   )
   const others = (complete ? [] : (file?.lines ?? []))
@@ -62,16 +62,16 @@ function tariffOf({ complete, source, lines }: RuledTariff, file?: TariffFile): 
       description,
       asOf: file!.asOf,
     }))
-  const all = [...own, ...others].toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  const all = [...ownLines, ...others].toSorted((a, b) => (a.code < b.code ? -1 : 1))
   const isWhole = complete || file !== undefined
   return {
     source: [source, complete ? '' : file?.source].filter(Boolean).join('; '),
     linesOf(code) {
-      const wanted = code.slice(0, DIGITS)
-      // Six digits of a tariff that is known in part could mean a line that is not here.
-      if (wanted.length < 6 || (wanted.length < DIGITS && !isWhole)) return []
+      const digits = code.slice(0, DIGITS)
+      // With a partial tariff, six digits could mean a line that isn't in it.
+      if (digits.length < 6 || (digits.length < DIGITS && !isWhole)) return []
       const found: TariffLine[] = []
-      for (let at = firstFrom(all, wanted, (line) => line.code); all[at]?.code.startsWith(wanted); at += 1)
+      for (let at = lowerBound(all, digits, (line) => line.code); all[at]?.code.startsWith(digits); at += 1)
         found.push(all[at]!)
       return found
     },

@@ -1,10 +1,10 @@
 import type { Customs } from './customs.ts'
 
-/** From this day mail to the United States is charged by ten-digit number and origin (91 FR 37801). */
+/** From this day, mail to the United States is charged by ten-digit number and origin (91 FR 37801). */
 export const POST_BY_TEN_DIGITS = '2026-07-24'
 /**
- * Since then nothing is mailed there without the declaration's id (canadapost-postescanada.ca, shipping to US
- * duty updates).
+ * From this day, nothing can be mailed there without the declaration's id (canadapost-postescanada.ca,
+ * shipping to US duty updates).
  */
 const DECLARED_SINCE = '2025-08-29'
 const DIGITS = 10
@@ -17,8 +17,8 @@ interface Mailed {
 }
 
 /**
- * What post to the United States asks of a shipment and its customs do not say, by field. The origin of each
- * line is asked for of everybody.
+ * What is missing in a shipment's customs for mail to the United States, by field. The origin of each line is
+ * required of everybody.
  */
 export function usPostFaults(
   { to, shipDate, customs }: Mailed,

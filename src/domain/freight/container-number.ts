@@ -1,11 +1,11 @@
-/** Ten to thirty-eight without the multiples of eleven, for A to Z (ISO 6346, annex A). */
+/** The values 10 to 38 without the multiples of 11, for A to Z (ISO 6346, annex A). */
 const LETTERS = new Map(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter, at) => [letter, 10 + at + Math.floor((at + 9) / 10)]),
 )
 
 /**
- * Whether the last digit of an owner's code and serial number is the check digit of the ten before it (ISO
- * 6346, annex A).
+ * Whether the last digit is the check digit of the ten characters before it, owner's code and serial number
+ * (ISO 6346, annex A).
  */
 export function hasCheckDigit(containerNumber: string): boolean {
   const sum = containerNumber

@@ -16,9 +16,9 @@ interface Basis {
 }
 
 /**
- * Everything beside the carriage: what the places ask for by themselves, what was chosen, and what the goods
- * need. Of several rows of a code the newest counts. @returns a message id when something is needed that this
- * carrier does not offer
+ * Every charge besides the carriage: what the places require, what was chosen, and what the goods need. Of
+ * several rows of a code, the newest in force counts. @returns a message id when something is needed that
+ * this carrier doesn't offer
  */
 export function accessorialsOf(
   rows: readonly AccessorialRow[],
@@ -31,7 +31,7 @@ export function accessorialsOf(
       .filter((one) => one.code === code)
       .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]
     if (!row) {
-      if (OWN_ACCORD.has(code)) continue
+      if (UNREQUESTED.has(code)) continue
       return 'freight.noService'
     }
     const amountCents = Math.max(amountOf(row, request, basis), 0)
@@ -41,9 +41,9 @@ export function accessorialsOf(
 }
 
 /** Charged where the card has a price, and free where it has none: nobody asked for them. */
-const OWN_ACCORD = new Set(['overlen', 'custp', 'stop', 'guaranteed'])
+const UNREQUESTED = new Set(['overlen', 'custp', 'stop', 'guaranteed'])
 
-/** Codes of data/accessorials, in the order of a bill. */
+/** Codes of data/accessorials, in the order they are billed. */
 function codesOf(
   {
     mode,
@@ -94,7 +94,7 @@ function amountOf(
     cwt: Math.ceil(billedLb / 100),
     hour: 0,
     day: (container?.chassisDays ?? 1) * (container?.count ?? 1),
-    // The carrier answers for so much a pound anyway.
+    // The carrier is liable for this much per pound anyway.
     hundred: Math.ceil(
       Math.max(
         0,

@@ -76,7 +76,7 @@ test.each([
   ).toEqual(problems)
 })
 
-// §5: within 24 hours of ready; days on which nobody drives do not count, however long they are.
+// Requirements §5: within 24 hours of the ready time; days without drivers don't count, however long.
 test.each([
   [
     'ready on Friday morning, collected on Monday at the same hour',

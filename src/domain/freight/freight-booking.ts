@@ -1,9 +1,9 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, labelAddressSchema } from '#src/domain/address/address.ts'
-import { addDays, closedBecause, instantAt } from '#src/domain/calendar/calendar.ts'
+import { addDays, closureReason, instantAt } from '#src/domain/calendar/calendar.ts'
 import { customsSchema, netAboveGross } from '#src/domain/customs/customs.ts'
 import { dayText, enteredText, leftOut, optionalText, phoneText } from '#src/domain/shared/fields.ts'
-import { grossKg } from './freight-gross.ts'
+import { grossKg } from './gross-weight.ts'
 import type { FreightRequest } from './freight.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { LTL_PICKUP_WITHIN_HOURS } from '#src/domain/shared/limits.ts'
@@ -11,7 +11,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
 import { dayProblem } from '#src/domain/pickups/pickup.ts'
 import { closingTime, earliestTime, enteredTime, latestTime } from '#src/domain/pickups/pickup-window.ts'
 
-/** A place, and its hours. */
+/** A place and its hours. */
 const place = {
   facilityName: optionalText(ADDRESS_MAX.company),
   facilityOpen: enteredTime('09:00'),
@@ -26,19 +26,19 @@ interface Ready {
   pickupDate: string
 }
 
-/** Where and when it is collected (§3, D30). */
+/** Where and when it is picked up (requirements §3, D30). */
 export const freightPickupSchema = lazySchema(() =>
   object({
     address: labelAddressSchema,
     ...place,
-    /** What the facility gives to drivers. */
+    /** The facility's reference for drivers. */
     pickupNumber: optionalText(30),
     readyDate: dayText().required('validation.select'),
     readyTime: enteredTime('09:00'),
     pickupDate: dayText()
       .required('validation.select')
       .test('open', 'pickup.day.weekend', (day, { parent, createError }) => {
-        const closed = day ? closedBecause(day, (parent as Ready).address?.country) : null
+        const closed = day ? closureReason(day, (parent as Ready).address?.country) : null
         return closed === null || createError({ message: `pickup.day.${closed}` })
       })
       .test(
@@ -55,19 +55,19 @@ export const freightPickupSchema = lazySchema(() =>
 )
 export type FreightPickup = InferType<typeof freightPickupSchema>
 
-/** Where it goes, and what has to be known there. */
+/** Where it is delivered, and what the driver has to know there. */
 const freightDeliverySchema = lazySchema(() =>
   object({
     address: labelAddressSchema,
     ...place,
-    /** Asked for; '' = as the offer says. */
+    /** Requested day; '' = as in the offer. */
     deliveryDate: dayText(),
     appointment: boolean().default(false),
     deliveryNumber: optionalText(30),
   }),
 )
 
-/** All that is asked between an offer and its booking. Validates asynchronously (phones). */
+/** Everything asked between an offer and its booking. Validates asynchronously (phones). */
 export const freightBookingSchema = lazySchema(() =>
   object({
     pickup: freightPickupSchema,
@@ -75,12 +75,12 @@ export const freightBookingSchema = lazySchema(() =>
     reference: optionalText(50),
     purchaseOrder: optionalText(50),
     specialInstructions: optionalText(500),
-    /** Reached day and night while dangerous goods are on the way (TDG s. 3.5: "24-Hour Number"). */
+    /** Reachable day and night while dangerous goods are in transport (TDG s. 3.5: "24-Hour Number"). */
     emergencyName: optionalText(100),
     emergencyPhone: phoneText(),
     /**
-     * Whose number is CANUTEC's has registered with it first (TDG Regulations s. 3.5(2): its permission in
-     * writing).
+     * Whoever gives CANUTEC's number has to be registered with it first (TDG Regulations s. 3.5(2): its
+     * permission in writing).
      */
     emergencyRegistration: optionalText(40),
     customs: customsSchema
@@ -92,24 +92,24 @@ export const freightBookingSchema = lazySchema(() =>
           : schema.required('validation.customs'),
       ),
     notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
-    /** Who signs for the bill of lading's terms. */
+    /** Who accepts the bill of lading's terms. */
     signer: enteredText(100),
     termsAccepted: boolean().default(false).oneOf([true], 'validation.terms'),
-    /** In which language they read; '' for apps from before that was noted. */
+    /** The language in which they read the terms; '' from apps that didn't record it yet. */
     termsLocale: string()
       .oneOf(['', ...LOCALES], 'validation.select')
       .default(''),
-    /** The French ones were on the screen before: of a pickup in Québec. */
+    /** The French terms were shown first: for a pickup in Québec. */
     frenchTermsShown: boolean().default(false),
   }),
 )
 export type FreightBooking = InferType<typeof freightBookingSchema>
 
 /**
- * What is wrong between the price that was given and what is booked, by field: other places than were priced,
- * a collection too late after ready (LTL, §5: within 24 hours), a day on which no driver comes any more,
- * nobody to call about dangerous goods, or CANUTEC unregistered, goods that weigh more than the load. Empty:
- * it may be booked.
+ * Conflicts between the offer and the booking, by field: other places than were priced, a pickup too long
+ * after the ready time (LTL, requirements §5: within 24 hours), a day on which no driver comes any more, no
+ * contact for dangerous goods, or CANUTEC unregistered, goods that weigh more than the load. Empty: it can be
+ * booked.
  * @param zone of the origin
  */
 export function bookingProblems(
@@ -139,7 +139,7 @@ export function bookingProblems(
   return problems
 }
 
-/** Transport Canada's emergency centre: 613-996-6666 and 1-888-CAN-UTEC (its page of contacts). */
+/** Transport Canada's emergency centre: 613-996-6666 and 1-888-CAN-UTEC (its contact page). */
 const CANUTEC = ['6139966666', '8882268832']
 export const isCanutec = (phone: string): boolean =>
   CANUTEC.some((number) => phone.replaceAll(/\D/g, '').endsWith(number))
@@ -148,8 +148,8 @@ export const isHazardous = ({ isHazmat, units }: Pick<FreightRequest, 'isHazmat'
   isHazmat || (units ?? []).some(({ goods }) => goods.some((one) => one.isHazmat))
 
 /**
- * Whether more than a day goes by from ready to the start of the window: a truck may then still come within
- * it. Weekends and holidays do not count.
+ * Whether more than a day passes between the ready time and the start of the window: a truck can still come
+ * within the window. Weekends and holidays don't count.
  */
 function isTooLate(
   { address, readyDate, readyTime, pickupDate, earliestPickupTime }: FreightPickup,
@@ -158,14 +158,14 @@ function isTooLate(
   const at = (day: string, time: string) => instantAt(day, time, zone).getTime()
   const [ready, pickup] = [at(readyDate, readyTime), at(pickupDate, earliestPickupTime)]
   let open = 0
-  for (let day = readyDate; day <= pickupDate && open <= MOST_MS; day = addDays(day, 1)) {
-    if (!closedBecause(day, address.country))
+  for (let day = readyDate; day <= pickupDate && open <= MAX_WAIT_MS; day = addDays(day, 1)) {
+    if (!closureReason(day, address.country))
       open += Math.min(pickup, at(addDays(day, 1), '00:00')) - Math.max(ready, at(day, '00:00'))
   }
-  return open > MOST_MS
+  return open > MAX_WAIT_MS
 }
 
-const MOST_MS = LTL_PICKUP_WITHIN_HOURS * 3_600_000
+const MAX_WAIT_MS = LTL_PICKUP_WITHIN_HOURS * 3_600_000
 
 const bare = (postalCode: string) => postalCode.replace(/\s/g, '').toUpperCase()
 const isSamePlace = (

@@ -1,7 +1,7 @@
 import { densityOf } from './freight-class.ts'
 import { isHazardous } from './freight-booking.ts'
 import type { FreightRateCard, FreightServiceRow } from './freight-rate-card.ts'
-import type { FreightFacts } from './freight-rate.ts'
+import type { FreightCalculation } from './freight-rate.ts'
 import type { FreightRoute } from './freight-route.ts'
 import type { FreightRequest } from './freight.ts'
 import { ratedPieces } from './handling-unit.ts'
@@ -12,19 +12,19 @@ import { newestOn } from '#src/domain/rating/rate-card.ts'
 import { linearFeet } from './trailer-floor.ts'
 import { convert } from '#src/domain/shared/units.ts'
 
-/** The carriage itself, before fuel and accessorials. */
+/** The carriage alone, before fuel and accessorials. */
 export interface Carriage {
   cents: Cents
-  facts: Omit<FreightFacts, 'distanceKm'>
+  facts: Omit<FreightCalculation, 'distanceKm'>
 }
 
-/** Widest without a permit in Canada and the United States: 8.5 feet (facts §4, trailer 53). */
+/** Widest without a permit in Canada and the United States: 8.5 feet (docs/facts.md §4, trailer 53). */
 const LEGAL_WIDTH = 102
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** By class, weight and lane. @returns a message id when the service does not take the load */
-export function byWeight(
+/** LTL: by class, weight and lane. @returns a message id when the service doesn't take the load */
+export function carriageByWeight(
   card: FreightRateCard,
   service: FreightServiceRow,
   { lane, shipDate }: FreightRoute,
@@ -74,7 +74,7 @@ export function byWeight(
 }
 
 /** A whole trailer, where the card has the lane and nothing about the load needs a person. */
-export function byDistance(
+export function carriageByDistance(
   card: FreightRateCard,
   service: FreightServiceRow,
   { lane, shipDate, km }: FreightRoute,
@@ -97,7 +97,7 @@ export function byDistance(
     shipDate,
     () => equipment,
   )
-  // Oversize needs permits, dangerous goods a licensed driver: a person answers.
+  // Oversize needs permits and dangerous goods a licensed driver: a person answers.
   if (!truck || over || isHazardous(request)) return 'ask'
   return {
     cents: Math.max(Math.round(truck.perKmCents * km), truck.minimumCents),

@@ -1,10 +1,11 @@
 import classes from '#src/domain/data/freight-classes.json'
 
-/** All eighteen classes; density alone gives thirteen of them (facts §4). */
+/** All eighteen classes; density alone gives thirteen of them (docs/facts.md §4). */
 export const FREIGHT_CLASSES: readonly string[] = classes.all
 
 /**
- * A piece as it stands on the floor: outermost sides with its pallet in inches, pounds of one, and how many.
+ * A piece as it stands on the floor: outermost sides with its pallet in inches, the weight of one in pounds,
+ * and how many.
  */
 export interface DensePiece {
   quantity: number
@@ -21,7 +22,7 @@ export interface Density {
   pcf: number
 }
 
-/** Over the whole shipment, without rounding (facts §4). */
+/** Over the whole shipment, without rounding (docs/facts.md §4). */
 export function densityOf(pieces: readonly DensePiece[]): Density {
   const pounds = pieces.reduce((sum, { quantity, weightLb }) => sum + quantity * weightLb, 0)
   const cubicFeet = pieces.reduce(
@@ -33,24 +34,24 @@ export function densityOf(pieces: readonly DensePiece[]): Density {
 }
 
 /**
- * The class of a density: NMFTA Docket 2025-1, in force since 2025-07-19; a bound belongs to the class above
- * it.
+ * The class of a density: NMFTA Docket 2025-1, in force since 2025-07-19; a boundary belongs to the class
+ * above it.
  */
 export function classOfDensity(pcf: number): string {
-  return classes.scale.find(({ minPcf }) => pcf + DUST >= minPcf)!.class
+  return classes.scale.find(({ minPcf }) => pcf + FLOAT_TOLERANCE >= minPcf)!.class
 }
 
-/** Pounds per cubic foot where a cheaper class begins. */
+/** Densities, in pounds per cubic foot, at which a cheaper class begins. */
 export const DENSITY_BOUNDS: readonly number[] = classes.scale
   .map(({ minPcf }) => minPcf)
   .filter((pcf) => pcf > 0)
 
 /**
- * The class next door when a scale's usual error reaches it: who rounds a pound or an inch gets billed as
- * that one. Null far from a bound.
+ * The neighbouring class if the usual error of a scale could reach it: rounding by a pound or an inch could
+ * then be billed as that class. Null far from a boundary.
  */
 export function nearbyClass(pcf: number): { class: string; atPcf: number } | null {
-  const at = classes.scale.findIndex(({ minPcf }) => pcf + DUST >= minPcf)
+  const at = classes.scale.findIndex(({ minPcf }) => pcf + FLOAT_TOLERANCE >= minPcf)
   const here = classes.scale[at]!
   const [denser, lighter] = [classes.scale[at - 1], classes.scale[at + 1]]
   if (denser && pcf >= denser.minPcf * (1 - NEAR)) return { class: denser.class, atPcf: denser.minPcf }
@@ -58,7 +59,7 @@ export function nearbyClass(pcf: number): { class: string; atPcf: number } | nul
   return null
 }
 
-/** House default: within three percent of a bound. */
+/** House default: within three percent of a boundary. */
 const NEAR = 0.03
-/** Binary dust of 48·40·36/1728, far below any scale. */
-const DUST = 1e-9
+/** Floating-point error of 48·40·36/1728, far below the precision of any scale. */
+const FLOAT_TOLERANCE = 1e-9

@@ -135,7 +135,7 @@ const cancellation: Cells<CancellationRow> = {
   feeCents: money('amount'),
 }
 
-/** The word in the column `record` → the columns such a row uses. */
+/** The word in the column `record` → the columns that such a row uses. */
 const RECORDS = {
   card,
   carrier,
@@ -164,15 +164,15 @@ const LISTS = {
   cancellation: 'cancellations',
 } as const satisfies Record<Exclude<keyof typeof RECORDS, 'card'>, keyof FreightRateCard>
 
-/** As `readCard`. */
+/** See `readCard`. */
 export const parseFreightRateCard = (csv: string): CardReading<FreightRateCard> =>
   readCard(csv, RECORDS, LISTS, checkFreightCard)
-/** As `writeCard`. */
+/** See `writeCard`. */
 export const serializeFreightRateCard = (card: FreightRateCard): string => writeCard(RECORDS, LISTS, card)
 
 /**
- * What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that rise
- * with weight where they must not.
+ * Checks across cells: references to unknown names, contradicting rows, prices that rise with weight where
+ * they must not.
  */
 function checkFreightCard({
   carriers,
@@ -219,7 +219,7 @@ function checkFreightCard({
     ...repeated(fuels, 'kind', (row) => `${row.carrier} ${row.mode} ${row.kind} ${row.validFrom}`),
     ...repeated(accessorials, 'code', (row) => `${row.carrier} ${row.mode} ${row.code} ${row.validFrom}`),
     ...repeated(cancellations, 'hours_before', (row) => `${row.carrier} ${row.mode} ${row.hoursBefore}`),
-    // The more, the less for a hundred pounds: otherwise the deficit rule would not be one.
+    // The more weight, the less per hundred pounds: otherwise the deficit rule would make no sense.
     ...risingAmounts(
       breaks,
       'amount',

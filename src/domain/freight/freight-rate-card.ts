@@ -6,7 +6,7 @@ import type { Registrations } from '#src/domain/money/tax.ts'
 /** Freight prices as data (D16): pounds, feet and kilometres; amounts in cents; dates are calendar days. */
 export interface FreightRateCard {
   name: string
-  /** "rates as of" */
+  /** The day the card was made: "rates as of". */
   asOf: string
   carriers: FreightCarrierRow[]
   services: FreightServiceRow[]
@@ -19,7 +19,7 @@ export interface FreightRateCard {
   fuels: FuelRow[]
   accessorials: AccessorialRow[]
   cancellations: CancellationRow[]
-  /** Of the company, put in by the server: no row of the card. */
+  /** The company's; added by the server, not a row of the card. */
   registrations?: Registrations
 }
 
@@ -34,18 +34,18 @@ export interface FreightServiceRow extends Effective {
   service: string
   name: string
   mode: FreightMode
-  /** Hours an offer may be accepted. */
+  /** Hours for which an offer can be accepted. */
   validHours: number
-  /** HH:MM at the origin: asked later, it is collected the next business day. */
+  /** HH:MM at the origin: requested later, it is picked up the next business day. */
   cutOff: string
   /**
-   * Pounds billed at least for a cubic foot, and for a linear foot when more than `linearOver` feet of
-   * trailer are taken (facts §4).
+   * The fewest pounds billed per cubic foot, and per linear foot when more than `linearOver` feet of trailer
+   * are taken (docs/facts.md §4).
    */
   cubeLb: number
   linearOver: number
   linearLb: number
-  /** The most this service takes; beyond it is refused at the quote. */
+  /** The most this service takes; anything above is refused when quoting. */
   maxWeight: number
   maxLinearFeet: number
   maxLength: number
@@ -54,7 +54,7 @@ export interface FreightServiceRow extends Effective {
 }
 
 /**
- * From one region to another: days on the way, and the least a shipment costs. The first lane that fits
+ * From one region to another: transit days, and the minimum charge of a shipment. The first matching lane
  * counts.
  */
 export interface LaneRow extends Effective {
@@ -66,7 +66,7 @@ export interface LaneRow extends Effective {
   minimumCents: Cents
 }
 
-/** LTL: cents for a hundred pounds of class 100 from `fromLb` on. */
+/** LTL: cents per hundred pounds of class 100 from `fromLb` on. */
 export interface BreakRow extends Effective {
   service: string
   lane: string
@@ -74,14 +74,16 @@ export interface BreakRow extends Effective {
   perCwtCents: Cents
 }
 
-/** What a class costs of class 100, as a percent (decimal text). */
+/** The price of a class as a percentage of class 100's (decimal string). */
 export interface ClassRow {
   service: string
   freightClass: string
   percent: string
 }
 
-/** FTL: cents for a kilometre with that equipment, and the least. A lane without a row is asked for. */
+/**
+ * FTL: cents per kilometre with that equipment, and the minimum. A lane without a row is priced by a person.
+ */
 export interface TruckRow extends Effective {
   service: string
   lane: string
@@ -90,7 +92,7 @@ export interface TruckRow extends Effective {
   minimumCents: Cents
 }
 
-/** Where containers change between train or ship and truck. `storageCents` a day after `freeDays`. */
+/** Where containers change between train or ship and truck. `storageCents` per day after `freeDays`. */
 export interface TerminalRow {
   terminal: string
   name: string
@@ -108,9 +110,9 @@ export interface FuelRow extends PercentRow {
 }
 
 /**
- * cwt: for each started hundred pounds. percent: `percent` of the freight charge. hundred: for each started
- * hundred dollars. hour: of waiting, beyond `over`; said in an offer's terms, charged afterwards. day: for
- * each day of the container.
+ * cwt: per started hundred pounds. percent: `percent` of the freight charge. hundred: per started hundred
+ * dollars. hour: of waiting, beyond `over`; stated in an offer's terms and charged afterwards. day: per day
+ * of the container.
  */
 export const ACCESSORIAL_PER = [
   'shipment',
@@ -131,13 +133,13 @@ export interface AccessorialRow extends Effective {
   amountCents: Cents
   percent: string
   minimumCents: Cents
-  /** overlen: inches; insurance: cents that are covered anyway; detn: hours that are free; 0 otherwise. */
+  /** overlen: inches; insurance: cents that are covered anyway; detn: free hours; otherwise 0. */
   over: number
 }
 
 /**
- * What calling a load off costs when less than so many hours are left to its pickup window (before tax). The
- * first that fits, from the fewest hours on.
+ * The fee for cancelling a load when fewer than this many hours are left until its pickup window (before
+ * tax). The first match counts, from the fewest hours up.
  */
 export interface CancellationRow {
   carrier: string
@@ -146,5 +148,5 @@ export interface CancellationRow {
   feeCents: Cents
 }
 
-/** Cents a pound that a carrier answers for unless a higher value is declared (facts §4). */
+/** Cents per pound for which a carrier is liable unless a higher value is declared (docs/facts.md §4). */
 export const LIABILITY_CENTS_A_POUND = 200

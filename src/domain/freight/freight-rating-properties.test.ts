@@ -19,7 +19,7 @@ describe('of thousands of loads', () => {
     to: { country: 'CA', postalCode: 'H3B 1A7', placeKind: 'residential' },
     services: ['appt'],
   }
-  /** Of the card only what these loads meet, as they are many. */
+  /** Only the part of the card that these loads use, because there are many of them. */
   const lane = {
     ...card!,
     lanes: card!.lanes.filter((one) => one.lane === 'ON - QC'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelFee } from './freight-cancel.ts'
+import { cancelFee } from './cancel-fee.ts'
 import type { FreightRateCard } from './freight-rate-card.ts'
 import { parseFreightRateCard, serializeFreightRateCard } from './freight-rate-card-csv.ts'
 import { rateFreight } from './freight-rating.ts'

@@ -8,7 +8,7 @@ import type {
   LaneRow,
   TerminalRow,
 } from './freight-rate-card.ts'
-import { byDistance, byWeight, type Carriage } from './freight-carriage.ts'
+import { carriageByDistance, carriageByWeight, type Carriage } from './freight-carriage.ts'
 import type {
   FreightAnswer,
   FreightIdentity,
@@ -17,7 +17,7 @@ import type {
   FreightTerm,
   RefusedFreight,
 } from './freight-rate.ts'
-import { routeOf, type Around, type FreightRoute } from './freight-route.ts'
+import { findRoute, type RatingContext, type FreightRoute } from './freight-route.ts'
 import type { FreightRequest } from './freight.ts'
 import { percentsOn } from '#src/domain/rating/fuel.ts'
 import type { Place } from '#src/domain/address/gazetteer.ts'
@@ -26,13 +26,17 @@ import { isInForce, newestOn } from '#src/domain/rating/rate-card.ts'
 import { freightTaxes, type TaxedFreight } from '#src/domain/money/tax.ts'
 
 /**
- * The price of a load with every service of the card, cheapest first; the same on the server and on a device
- * without network. Order (facts §4): carriage by class and weight, or by distance → minimum → fuel and carbon
- * → accessorials → tax by destination. `onRequest`: no service of the mode prices this route or this load by
- * itself; a person has to.
- * @param request has passed freightRequestSchema
+ * The price of a load with every service of the card, cheapest first; the same on the server and on an
+ * offline device. Order (docs/facts.md §4): carriage by class and weight, or by distance → minimum → fuel and
+ * carbon → accessorials → tax by destination. `onRequest`: no service of the mode can price this route or
+ * load; a person has to.
+ * @param request a value validated by freightRequestSchema
  */
-export function rateFreight(card: FreightRateCard, request: FreightRequest, around: Around): FreightAnswer {
+export function rateFreight(
+  card: FreightRateCard,
+  request: FreightRequest,
+  around: RatingContext,
+): FreightAnswer {
   const services = newestOn(card.services, request.readyDate, ({ service }) => service).filter(
     ({ mode }) => mode === request.mode,
   )
@@ -66,22 +70,22 @@ function rateService(
   service: FreightServiceRow,
   request: FreightRequest,
   identity: FreightIdentity,
-  around: Around,
+  around: RatingContext,
 ): FreightRate | string {
   if (request.serviceLevel === 'guaranteed' && !service.guaranteed)
     return request.mode === 'ltl' ? 'freight.notGuaranteed' : 'ask'
-  const route = routeOf(card, service, request, around)
+  const route = findRoute(card, service, request, around)
   if (typeof route === 'string') return route
   const carriage =
     request.mode === 'ltl'
-      ? byWeight(card, service, route, request)
-      : byDistance(card, service, route, request)
+      ? carriageByWeight(card, service, route, request)
+      : carriageByDistance(card, service, route, request)
   if (typeof carriage === 'string') return carriage
-  return priced(card, service, request, identity, route, carriage)
+  return buildPrice(card, service, request, identity, route, carriage)
 }
 
-/** What a price consists of once the carriage is known: an operator's answer goes the same way. */
-export function priced(
+/** Builds a price from the carriage; an operator's answer uses it too. */
+export function buildPrice(
   card: FreightRateCard,
   service: Pick<FreightServiceRow, 'carrier' | 'mode' | 'validHours' | 'guaranteed'>,
   request: FreightRequest,
@@ -103,7 +107,7 @@ export function priced(
   if (typeof extras === 'string') return extras
   return {
     ...identity,
-    ...totalled([...lines, ...extras], route, card.registrations),
+    ...withTotals([...lines, ...extras], route, card.registrations),
     transitDays: route.lane.days,
     shipDate,
     deliveryDate: addBusinessDays(shipDate, route.lane.days, [route.from.country, route.to.country]),
@@ -118,8 +122,8 @@ interface Taxed {
   to: TaxedFreight['destination']
   taxDay: string
 }
-/** Lines, and what they come to with the taxes of the destination. */
-export function totalled(
+/** Lines and their total with the taxes of the destination. */
+export function withTotals(
   lines: FreightLine[],
   { from, to, taxDay: date }: Taxed,
   registrations: FreightRateCard['registrations'],
@@ -174,7 +178,7 @@ function termsOf(
   ]
 }
 
-/** The terminal that was chosen; else the first that lies in the region of an end. */
+/** The chosen terminal; else the first one in the region of an end. */
 function terminalOf(
   { terminals }: FreightRateCard,
   { container, mode }: FreightRequest,

@@ -8,7 +8,7 @@ import { regionsOf } from '#src/domain/rating/regions.ts'
 import { taxDay } from '#src/domain/money/tax.ts'
 
 /** What a price depends on besides card and request. */
-export interface Around {
+export interface RatingContext {
   gazetteer: Gazetteer
   now: Date
 }
@@ -24,13 +24,13 @@ export interface FreightRoute {
 }
 
 /**
- * The places of a request, the road between them, and the day it is collected. @returns a message id when one
- * of them is not known
+ * The places of a request, the road between them, and the pickup day. @returns a message id when a place
+ * isn't known
  */
-export function placesOf(
+export function findPlaces(
   { from, to, stops, readyDate }: Pick<FreightRequest, 'from' | 'to' | 'stops' | 'readyDate'>,
   cutOff: string,
-  { gazetteer, now }: Around,
+  { gazetteer, now }: RatingContext,
 ): Omit<FreightRoute, 'lane'> | string {
   const start = gazetteer.lookup(from.country, from.postalCode)
   const end = gazetteer.lookup(to.country, to.postalCode)
@@ -51,14 +51,16 @@ export function placesOf(
   }
 }
 
-/** The route, with the service's lane between its ends. @returns a message id, or 'ask', where there is none */
-export function routeOf(
+/**
+ * The route, with the service's lane between its ends. @returns a message id, or 'ask', where there is none
+ */
+export function findRoute(
   card: FreightRateCard,
   service: FreightServiceRow,
   request: FreightRequest,
-  around: Around,
+  around: RatingContext,
 ): FreightRoute | string {
-  const places = placesOf(request, service.cutOff, around)
+  const places = findPlaces(request, service.cutOff, around)
   if (typeof places === 'string') return places
   const regions = (end: 'from' | 'to') => {
     const { country, postalCode } = request[end]
@@ -77,7 +79,7 @@ export function routeOf(
   return { ...places, lane }
 }
 
-/** Kilometres of road; 0 where a place has no coordinates. */
+/** Kilometres by road; 0 where a place has no coordinates. */
 function legKm(a: Place, b: Place): number {
   if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return 0
   return roadKm(

@@ -10,8 +10,8 @@ import { LIMITED_ACCESS } from '#src/domain/address/limited-access.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 
 /**
- * ltl: pallets beside others'. ftl: a whole trailer. rail: a container by train, door to door. drayage: a
- * container between a terminal and a door.
+ * ltl: pallets beside other shippers'. ftl: a whole trailer. rail: a container by train, door to door.
+ * drayage: a container between a terminal and a door.
  */
 export const FREIGHT_MODES = ['ltl', 'ftl', 'rail', 'drayage'] as const
 export type FreightMode = (typeof FREIGHT_MODES)[number]
@@ -23,15 +23,15 @@ export const TEMPERATURES = ['none', 'protect_from_freeze', 'range'] as const
 export const TEMPERATURE_UNITS = ['C', 'F'] as const
 export const CONTAINERS = ['iso20', 'iso40', 'iso40hc', 'iso45', 'domestic53'] as const
 export type ContainerSize = (typeof CONTAINERS)[number]
-/** Which way a container goes between terminal and door. */
+/** The direction of a container between terminal and door. */
 export const DRAYAGE_KINDS = ['import', 'export'] as const
 export const SERVICE_LEVELS = ['standard', 'guaranteed'] as const
 
-/** What kind of place an end is; `limited` names which (facts §4). */
+/** The kind of place at an end; `limited` names which (docs/facts.md §4). */
 export const PLACE_KINDS = ['business', 'residential', 'limited'] as const
 /**
- * Services a shipper chooses, by mode: codes of data/accessorials (facts §4), in lower case. Their labels are
- * 'price.<code>'.
+ * Services a shipper chooses, by mode: codes of data/accessorials (docs/facts.md §4), in lower case. Their
+ * labels are 'price.<code>'.
  */
 export const SERVICES: Readonly<Record<FreightMode, readonly string[]>> = {
   ltl: ['lgpu', 'lgdl', 'inpu', 'indl', 'appt', 'trade', 'after', 'inbond'],
@@ -45,7 +45,7 @@ export const MAX_STOPS = 8
 const MAX_CONTAINERS = 20
 const MAX_LOAD_LB = 100_000
 
-/** An end of a load as a price needs it. */
+/** An end of a load, as far as the price depends on it. */
 export const freightEndSchema = lazySchema(() =>
   object({
     country: countryText(),
@@ -65,19 +65,19 @@ export const freightEndSchema = lazySchema(() =>
 )
 export type FreightEnd = InferType<typeof freightEndSchema>
 
-/** Asked where that sibling has a value that fits; elsewhere what was typed is left out. */
-const askedWhere = <S>(sibling: string, fits: (value: string) => boolean, schema: S): S =>
+/** Required where that sibling has a matching value; removed elsewhere. */
+const requiredWhere = <S>(sibling: string, fits: (value: string) => boolean, schema: S): S =>
   (schema as { when(key: string, build: (values: string[], schema: S) => S): S }).when(
     sibling,
     ([value = ''], asked) => (fits(value) ? asked : leftOut(asked)),
   )
 const onlyIn = <S>(modes: readonly string[], schema: S): S =>
-  askedWhere('mode', (mode) => modes.includes(mode), schema)
-const onlyInRange = <S>(schema: S): S => askedWhere('temperature', (value) => value === 'range', schema)
+  requiredWhere('mode', (mode) => modes.includes(mode), schema)
+const onlyInRange = <S>(schema: S): S => requiredWhere('temperature', (value) => value === 'range', schema)
 
 const temperature = () => enteredNumber().min(-50, 'validation.temperature').max(60, 'validation.temperature')
 
-/** A trailer of one's own, and how it is filled. Sizes are overall, for what no trailer hides. */
+/** A dedicated trailer, and how it is filled. Dimensions are overall, for goods no trailer can enclose. */
 const trailerSchema = lazySchema(() =>
   object({
     equipment: string<Equipment>()
@@ -105,11 +105,11 @@ const containerSchema = lazySchema(() =>
       .min(1, 'validation.positive')
       .max(MAX_CONTAINERS, 'validation.tooMany')
       .default(1),
-    /** ISO 6346, where it is known already. */
+    /** ISO 6346, if it is known already. */
     containerNumber: optionalText(11)
       .uppercase()
       .matches(NUMBERED, { message: 'validation.containerNumber', excludeEmptyString: true })
-      // Domestic boxes never cross a sea: not all of their owners have check digits.
+      // Domestic containers never cross an ocean, and not all of their owners use check digits.
       .test(
         'check-digit',
         'validation.containerCheckDigit',
@@ -123,7 +123,7 @@ const containerSchema = lazySchema(() =>
     drayageKind: string()
       .oneOf([...DRAYAGE_KINDS], 'validation.select')
       .default('import'),
-    /** Days the container stays with us before it goes back. */
+    /** Days the container stays with us before it is returned. */
     chassisDays: enteredNumber()
       .integer('validation.number')
       .min(1, 'validation.positive')
@@ -132,7 +132,7 @@ const containerSchema = lazySchema(() =>
   }),
 )
 
-/** A trailer that cools: its driver must be told what to keep. */
+/** A refrigerated trailer: its driver must be told which temperature to keep. */
 export const isRefrigerated = ({
   mode,
   trailer,
@@ -142,8 +142,8 @@ export const isRefrigerated = ({
 }): boolean => mode === 'ftl' && trailer?.equipment === 'refrigerated'
 
 /**
- * What a freight price is asked for. Whatever a carrier would refuse at the dock is refused here (never at
- * booking).
+ * What a freight price is requested for. Whatever a carrier would refuse at the dock is refused here (never
+ * at booking).
  */
 export const freightRequestSchema = lazySchema(() =>
   object({
@@ -153,7 +153,7 @@ export const freightRequestSchema = lazySchema(() =>
       .required(),
     from: freightEndSchema,
     to: freightEndSchema,
-    /** On the way, in order. */
+    /** Stops on the way, in order. */
     stops: onlyIn(['ftl'], array(freightEndSchema).max(MAX_STOPS, 'validation.tooMany').default([])),
     /** YYYY-MM-DD at the origin: when it is ready. */
     readyDate: dayText().required('validation.select'),
@@ -167,7 +167,7 @@ export const freightRequestSchema = lazySchema(() =>
     ),
     trailer: onlyIn(['ftl'], trailerSchema),
     container: onlyIn(['rail', 'drayage'], containerSchema),
-    /** Of the whole load, where it is not the sum of its units. */
+    /** Of the whole load, where it isn't the sum of its units. */
     totalWeight: onlyIn(
       ['ftl', 'rail', 'drayage'],
       enteredNumber().moreThan(0, 'validation.positive').max(MAX_LOAD_LB, 'validation.tooLarge'),
@@ -187,7 +187,7 @@ export const freightRequestSchema = lazySchema(() =>
     weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('lb'),
     description: onlyIn(['ftl', 'rail', 'drayage'], optionalText(200).required('validation.enter')),
     isHazmat: boolean().default(false),
-    /** Each once; what another mode would offer is left out. */
+    /** Each once; services that only another mode offers are removed. */
     services: array(string().oneOf(ALL_SERVICES, 'validation.select').required())
       .max(ALL_SERVICES.length, 'validation.tooMany')
       .default([])
@@ -218,7 +218,7 @@ export const freightRequestSchema = lazySchema(() =>
         (value, { parent }) => value >= Number((parent as { minTemperature?: number }).minTemperature),
       ),
     ),
-    /** Cents: what all of it is worth, and what is to be insured beyond the carrier's liability. */
+    /** Cents: the value of the whole load, and the amount to insure beyond the carrier's liability. */
     shipmentValue: centsAmount(),
     insuranceValue: centsAmount(),
   }),
@@ -238,18 +238,21 @@ type OfMode =
   | 'maxTemperature'
 export type FreightRequest = Omit<Typed, OfMode> & { [field in OfMode]: Typed[field] | null }
 
-/** What no mode knows stays, to be refused. */
+/** A service no mode knows stays, so that it is refused. */
 const offeredIn = (mode: FreightMode | undefined, codes: readonly string[]): string[] =>
   [...new Set(codes)].filter(
     (code) => !ALL_SERVICES.includes(code) || !mode || SERVICES[mode]?.includes(code),
   )
 
-/** §5: what a lift gate cannot take, said at the unit. Where none is needed units may be heavier. */
+/**
+ * Requirements §5: a unit that a lift gate can't take is an error on that unit. Units can be heavier where no
+ * lift gate is needed.
+ */
 function fitsLiftGate(units: readonly unknown[] | undefined, { parent, path, createError }: TestContext) {
   const { services = [] } = parent as { services?: string[] }
   if (!services.includes('lgpu') && !services.includes('lgdl')) return true
   for (const [at, unit] of (units ?? []).entries()) {
-    const why = whyNoLiftGate(unit as Parameters<typeof denseOf>[0])
+    const why = liftGateProblem(unit as Parameters<typeof denseOf>[0])
     if (why)
       return createError({
         path: `${path}[${at}].${why === 'validation.liftGateWeight' ? 'weight' : 'length'}`,
@@ -259,8 +262,8 @@ function fitsLiftGate(units: readonly unknown[] | undefined, { parent, path, cre
   return true
 }
 
-/** Message id of what makes it too much for a lift gate; null when it fits. */
-export function whyNoLiftGate(unit: Parameters<typeof denseOf>[0]): string | null {
+/** Message id of the reason a lift gate can't take it; null when it fits. */
+export function liftGateProblem(unit: Parameters<typeof denseOf>[0]): string | null {
   const { weightLb, lengthIn, widthIn, heightIn } = denseOf(unit)
   if (weightLb > LIFT_GATE_MAX.weightLb) return 'validation.liftGateWeight'
   return lengthIn > LIFT_GATE_MAX.lengthIn ||

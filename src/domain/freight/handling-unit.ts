@@ -13,12 +13,12 @@ import {
   type WeightUnit,
 } from '#src/domain/shared/units.ts'
 
-/** What goods stand on or in. */
+/** What goods stand on or are packed in. */
 export const PACKAGINGS = ['pallet', 'crate', 'drum', 'box', 'bundle', 'roll', 'tote', 'loose'] as const
 export const PACKING_GROUPS = ['', 'I', 'II', 'III'] as const
 export const HAZARD_UNITS = ['kg', 'L', 'g', 'mL'] as const
 
-/** House limits: rows of one load, pieces of a row, kinds of goods on one unit. */
+/** House limits: rows of a load, pieces of a row, kinds of goods on a unit. */
 export const MAX_UNIT_ROWS = 50
 export const MAX_GOODS_PER_UNIT = 20
 const MAX_QUANTITY = 999
@@ -26,14 +26,14 @@ const MAX_SIDE: Record<LengthUnit, number> = { in: 636, cm: 1615 }
 const MAX_WEIGHT: Record<WeightUnit, number> = { lb: 45_000, kg: 20_411 }
 
 /**
- * Alone, and with or in equipment; metal and ion. TDG Regulations, Schedule 1, names no packing group for
+ * Alone, and with or in equipment; metal and ion. TDG Regulations, Schedule 1, lists no packing group for
  * them.
  */
 const LITHIUM_BATTERIES = new Set(['UN3090', 'UN3091', 'UN3480', 'UN3481'])
 
 /**
- * Dangerous goods in the order of TDG Regulations s. 3.5 (facts §4). The number is checked against the list
- * where it is at hand.
+ * Dangerous goods in the order of TDG Regulations s. 3.5 (docs/facts.md §4). The number is checked against
+ * the list where it is available.
  */
 export const hazardSchema = lazySchema(() =>
   object({
@@ -71,8 +71,8 @@ export const hazardSchema = lazySchema(() =>
       .max(99_999, 'validation.tooMany')
       .default(1),
     /**
-     * Of an approved emergency response assistance plan, as Transport Canada numbers it, and where to have it
-     * set in motion: TDG Regulations s. 3.6(1).
+     * Of an approved emergency response assistance plan: Transport Canada's number for it, and whom to call
+     * to activate it (TDG Regulations s. 3.6(1)).
      */
     erapReference: optionalText(40),
     erapPhone: signsText(30)
@@ -96,8 +96,8 @@ export const unitGoodsSchema = lazySchema(() =>
       .max(99_999, 'validation.tooMany')
       .default(1),
     /**
-     * Of the National Motor Freight Classification, as the shipper knows it: its list is copyrighted and not
-     * here.
+     * National Motor Freight Classification item, entered by the shipper: its list is copyrighted and not
+     * included here.
      */
     nmfc: optionalText(6).matches(/^\d{4,6}$/, { message: 'validation.nmfc', excludeEmptyString: true }),
     nmfcSub: optionalText(2).matches(/^\d{1,2}$/, { message: 'validation.nmfc', excludeEmptyString: true }),
@@ -111,7 +111,7 @@ export const unitGoodsSchema = lazySchema(() =>
   }),
 )
 
-/** Equal units: `quantity` of them, weight and sides of one with its pallet (facts §4: outermost). */
+/** Equal units: `quantity` of them; weight and outermost sides of one with its pallet (docs/facts.md §4). */
 export const handlingUnitSchema = lazySchema(() =>
   object({
     quantity: enteredNumber()
@@ -136,7 +136,7 @@ export const handlingUnitSchema = lazySchema(() =>
     height: side(),
     dimensionUnit: string().oneOf(LENGTH_UNITS, 'validation.select').default('in'),
     isPallets: boolean().default(true),
-    /** §5: never above 48 in. */
+    /** Requirements §5: never above 48 in. */
     isStackable: boolean()
       .default(false)
       .test('stackable', 'validation.notStackable', (value, { parent }) => {
@@ -147,7 +147,7 @@ export const handlingUnitSchema = lazySchema(() =>
     freightClass: string()
       .oneOf(['', ...FREIGHT_CLASSES], 'validation.select')
       .default(''),
-    /** Cents of one unit. */
+    /** Cents per unit. */
     declaredValue: centsAmount(),
     goods: array(unitGoodsSchema)
       .min(1, 'validation.enter')
@@ -157,7 +157,7 @@ export const handlingUnitSchema = lazySchema(() =>
 )
 export type HandlingUnit = InferType<typeof handlingUnitSchema>
 
-/** A unit in pounds and inches, as densities and tariffs reckon. */
+/** A unit in pounds and inches, the units of densities and tariffs. */
 type Measures = Pick<
   HandlingUnit,
   'quantity' | 'weight' | 'weightUnit' | 'length' | 'width' | 'height' | 'dimensionUnit'
@@ -178,15 +178,15 @@ export const denseOf = ({
   heightIn: convert(height, dimensionUnit, 'in'),
 })
 
-/** Equal units of a load, as a tariff takes them. */
+/** Equal units of a load, as a tariff needs them. */
 export interface RatedPiece extends FloorPiece {
   /** '' = by density. */
   freightClass: string
 }
 
 /**
- * Like units together and always in the same order: however rows were typed, split or moved, every sum over
- * them comes to the same.
+ * Groups equal units, always in the same order: however rows were typed, split or moved, every sum over them
+ * is the same.
  */
 export function ratedPieces(
   units: readonly Pick<HandlingUnit, 'isStackable' | 'freightClass' | keyof Measures>[],

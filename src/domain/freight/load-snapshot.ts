@@ -4,8 +4,8 @@ import type { FreightMode, FreightRequest } from './freight.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 
 /**
- * What an order keeps of a load: as it was priced, as it was booked, and the words that lists, letters and
- * invoices need of any shipment.
+ * What an order keeps of a load: its request, its booking, and the fields that lists, emails and invoices
+ * need of any shipment.
  */
 export interface LoadShipment {
   quoteId: string

@@ -8,7 +8,7 @@ interface Tariff {
   /** Class → percent of class 100. */
   percents: ReadonlyMap<string, number>
 }
-/** Pounds that a load counts for because of its room, and by which rule. */
+/** Pounds that a load is billed as because of the room it takes, and by which rule. */
 interface Room {
   pounds: number
   by: 'cube' | 'linear'
@@ -17,14 +17,14 @@ export interface LoadCharge {
   cents: Cents
   billedLb: number
   billedBy: 'actual' | 'deficit' | Room['by']
-  /** The dearest of the classes it is charged at. */
+  /** The most expensive of the classes it is charged at. */
   freightClass: string
 }
 
 /**
- * What a load costs before the minimum: for what it weighs, or for the room it takes, whichever is more.
- * Never for both: what counts for more pounds because of its room is as dense as those pounds make it, and so
- * of a cheaper class than its scale weight would be.
+ * The price of a load before the minimum: for its weight or for the room it takes, whichever is more. Never
+ * for both: pounds that are billed for room make the load denser, and so of a cheaper class than its actual
+ * weight would.
  * @returns null when the card has no price for it
  */
 export function chargeLoad(pieces: readonly RatedPiece[], room: Room, tariff: Tariff): LoadCharge | null {
@@ -52,8 +52,8 @@ export function chargeLoad(pieces: readonly RatedPiece[], room: Room, tariff: Ta
 }
 
 /**
- * `own`: the class that the shipper says; '' = that of the density, as is what is never charged at a dearer
- * one.
+ * `own`: the class the shipper declares; '' = that of the density, and a load is never charged at a more
+ * expensive one than that.
  */
 interface Part {
   pounds: number
@@ -62,15 +62,15 @@ interface Part {
 }
 
 /**
- * The least that these pounds may be charged at: as they are, or as if they were as heavy as the next class
- * begins ("bumping", NMFC item 171): like the deficit rule of weight breaks, so that of two loads the heavier
- * one never costs less.
+ * The lowest charge for these pounds: as they are, or as if they weighed what the next class begins with
+ * ("bumping", NMFC item 171). Like the deficit rule of weight breaks, it ensures that the heavier of two
+ * loads never costs less.
  */
 function leastOf(parts: readonly Part[], cubicFeet: number, { breaks, percents }: Tariff): LoadCharge | null {
   const pounds = parts.reduce((sum, part) => sum + part.pounds, 0)
   const bounds = parts.every(({ own, atMostDensity }) => own && !atMostDensity)
     ? []
-    : DENSITY_BOUNDS.map((pcf) => pcf * cubicFeet).filter((bound) => bound > pounds + DUST)
+    : DENSITY_BOUNDS.map((pcf) => pcf * cubicFeet).filter((bound) => bound > pounds + FLOAT_TOLERANCE)
   let least: LoadCharge | null = null
   for (const billed of [pounds, ...bounds]) {
     const ofDensity = classOfDensity(billed / cubicFeet)
@@ -94,5 +94,5 @@ function leastOf(parts: readonly Part[], cubicFeet: number, { breaks, percents }
   return least
 }
 
-/** Binary dust, far below a scale. */
-const DUST = 1e-7
+/** Floating-point error, far below the precision of a scale. */
+const FLOAT_TOLERANCE = 1e-7

@@ -4,8 +4,8 @@ import { isGsin } from '#src/domain/orders/sscc.ts'
 import { trackingKey, type TrackingCandidate } from '#src/domain/tracking/tracking-number.ts'
 
 /**
- * YRC 3-6-1 and XPO: numbering sheet 2012 and help centre; Old Dominion: Luhn (facts §4). `checked`: what the
- * check digit says.
+ * YRC 3-6-1 and XPO: numbering sheet 2012 and help centre; Old Dominion: Luhn (docs/facts.md §4). `checked`:
+ * whether the check digit is right.
  */
 const PRO_FORMATS = [
   {
@@ -32,8 +32,8 @@ const PRO_FORMATS = [
 ] as const
 
 /**
- * The freight carriers whose numbers look like this one and whose check digit agrees. None is no refusal:
- * seven to ten digits may be a PRO of any carrier, and only some have a check digit (facts §4).
+ * The freight carriers whose numbers have this form and a matching check digit. An empty list isn't a
+ * refusal: seven to ten digits can be any carrier's PRO, and only some have a check digit (docs/facts.md §4).
  */
 export function recognizePro(text: string): TrackingCandidate[] {
   const bare = trackingKey(text)
@@ -52,19 +52,20 @@ export function recognizePro(text: string): TrackingCandidate[] {
 export type FreightNumberKind = 'load' | 'order' | 'pro' | 'bol' | 'other'
 
 /**
- * What a number of freight is, in its usual writing: one of ours, a bill of lading (GSIN), a PRO of whatever
- * carrier, or something else.
+ * The kind of a freight number, with its usual spelling: one of ours, a bill of lading (GSIN), some carrier's
+ * PRO, or something else.
  */
 export function readFreightNumber(text: string): { kind: FreightNumberKind; number: string } {
-  const own = parseNumber(text)
-  if (own?.kind === 'load' || own?.kind === 'order') return { kind: own.kind, number: own.number }
-  if (own?.kind === 'pro') return { kind: 'pro', number: own.number }
+  const publicNumber = parseNumber(text)
+  if (publicNumber?.kind === 'load' || publicNumber?.kind === 'order')
+    return { kind: publicNumber.kind, number: publicNumber.number }
+  if (publicNumber?.kind === 'pro') return { kind: 'pro', number: publicNumber.number }
   const bare = trackingKey(text).replace(/^\(?402\)?(?=\d{17}$)/, '')
   if (isGsin(bare)) return { kind: 'bol', number: bare }
   return { kind: /^\d{7,10}$/.test(bare) || recognizePro(text).length > 0 ? 'pro' : 'other', number: bare }
 }
 
-/** The prefix is not in the sum. */
+/** The prefix isn't part of the sum. */
 function yrcCheck(base: string): string {
   const rest = Number(base) % 11
   if (rest === 0) return '0'

@@ -36,7 +36,7 @@ const rules = [
   rule({ customerId: 'mina', percent: '-20' }),
 ]
 const places = { origin: { country: 'CA', province: 'ON' }, destination: { country: 'CA', province: 'ON' } }
-/** Each line is rounded once more, and so is what is added for fuel. */
+/** Each line is rounded once more, and so is the fuel surcharge. */
 const FEW_CENTS = 6
 
 test('a device reckons with the card of prices what the server sells, to a few cents', () => {

@@ -3,18 +3,21 @@ import { markupFor, type MarkupRule } from '#src/domain/money/markup.ts'
 import { percentOf, type Cents } from '#src/domain/money/money.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
 
-/** What a carrier's service is sold for. */
+/** How a carrier's service is marked up. */
 type Selling = (
   carrierCode: string,
   serviceCode: string,
 ) => {
   /** With the rule's percentage. */
   raised: (cents: Cents) => Cents
-  /** And with what is added once a shipment. */
+  /** And with the amount that is added once per shipment. */
   first: (cents: Cents) => Cents
 }
 
-/** By the rules for everybody on that day: whoever has one of their own sees it when the server is asked. */
+/**
+ * By the general rules of that day: customers with rules of their own see those prices once the server is
+ * asked.
+ */
 function sellingBy(rules: readonly MarkupRule[], day: string): Selling {
   return (carrierCode, serviceCode) => {
     const rule = markupFor(rules, { carrierCode, serviceCode, customerId: null, day })
@@ -24,8 +27,9 @@ function sellingBy(rules: readonly MarkupRule[], day: string): Selling {
 }
 
 /**
- * A card of costs as a card of prices, for estimates where the rules must not be known. What is added once a
- * shipment is in the price of each piece, and fuel is rounded on the price: an estimate may be that much off.
+ * A card of costs turned into a card of prices, for estimates where the markup rules must not be revealed.
+ * What is added once per shipment is in the price of each piece, and fuel is rounded on the price: an
+ * estimate can be off by that much.
  */
 export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: string): RateCard {
   const selling = sellingBy(rules, day)
@@ -43,7 +47,8 @@ export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: 
       ...row,
       ownCents: selling(carrierOf.get(row.service) ?? '', row.service).first(row.ownCents),
     })),
-    // A service's row goes before its carrier's, so each service of the carrier gets one at its own price.
+    // A service's row takes precedence over its carrier's, so each service of the carrier gets one at its own
+    // price.
     surcharges: card.surcharges.flatMap((row) => {
       const ruled =
         row.service !== null
@@ -51,7 +56,10 @@ export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: 
           : servicesOf(row.carrier).filter(
               (service) =>
                 !card.surcharges.some(
-                  (own) => own.carrier === row.carrier && own.kind === row.kind && own.service === service,
+                  (serviceRow) =>
+                    serviceRow.carrier === row.carrier &&
+                    serviceRow.kind === row.kind &&
+                    serviceRow.service === service,
                 ),
             )
       return ruled.map((service) => ({
@@ -64,8 +72,8 @@ export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: 
 }
 
 /**
- * The same of freight. What accessorials cost doesn't hang on the service: they are sold by the rule for the
- * first of their mode.
+ * The same for freight. The cost of accessorials doesn't depend on the service: they are marked up by the
+ * rule for the first service of their mode.
  */
 export function soldFreightRateCard(
   card: FreightRateCard,

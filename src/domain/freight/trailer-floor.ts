@@ -1,6 +1,6 @@
 import type { DensePiece } from './freight-class.ts'
 
-/** Usable width of a 53-foot trailer in inches (facts §4: 98 to 99). */
+/** Usable width of a 53-foot trailer in inches (docs/facts.md §4: 98 to 99). */
 const TRAILER_WIDTH = 98
 
 export interface FloorPiece extends DensePiece {
@@ -8,8 +8,8 @@ export interface FloorPiece extends DensePiece {
 }
 
 /**
- * Feet of trailer floor: length along the trailer, as many abreast as its width takes whatever row they were
- * typed in, two high where they may be stacked on their like. The longest are loaded first, each into the
+ * Linear feet of trailer floor: length along the trailer, as many abreast as its width takes regardless of
+ * rows, two high where units of the same kind can be stacked. The longest are loaded first, each into the
  * first gap that takes it (first-fit decreasing height), so that the order of the pieces makes no difference.
  * @param turned sides swapped, as a dispatcher may do to save floor.
  */
@@ -18,18 +18,18 @@ export function linearFeet(pieces: readonly FloorPiece[], turned = false): numbe
   for (const { depth, across, count } of stacksOf(pieces, turned)) {
     let waiting = count
     for (const rank of ranks) {
-      const taken = Math.min(waiting, Math.floor(rank.left / across + DUST))
-      rank.left -= taken * across
-      waiting -= taken
+      const loaded = Math.min(waiting, Math.floor(rank.left / across + FLOAT_TOLERANCE))
+      rank.left -= loaded * across
+      waiting -= loaded
     }
-    const abreast = Math.max(1, Math.floor(TRAILER_WIDTH / across + DUST))
+    const abreast = Math.max(1, Math.floor(TRAILER_WIDTH / across + FLOAT_TOLERANCE))
     for (; waiting > 0; waiting -= abreast)
       ranks.push({ depth, left: TRAILER_WIDTH - Math.min(waiting, abreast) * across })
   }
   return ranks.reduce((sum, { depth }) => sum + depth, 0) / 12
 }
 
-/** What stands on the floor, by the room it takes there, the longest first. */
+/** What stands on the floor, with the room it takes, the longest first. */
 function stacksOf(
   pieces: readonly FloorPiece[],
   turned: boolean,
@@ -46,5 +46,5 @@ function stacksOf(
     .toSorted((a, b) => b.depth - a.depth || b.across - a.across)
 }
 
-/** Binary dust of converted centimetres. */
-const DUST = 1e-9
+/** Floating-point error of converted centimetres. */
+const FLOAT_TOLERANCE = 1e-9

@@ -26,7 +26,7 @@ test('a number that is not in use is not known, and half a number is none', () =
   expect(list.search('', 5)).toEqual([])
 })
 
-// facts §4: numbers with their class
+// docs/facts.md §4: numbers with their class
 test.each([
   ['UN1203', '3'],
   ['UN1978', '2.1'],

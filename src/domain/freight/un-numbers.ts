@@ -1,8 +1,8 @@
 import { normalizeText, wordsIn } from '#src/domain/shared/normalize-text.ts'
 
 /**
- * Shape of data/un-numbers.json: four digits → the shipping name (English, ADR) and the class or division; ''
- * where the table names none.
+ * Shape of data/un-numbers.json: four digits → the proper shipping name (English, ADR) and the class or
+ * division; '' where the table has none.
  */
 export interface UnFile {
   un: Record<string, readonly [name: string, hazardClass: string]>
@@ -16,16 +16,16 @@ export interface UnEntry {
 export interface UnNumbers {
   /** "UN1203" or "1203"; undefined when no such number is in use. */
   find(unNumber: string): UnEntry | undefined
-  /** By the beginning of the number, or by words of the name that all occur; at most `limit`. */
+  /** By the first digits of the number, or by words of the name, all of which must occur; at most `limit`. */
   search(typed: string, limit: number): UnEntry[]
 }
 
 /**
- * Existence, name and class alone: packing groups, ERAP and quantities are the shipper's to know (facts §4:
- * TDG Schedule 1 is not this table).
+ * Existence, name and class only: packing groups, ERAP and quantities are the shipper's responsibility
+ * (docs/facts.md §4: TDG Schedule 1 is not this table).
  */
 export function unNumbers({ un }: UnFile): UnNumbers {
-  // Made with the first search: who only looks numbers up, as the server does, folds no names.
+  // Built at the first search: the server only looks up numbers and doesn't need it.
   let names: { entry: UnEntry; words: string }[] | undefined
   const index = () =>
     (names ??= Object.keys(un).map((digits) => ({
@@ -45,14 +45,14 @@ export function unNumbers({ un }: UnFile): UnNumbers {
           .map(({ entry }) => entry)
           .filter(({ unNumber }) => unNumber.startsWith(`UN${digits}`))
           .slice(0, limit)
-      const wanted = wordsIn(typed)
-      if (wanted.length === 0) return []
-      const fits = index().filter(({ words }) => wanted.every((word) => words.includes(word)))
-      // What begins with the words is meant rather than what has them somewhere.
+      const query = wordsIn(typed)
+      if (query.length === 0) return []
+      const fits = index().filter(({ words }) => query.every((word) => words.includes(word)))
+      // Names that begin with the words come before names that only contain them.
       return fits
         .toSorted(
           (a, b) =>
-            Number(!a.words.startsWith(wanted[0]!)) - Number(!b.words.startsWith(wanted[0]!)) ||
+            Number(!a.words.startsWith(query[0]!)) - Number(!b.words.startsWith(query[0]!)) ||
             a.entry.name.length - b.entry.name.length,
         )
         .slice(0, limit)
@@ -62,8 +62,8 @@ export function unNumbers({ un }: UnFile): UnNumbers {
 }
 
 /**
- * What the table says against a declared number and class, as message ids by field; empty when both may
- * stand. Letters of compatibility are the shipper's.
+ * Where a declared number and class disagree with the table, as message ids by field; empty when both are
+ * plausible. Compatibility letters are the shipper's responsibility.
  */
 export function hazardFaults(
   { find }: Pick<UnNumbers, 'find'>,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { recalled, remembering } from './import-columns.ts'
+import { applyRemembered, rememberColumns } from './import-columns.ts'
 
 test('what a person said of a heading holds for the next file, in any order and case', () => {
-  const said = remembering({}, ['Kunde', 'Notes', 'Weight'], ['fullName', null, 'weight'])
-  expect(recalled(['NOTES', 'kunde', 'City'], ['contents', null, 'city'], said)).toEqual([
+  const said = rememberColumns({}, ['Kunde', 'Notes', 'Weight'], ['fullName', null, 'weight'])
+  expect(applyRemembered(['NOTES', 'kunde', 'City'], ['contents', null, 'city'], said)).toEqual([
     null,
     'fullName',
     'city',
@@ -11,5 +11,5 @@ test('what a person said of a heading holds for the next file, in any order and 
 })
 
 test('a field is filled by one column, also when two headings were said to be it', () => {
-  expect(recalled(['A', 'B'], [null, null], { a: 'city', b: 'city' })).toEqual(['city', null])
+  expect(applyRemembered(['A', 'B'], [null, null], { a: 'city', b: 'city' })).toEqual(['city', null])
 })

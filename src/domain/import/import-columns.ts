@@ -1,33 +1,38 @@
 import { headingKey, type Mapping } from './table-import.ts'
 
 /**
- * What a person said a column is, by its heading as it is compared; '' = not used. Of their files only
- * headings are kept, no rows.
+ * Which field a person assigned to each column, by normalized heading; '' = not used. Only headings are kept
+ * of their files, never rows.
  */
-export type Remembered = Record<string, string>
+export type RememberedColumns = Record<string, string>
 
 const MAX_REMEMBERED = 300
 
 /**
- * What was said of these headings before stands over what is guessed; each field once, the first column wins.
+ * Earlier choices for these headings take precedence over guesses; each field is used once, and the first
+ * column wins.
  */
-export function recalled(
+export function applyRemembered(
   headings: readonly string[],
   guessed: Mapping,
-  remembered: Remembered,
+  remembered: RememberedColumns,
 ): (string | null)[] {
-  const taken = new Set<string>()
+  const usedFields = new Set<string>()
   return headings.map((heading, at) => {
-    const said = remembered[headingKey(heading)]
-    const name = said === undefined ? (guessed[at] ?? null) : said || null
-    if (name === null || taken.has(name)) return null
-    taken.add(name)
+    const chosen = remembered[headingKey(heading)]
+    const name = chosen === undefined ? (guessed[at] ?? null) : chosen || null
+    if (name === null || usedFields.has(name)) return null
+    usedFields.add(name)
     return name
   })
 }
 
-/** With what is said now; the oldest give way. */
-export function remembering(before: Remembered, headings: readonly string[], mapping: Mapping): Remembered {
+/** Adds the current choices; the oldest are dropped. */
+export function rememberColumns(
+  before: RememberedColumns,
+  headings: readonly string[],
+  mapping: Mapping,
+): RememberedColumns {
   const now = Object.fromEntries(
     headings
       .map((heading, at) => [headingKey(heading), mapping[at] ?? ''] as const)

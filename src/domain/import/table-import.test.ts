@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cellsOf, checkRow, guarded, guessColumns, hasHeadings, type ImportKind } from './table-import.ts'
+import {
+  cellsOf,
+  checkRow,
+  escapeFormula,
+  guessColumns,
+  hasHeadings,
+  type ImportKind,
+} from './table-import.ts'
 
 const COLUMNS = [
   { name: 'city', headings: ['Town', 'Ville'] },
@@ -27,10 +34,10 @@ test('headings are recognised whatever their case, accents and signs, each field
 
 test('what leaves as text that no spreadsheet runs comes back as it was', () => {
   for (const cell of ['=1+1', '+16135550134', '-5', '@SUM(A1)', '\tx', "'=x"]) {
-    expect(guarded(cell)).toBe(`'${cell}`)
-    expect(cellsOf({ cells: [guarded(cell)] }, ['city']).city).toBe(cell.trim())
+    expect(escapeFormula(cell)).toBe(`'${cell}`)
+    expect(cellsOf({ cells: [escapeFormula(cell)] }, ['city']).city).toBe(cell.trim())
   }
-  expect(guarded('O’Leary')).toBe('O’Leary')
+  expect(escapeFormula('O’Leary')).toBe('O’Leary')
   expect(cellsOf({ cells: ["'tis the season"] }, ['city'])).toEqual({ city: "'tis the season" })
 })
 

@@ -1,17 +1,19 @@
 import type { ValidationError } from 'yup'
 import { wordsIn } from '#src/domain/shared/normalize-text.ts'
 
-/** A table from a file, as text: `row` is the number a spreadsheet shows beside it. */
+/** A row of an imported file, as text: `row` is the number a spreadsheet shows beside it. */
 export interface TableRow {
   row: number
   cells: string[]
 }
-/** A field that a column of a file can fill. `headings`: how people and programs call it, in any language. */
+/**
+ * A field that a column of a file can fill. `headings`: what people and programs call it, in any language.
+ */
 export interface ColumnKind {
   name: string
   headings: readonly string[]
 }
-/** `message` is an id. '' is the row as a whole. */
+/** `message` is an id. A path of '' means the row as a whole. */
 export interface CellFault {
   name: string
   message: string
@@ -19,24 +21,26 @@ export interface CellFault {
 /** Which field each column of the file fills; null: none. */
 export type Mapping = readonly (string | null)[]
 
-/** One kind of thing that can come from a file (D23). */
+/** One kind of record that can be imported from a file (D23). */
 export interface ImportKind<Doc> {
   columns: readonly ColumnKind[]
-  /** So many rows at once. */
+  /** The most rows at once. */
   most?: number
-  /** What is said when there are more: a message id. */
+  /** Message id when there are more. */
   tooMany?: string
-  /** The same row again is another one: goods of a list are counted, not known again. */
+  /** Identical rows are separate items: the goods of a list are counted, not matched. */
   repeats?: boolean
-  /** What the cells of a row mean; cells by the names of the columns, empty ones left out. */
+  /**
+   * Turns the cells of a row into a document; cells are keyed by column name, and empty ones are left out.
+   */
   toDoc: (cells: Readonly<Record<string, string>>) => Doc
-  /** What is wrong; none: it can be taken. */
+  /** What is wrong; the row can be imported if there is nothing. */
   check: (doc: Doc) => Promise<{ doc: Doc; faults: CellFault[] }>
-  /** The same for the same thing in another file or another week. */
+  /** The same key for the same thing in another file or another week. */
   keyOf: (doc: Doc) => string
 }
 
-/** good: can be taken. known: there already. twice: the same stands further up in the file. */
+/** good: can be imported. known: exists already. twice: the same row stands further up in the file. */
 export type RowState = 'good' | 'bad' | 'known' | 'twice'
 export interface CheckedRow<Doc> extends TableRow {
   state: RowState
@@ -45,51 +49,48 @@ export interface CheckedRow<Doc> extends TableRow {
   faults: CellFault[]
 }
 
-/** Kinds of columns from a table: the headings of each, a line for each language, with commas between. */
+/** Column kinds from a table: each field's headings, one line per language, separated by commas. */
 export const columnKinds = (fields: Readonly<Record<string, readonly string[]>>): readonly ColumnKind[] =>
   Object.entries(fields).map(([name, lines]) => ({
     name,
     headings: lines.flatMap((line) => line.split(', ')),
   }))
 
-/** A heading as it is compared: no case, accents, signs. */
+/** A heading as it is compared: without case, accents or punctuation. */
 export const headingKey = (heading: string): string => wordsIn(heading).join('')
 
-/** What the headings of a file say; each field once, the first column wins. */
+/** Guesses fields from the headings of a file; each field once, and the first column wins. */
 export function guessColumns(headings: readonly string[], columns: readonly ColumnKind[]): (string | null)[] {
   const names = new Map(
     columns.flatMap(({ name, headings: known }) =>
       [name, ...known].map((one) => [headingKey(one), name] as const),
     ),
   )
-  const taken = new Set<string>()
+  const usedFields = new Set<string>()
   return headings.map((heading) => {
     const name = names.get(headingKey(heading))
-    if (name === undefined || taken.has(name)) return null
-    taken.add(name)
+    if (name === undefined || usedFields.has(name)) return null
+    usedFields.add(name)
     return name
   })
 }
 
-/** Whether the first row names the columns: at least two of its cells are known headings, or its only one. */
+/** Whether the first row holds headings: at least two of its cells are known headings, or its only one. */
 export function hasHeadings(first: readonly string[] | undefined, columns: readonly ColumnKind[]): boolean {
   const known = guessColumns(first ?? [], columns).filter((name) => name !== null).length
   return known >= 2 || (known === 1 && first?.length === 1)
 }
 
-/** Cells by field, by that mapping. */
+/** A row's cells by field, using that mapping. */
 export function cellsOf({ cells }: Pick<TableRow, 'cells'>, mapping: Mapping): Record<string, string> {
   const found = mapping.flatMap((name, at) => {
-    const text = unguarded(cells[at] ?? '').trim()
+    const text = unescapeFormula(cells[at] ?? '').trim()
     return name === null || text === '' ? [] : [[name, text]]
   })
   return Object.fromEntries(found) as Record<string, string>
 }
 
-/**
- * The next row judged. `known`: keys of what is there; those of rows that were good before it are added by
- * whoever asks.
- */
+/** Checks one row. `known`: keys that exist already; the caller adds those of good rows before it. */
 export async function checkRow<Doc>(
   kind: ImportKind<Doc>,
   row: TableRow,
@@ -107,7 +108,9 @@ export async function checkRow<Doc>(
   return { ...row, state: state(), doc, key, faults }
 }
 
-/** What a schema found wrong: one fault for each column, the first. `columnOf` a path of the schema. */
+/**
+ * A schema's errors as faults, the first one for each column. `columnOf` maps a schema path to its column.
+ */
 export function cellFaults(
   { inner }: ValidationError,
   columnOf: (path: string) => string = (path) => path,
@@ -121,10 +124,10 @@ export function cellFaults(
 }
 
 /**
- * Spreadsheets run what begins with one of these signs (OWASP, "CSV injection"): an apostrophe before it
- * makes it text.
+ * Spreadsheets run cells that begin with one of these signs (OWASP, "CSV injection"): an apostrophe in front
+ * makes them text.
  */
-export const guarded = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
-/** What `guarded` made safe, as it was. */
-const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+/** Undoes `escapeFormula`. */
+const unescapeFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

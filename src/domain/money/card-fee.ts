@@ -4,14 +4,14 @@ import { parseMoney } from './money.ts'
 import type { CardFee } from './top-up.ts'
 
 export type Payer = 'consumer' | 'business'
-/** What paying by some cards costs; null: whatever it is. */
+/** The fee for some cards; null matches any. */
 export interface CardFeeRule {
   brands: readonly CardType[] | null
   provinces: readonly Province[] | null
   payer: Payer | null
   fee: CardFee
 }
-/** Whose card it is: of its billing address the province; '' abroad. */
+/** Who pays: the province is that of the card's billing address; '' abroad. */
 export interface FeeFor {
   cardType: SavedCardType
   province: string
@@ -20,15 +20,15 @@ export interface FeeFor {
 
 export const NO_FEE: CardFee = { percent: '0', cents: 0 }
 /**
- * What Visa and Mastercard let a merchant in Canada add, in percent (networks' settlement, in force since
- * 2022-10-06).
+ * The most that Visa and Mastercard let a merchant in Canada add, in percent (networks' settlement, in force
+ * since 2022-10-06).
  */
-const MOST_PERCENT = 2.4
+const MAX_PERCENT = 2.4
 const CAPPED: readonly CardType[] = ['visa', 'mastercard']
 
 /**
- * The first rule that fits, else the usual fee. A consumer in Québec pays none: the price that is shown has
- * to be the whole price (Consumer Protection Act, CQLR c. P-40.1, s. 224 c).
+ * The first matching rule, else the usual fee. Consumers in Québec pay none: the advertised price has to be
+ * the whole price (Consumer Protection Act, CQLR c. P-40.1, s. 224 c).
  */
 export function cardFeeOf(
   rules: readonly CardFeeRule[],
@@ -49,9 +49,9 @@ export function cardFeeOf(
 }
 
 /**
- * Rules as the operator writes them, the first that fits first, with semicolons between: brands, provinces,
- * consumer or business, each where it matters, then the fee: "visa,mastercard 2.4; amex business 2.9+0.30;
- * BC,AB 0". @returns null when they can't be read
+ * Rules as the operator writes them, separated by semicolons, first match first: brands, provinces, consumer
+ * or business, where they matter, then the fee: "visa,mastercard 2.4; amex business 2.9+0.30; BC,AB 0".
+ * @returns null when they can't be read
  */
 export function parseCardFeeRules(text: string): CardFeeRule[] | null {
   const rules = text
@@ -78,16 +78,16 @@ export function parseCardFeeRules(text: string): CardFeeRule[] | null {
   return rules.some((rule) => rule === null) ? null : (rules as CardFeeRule[])
 }
 
-/** "2.9+0.30" or "2.4": percent, and dollars for each payment. */
+/** "2.9+0.30" or "2.4": percent, and dollars per payment. */
 export function parseCardFee(text: string): CardFee | null {
   const [, percent, dollars = '0'] = /^(\d+(?:\.\d+)?)%?(?:\+(\d+(?:\.\d{1,2})?))?$/.exec(text) ?? []
   const cents = parseMoney(dollars)
   return percent === undefined || cents === null ? null : { percent, cents }
 }
 
-/** Whether it asks for more than a network allows, of some card that it is for. */
+/** Whether the fee exceeds what a network allows, for any card it applies to. */
 export const isOverCap = ({ brands, fee }: Pick<CardFeeRule, 'brands' | 'fee'>): boolean =>
   (brands === null || brands.some((brand) => CAPPED.includes(brand))) &&
-  (Number(fee.percent) > MOST_PERCENT || fee.cents > 0)
+  (Number(fee.percent) > MAX_PERCENT || fee.cents > 0)
 
 const isBrand = (word: string): word is CardType => (CARD_TYPES as readonly string[]).includes(word)

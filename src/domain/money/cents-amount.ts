@@ -1,24 +1,24 @@
 import { number } from 'yup'
-import { MOST } from '#src/domain/shared/fields.ts'
+import { MAX_NUMBER } from '#src/domain/shared/fields.ts'
 import { isAmbiguousAmount } from './money.ts'
 
 /**
- * Whole cents, 0 when left out; what MoneyInput and imports give it when it is none is told apart
- * (`centsTyped`).
+ * Whole cents, 0 when left out; what MoneyInput and imports pass for text that isn't an amount is reported as
+ * such (`parseTypedCents`).
  */
 export const centsAmount = () =>
   number()
     .transform((value: number, original: unknown) =>
       original === '' || original === null ? undefined : value,
     )
-    .typeError(whyNoAmount)
+    .typeError(amountProblem)
     .integer('validation.number')
     .min(0, 'validation.positive')
-    .max(MOST, 'validation.tooLarge')
+    .max(MAX_NUMBER, 'validation.tooLarge')
     .default(0)
 
-/** Message id of what is no number of cents. */
-export const whyNoAmount = ({ originalValue }: { originalValue?: unknown }): string =>
+/** Message id for a value that isn't a number of cents. */
+export const amountProblem = ({ originalValue }: { originalValue?: unknown }): string =>
   typeof originalValue === 'string' && isAmbiguousAmount(originalValue, { comma: true })
     ? 'validation.ambiguousAmount'
     : 'validation.number'

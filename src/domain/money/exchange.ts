@@ -6,17 +6,17 @@ interface RateRow {
 }
 
 /**
- * Canadian dollars for one U.S. dollar on that day (YYYY-MM-DD): a decimal text, a house default that whoever
- * estimates may replace. Rows oldest first.
+ * Canadian dollars for one U.S. dollar on that day (YYYY-MM-DD): a decimal string, a house default that can
+ * be overridden in an estimate. Rows oldest first.
  */
 export const usdInCadOn = (rows: readonly RateRow[], date: string): string =>
   (rows.findLast(({ from }) => from <= date) ?? rows[0]!).usdInCad
 
 /**
- * An amount in the other currency of the two, rounded half up to the cent. @throws RangeError when the rate
- * is no positive decimal
+ * An amount in the other of the two currencies, rounded half up to the cent. @throws RangeError when the rate
+ * isn't a positive decimal
  */
-export function exchanged(cents: Cents, from: string, to: string, rate: string): Cents {
+export function convertCurrency(cents: Cents, from: string, to: string, rate: string): Cents {
   if (from === to) return cents
   if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) <= 0)
     throw new RangeError(`"${rate}" is no rate of exchange`)

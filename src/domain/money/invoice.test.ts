@@ -51,7 +51,7 @@ test('whatever is left before tax can be credited to the cent, whatever was cred
     fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 0, max: 1149 }), (net, before) => {
       const left = 1150 - before
       const cents = creditForNet(invoice, before, net)
-      // Nothing, where so much is not left.
+      // Null when less than that is left.
       expect(
         cents === null
           ? creditShare(invoice, before, left).subtotalCents < net

@@ -4,13 +4,13 @@ import { shareOf, sumCents, type Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
 /**
- * One per purchase, per adjustment and per fee for paying by card; a credit note takes one of them back,
- * whole or in part (D25).
+ * One per purchase, per adjustment and per card fee; a credit note reverses one of them, in whole or in part
+ * (D25).
  */
 export const INVOICE_KINDS = ['purchase', 'adjustment', 'fee', 'creditNote'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export type InvoiceState = 'paid' | 'unpaid'
-/** What lists are filtered by: `credited` ones were taken back whole. */
+/** Filters of the list: `credited` invoices were reversed in whole. */
 export const INVOICE_TABS = ['all', 'unpaid', 'paid', 'credited', 'creditNote'] as const
 export type InvoiceTab = (typeof INVOICE_TABS)[number]
 
@@ -28,14 +28,14 @@ export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
 
 export type DisputeState = 'open' | 'accepted' | 'rejected'
 
-/** House terms: an adjustment is to be paid, and may be disputed, within these. */
+/** House terms: an adjustment is due, and can be disputed, within these. */
 export const INVOICE_DUE_DAYS = 14
 export const DISPUTE_DAYS = 60
 const MAX_DISPUTE_TEXT = 2000
-/** So many at once are paid, or searched by number. */
+/** The most that can be paid, or searched by number, at once. */
 export const MAX_INVOICES_AT_ONCE = 50
 
-/** `kind` is the name of a message 'price.<kind>'. */
+/** The label is the message 'price.<kind>'. */
 export interface InvoiceLine {
   kind: string
   amountCents: Cents
@@ -47,7 +47,7 @@ export interface InvoiceAmounts {
   totalCents: Cents
 }
 
-/** Whom the invoice is made out to, as it was on the day (CRA: from $500 on the buyer's name). */
+/** Whom the invoice is made out to, as of that day (CRA: from $500 in the buyer's name). */
 export interface Buyer {
   name: string
   company: string
@@ -70,9 +70,9 @@ export const isCredited = ({ totalCents, creditedCents, kind }: Owed): boolean =
   kind !== 'creditNote' && creditedCents === totalCents
 
 /**
- * The part of an invoice that a credit note of `cents` takes back, after `before` was taken back already:
- * taxes in proportion, and the last part whatever is left, so that parts always add up to the whole.
- * @throws RangeError when more is taken back than was invoiced
+ * The part of an invoice that a credit note of `cents` reverses, after `before` was already reversed: taxes
+ * in proportion, and the last part takes whatever is left, so that the parts always add up to the whole.
+ * @throws RangeError when more is reversed than was invoiced
  */
 export function creditShare(
   { taxes, totalCents }: Pick<InvoiceAmounts, 'taxes' | 'totalCents'>,
@@ -83,20 +83,20 @@ export function creditShare(
     throw new RangeError('a credit note takes back a part of its invoice')
   const share = (whole: Cents) =>
     shareOf(whole, before + cents, totalCents) - shareOf(whole, before, totalCents)
-  const given = taxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) }))
-  const subtotalCents = cents - sumCents(given.map(({ amountCents }) => amountCents))
+  const reversedTaxes = taxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) }))
+  const subtotalCents = cents - sumCents(reversedTaxes.map(({ amountCents }) => amountCents))
   return {
     lines: [{ kind: 'credited', amountCents: subtotalCents }],
     subtotalCents,
-    taxes: given,
+    taxes: reversedTaxes,
     totalCents: cents,
   }
 }
 
 /**
- * How much a credit note takes back in all, so that it is `netCents` before tax: what an adjustment upwards
- * is with its tax.
- * @returns null when so much is not left
+ * The total of a credit note so that it is `netCents` before tax, the counterpart of an adjustment upwards
+ * with its tax.
+ * @returns null when less than that is left
  */
 export function creditForNet(
   invoice: Pick<InvoiceAmounts, 'taxes' | 'totalCents'>,
@@ -105,14 +105,14 @@ export function creditForNet(
 ): Cents | null {
   const { taxes, totalCents } = invoice
   const subtotal = totalCents - sumCents(taxes.map(({ amountCents }) => amountCents))
-  const left = totalCents - before
-  if (netCents < 1 || left < 1 || netCents > subtotal) return null
-  // Each tax is rounded by itself: the amount that comes out right is at most a cent for each away from the
-  // proportion.
+  const remaining = totalCents - before
+  if (netCents < 1 || remaining < 1 || netCents > subtotal) return null
+  // Each tax is rounded on its own, so the exact total is at most a cent per tax away from the proportional
+  // one.
   const near = shareOf(totalCents, netCents, subtotal)
   for (let away = 0; away <= taxes.length + 1; away += 1)
     for (const cents of [near - away, near + away])
-      if (cents >= 1 && cents <= left && creditShare(invoice, before, cents).subtotalCents === netCents)
+      if (cents >= 1 && cents <= remaining && creditShare(invoice, before, cents).subtotalCents === netCents)
         return cents
   return null
 }

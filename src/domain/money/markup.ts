@@ -1,23 +1,23 @@
 import { percentOf, sumCents, type Cents } from './money.ts'
 import { freightTaxes, type TaxedFreight, type TaxLine } from './tax.ts'
 
-/** What the carrier will bill the company for a shipment; its tax comes back to us. */
+/** What the carrier will bill the company for a shipment; we can claim back its tax. */
 export interface Cost {
   netCents: Cents
   taxes: TaxLine[]
 }
 
 /**
- * The operator's rule for what is added to a cost; null: it is for every carrier, service or customer. Days
- * are of the books, `until` included.
+ * The operator's rule for what is added to a cost; null matches every carrier, service or customer.
+ * Accounting days, `until` included.
  */
 export interface MarkupRule {
   carrierCode: string | null
   serviceCode: string | null
   customerId: string | null
-  /** Decimal text; less than 0 is a discount. */
+  /** Decimal string; negative is a discount. */
   percent: string
-  /** Added once a shipment, to the freight. */
+  /** Added once per shipment, to the freight. */
   cents: Cents
   from: string
   until: string | null
@@ -32,14 +32,14 @@ export interface MarkedUp {
 }
 
 /**
- * Of those in force on the day, the most specific: for the customer, then for the service, then for the
- * carrier; of two alike the later one.
+ * The most specific rule in force on the day: for the customer, then for the service, then for the carrier;
+ * of two equally specific, the later one.
  */
 export function markupFor<R extends MarkupRule>(
   rules: readonly R[],
   { carrierCode, serviceCode, customerId, day }: MarkedUp,
 ): R | undefined {
-  const fits = (wanted: string | null, value: string | null) => wanted === null || wanted === value
+  const fits = (ruleValue: string | null, value: string | null) => ruleValue === null || ruleValue === value
   const inForce = rules.filter(
     (rule) =>
       rule.from <= day &&
@@ -54,8 +54,8 @@ export function markupFor<R extends MarkupRule>(
 const rankOf = ({ customerId, serviceCode, carrierCode }: MarkupRule): number =>
   (customerId === null ? 0 : 4) + (serviceCode === null ? 0 : 2) + (carrierCode === null ? 0 : 1)
 
-/** What a carrier asks, in its lines; `taxes` are the carrier's own. */
-interface Asked {
+/** A carrier's price in its lines; `taxes` are the carrier's own. */
+interface CarrierPrice {
   lines: { kind: string; amountCents: Cents }[]
   subtotalCents: Cents
   taxes: TaxLine[]
@@ -64,12 +64,12 @@ interface Asked {
 type Sale = Omit<TaxedFreight, 'baseCents' | 'earlierCents'>
 
 /**
- * Makes a carrier's rate ours: each line with the rule's percentage, its cents on the first line, and our own
- * taxes by the place of supply. Without a rule the price is the cost.
+ * Turns a carrier's rate into ours: each line with the rule's percentage, its cents on the first line, and
+ * our own taxes by the place of supply. Without a rule the price is the cost.
  * @returns the rate as it is sold, and what the carrier will bill. @throws RangeError for a Canadian place
  * without a known province
  */
-export function withMarkup<R extends Asked>(
+export function withMarkup<R extends CarrierPrice>(
   rate: R,
   rule: Pick<MarkupRule, 'percent' | 'cents'> | undefined,
   sale: Sale,
@@ -93,8 +93,8 @@ export function withMarkup<R extends Asked>(
 }
 
 /**
- * A parcel's rate beside its list price: a saving is told only where the carrier's list says one and it is
- * left.
+ * A parcel's rate beside its list price: a saving is shown only where the carrier has a list price and some
+ * saving is left.
  */
 export function withSaving<R extends { totalCents: Cents; listTotalCents: Cents; savingCents: Cents }>(
   rate: R,

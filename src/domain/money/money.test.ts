@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsAmount } from './cents-amount.ts'
-import { centsTyped, decimalMoney, formatMoney, parseMoney, percentOf, sumCents } from './money.ts'
+import { parseTypedCents, decimalMoney, formatMoney, parseMoney, percentOf, sumCents } from './money.ts'
 
 test('half a cent goes up, as the tax office rounds', () => {
   expect(percentOf(1010, '5')).toBe(51)
@@ -86,7 +86,7 @@ test.each(['12.345', '1.234', '$12.345', '100.000', ' １２．３４５ '])(
   '"%s" may be dollars with three decimals or thousands: it is neither, and the field says why',
   (text) => {
     expect(parseMoney(text)).toBeNull()
-    expect(() => centsAmount().validateSync(centsTyped(text))).toThrow('validation.ambiguousAmount')
+    expect(() => centsAmount().validateSync(parseTypedCents(text))).toThrow('validation.ambiguousAmount')
   },
 )
 
@@ -95,10 +95,10 @@ test('where a comma stands before the cents, so may one before three digits', ()
   expect(
     ['12,34', '1 234,56', '12 345', '1234,500'].map((text) => parseMoney(text, { comma: true })),
   ).toEqual([1234, 123456, 1234500, 123450])
-  expect(() => centsAmount().validateSync(centsTyped('12,345', { comma: true }))).toThrow(
+  expect(() => centsAmount().validateSync(parseTypedCents('12,345', { comma: true }))).toThrow(
     'validation.ambiguousAmount',
   )
-  expect(() => centsAmount().validateSync(centsTyped('12 or so'))).toThrow('validation.number')
+  expect(() => centsAmount().validateSync(parseTypedCents('12 or so'))).toThrow('validation.number')
 })
 
 test.each(['en-CA', 'fr-CA', 'zh-CN', 'es-419'])(

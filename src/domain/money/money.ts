@@ -1,14 +1,14 @@
 import { CURRENCY } from '#src/domain/shared/limits.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 
-/** An amount of Canadian dollars in whole cents (D13). Never a fraction. */
+/** An amount of Canadian dollars in whole cents (D13), never a fraction. */
 export type Cents = number
 
 /**
- * `percent` of `cents`, rounded half up to the cent; a refund mirrors its charge (−0.5 goes to −1). The
- * percent is a decimal text ("9.975") so that nothing passes through a binary float. Source: CRA rounding,
- * facts §1.
- * @throws RangeError when `cents` is no whole number or `percent` no decimal.
+ * `percent` of `cents`, rounded half up to the cent; a refund mirrors its charge (−0.5 becomes −1). The
+ * percentage is a decimal string ("9.975") so that nothing passes through a binary float. Source: CRA
+ * rounding, docs/facts.md §1.
+ * @throws RangeError when `cents` isn't a whole number or `percent` isn't a decimal.
  */
 export function percentOf(cents: Cents, percent: string): Cents {
   const { digits, scale } = decimal(percent)
@@ -17,16 +17,16 @@ export function percentOf(cents: Cents, percent: string): Cents {
 }
 
 /**
- * `whole` × `part` / `of`, rounded half up to the cent as `percentOf` is. Of parts that add up to `of`, the
- * differences of neighbours add up to `whole`.
- * @throws RangeError when one of them is no whole number, or `of` is none above 0
+ * `whole` × `part` / `of`, rounded half up to the cent like `percentOf`. If parts add up to `of`, the
+ * differences between consecutive shares add up to `whole`.
+ * @throws RangeError when one of them isn't a whole number, or `of` isn't positive
  */
 export function shareOf(whole: Cents, part: Cents, of: Cents): Cents {
   if (of <= 0) throw new RangeError('a share is of something')
   return Number(divideHalfUp(BigInt(whole) * BigInt(part), BigInt(of)))
 }
 
-/** The sum of the amounts. @throws RangeError when it leaves the exactly counted range. */
+/** The sum of the amounts. @throws RangeError when it exceeds exact integers. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   if (!Number.isSafeInteger(total)) throw new RangeError('the sum is not a whole number of cents')
@@ -35,10 +35,10 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 
 /**
  * Reads an amount as people type it: "12.34", "12,34", "1,234.56", "1 234,56", "$12". A comma before exactly
- * three digits groups thousands ("0,125" groups none), as points do that stand there twice or before a comma;
- * one before one or two digits starts the cents; databases write zeros behind them ("20.0000").
- * @param comma the language writes a comma before the cents
- * @returns cents, or null when it is no amount, or could be two (`isAmbiguousAmount`)
+ * three digits groups thousands (except in "0,125"), and so do points that occur twice or before a comma; one
+ * before one or two digits is the decimal mark; databases append zeros ("20.0000").
+ * @param comma the language uses a decimal comma
+ * @returns cents, or null when it isn't an amount, or could be two (`isAmbiguousAmount`)
  */
 export function parseMoney(text: string, { comma = false } = {}): Cents | null {
   const bare = bareAmount(text)
@@ -51,8 +51,8 @@ export function parseMoney(text: string, { comma = false } = {}): Cents | null {
 }
 
 /**
- * "12.345" is twelve dollars and a third to one and twelve thousand to another; so is "12,345" where cents
- * stand behind a comma. Neither is taken for the other.
+ * "12.345" is about twelve dollars to one person and twelve thousand to another; so is "12,345" where the
+ * decimal mark is a comma. Neither is guessed.
  */
 export const isAmbiguousAmount = (text: string, { comma = false } = {}): boolean =>
   (comma ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(bareAmount(text))
@@ -60,17 +60,17 @@ export const isAmbiguousAmount = (text: string, { comma = false } = {}): boolean
 const bareAmount = (text: string): string => normalizeCode(text).replace(/[\s$]/g, '')
 
 /**
- * What was typed into a form or a cell: cents, or what is no amount as a text that no schema takes for a
- * number of them: "12." is not twelve cents.
+ * Text from a form or a cell: cents, or, if it isn't an amount, a text that no schema mistakes for a number
+ * of cents: "12." is not twelve cents.
  */
-export function centsTyped(text: string, how: { comma?: boolean } = {}): Cents | string {
+export function parseTypedCents(text: string, how: { comma?: boolean } = {}): Cents | string {
   const bare = normalizeCode(text).trim()
   return parseMoney(bare, how) ?? (Number(bare) > 0 ? `$${bare}` : bare)
 }
 
 /**
- * The amount as people of that BCP 47 tag write it, with the narrow dollar sign (D29: zh and es would print
- * "CA$", "CAD").
+ * The amount as written in that BCP 47 locale, with the narrow dollar sign (D29: zh and es would print "CA$",
+ * "CAD").
  */
 export function formatMoney(cents: Cents, bcp47: string): string {
   let format = formats.get(bcp47)
@@ -82,11 +82,11 @@ export function formatMoney(cents: Cents, bcp47: string): string {
     })
     formats.set(bcp47, format)
   }
-  // What went out is printed as minus what it is: of nothing that is −0, which would show its sign.
+  // Negating an amount of zero gives −0, which would print its sign.
   return format.format((cents + 0) / 100)
 }
 
-/** "1234.56": for files and forms, in no one's language. */
+/** "1234.56": for files and forms, in any language. */
 export function decimalMoney(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

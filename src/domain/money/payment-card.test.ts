@@ -4,7 +4,7 @@ import {
   cardSecretSchema,
   cardTypeOf,
   cardDigits,
-  groupedNumber,
+  formatCardNumber,
   isCardNumber,
   isExpired,
   longestNumber,
@@ -17,8 +17,8 @@ test.each([...TEST_CARDS, ...TEST_DECLINES, ...TEST_LATER])(
   '$number is a card number, however it is written',
   ({ number }) => {
     expect(isCardNumber(number)).toBe(true)
-    expect(isCardNumber(` ${groupedNumber(number)} `)).toBe(true)
-    expect(cardDigits(groupedNumber(number))).toBe(number)
+    expect(isCardNumber(` ${formatCardNumber(number)} `)).toBe(true)
+    expect(cardDigits(formatCardNumber(number))).toBe(number)
   },
 )
 
@@ -53,9 +53,9 @@ test('the brand shows after the first digits, and a range inside another wins', 
 })
 
 test('digits stand as they do on the card', () => {
-  expect(groupedNumber('4242424242424242')).toBe('4242 4242 4242 4242')
-  expect(groupedNumber('378282246310005')).toBe('3782 822463 10005')
-  expect(groupedNumber('36227206271667')).toBe('3622 720627 1667')
+  expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005')
+  expect(formatCardNumber('36227206271667')).toBe('3622 720627 1667')
 })
 
 test('a card is good to the end of its month', () => {

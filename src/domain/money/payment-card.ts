@@ -7,31 +7,32 @@ import { isLuhn } from '#src/domain/shared/luhn.ts'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'] as const
 export type CardType = (typeof CARD_TYPES)[number]
-/** Of a card that a gateway knows: it may take brands that are not named here. */
+/** A card saved with a gateway, which may accept brands that aren't listed here. */
 export type SavedCardType = CardType | 'other'
 /** House limit: what fits on a card. */
 export const MAX_NAME_ON_CARD = 60
 const YEARS_AHEAD = 20
 
-/** Numbers that anybody may know: the sandbox takes these and no others (D26). Source: data/SOURCES.md. */
+/**
+ * Published test numbers: the sandbox takes these and no others (D26). Source: src/domain/data/SOURCES.md.
+ */
 export const TEST_CARDS: readonly { number: string; label: string }[] = cards.valid
-/** Test numbers that the sandbox refuses to charge, and why; 3DS2: the bank asks first. */
+/** Test numbers that the sandbox declines, and why; 3DS2: the bank asks first. */
 export const TEST_DECLINES: readonly { number: string; outcome: string }[] = cards.declines
 /**
- * Test numbers that are charged, and of what comes later: the cardholder disputes it, or a refund is slow or
- * fails days after.
+ * Test numbers that are charged, with something happening later: the cardholder disputes it, or a refund is
+ * slow or fails days after.
  */
 export const TEST_LATER: readonly { number: string; outcome: string }[] = cards.later
 
 /**
- * The digits of a number as typed or pasted: spaces and hyphens between them, full-width digits read as
- * digits.
+ * The digits of a number as typed or pasted: without spaces and hyphens, full-width digits as plain digits.
  */
 export const cardDigits = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '')
 
 /**
- * By the issuer's range; undefined while the digits do not tell. Where ranges overlap the more particular one
- * wins.
+ * By the issuer's range; undefined while the digits aren't conclusive. Where ranges overlap, the more
+ * specific one wins.
  */
 export function cardTypeOf(digits: string): CardType | undefined {
   const found = cards.iin.flatMap(({ brand, prefixes }) =>
@@ -42,7 +43,7 @@ export function cardTypeOf(digits: string): CardType | undefined {
   return found.toSorted((a, b) => b.length - a.length)[0]?.brand as CardType | undefined
 }
 
-/** A number that a card of a known issuer can have: range, length, and the check digit. */
+/** A valid number of a known issuer: range, length and check digit. */
 export function isCardNumber(typed: string): boolean {
   const digits = cardDigits(typed)
   const type = cardTypeOf(digits)
@@ -58,8 +59,8 @@ export const cvvLength = (type: string | undefined): number => (type === 'amex' 
 export const longestNumber = (type: CardType | undefined): number =>
   Math.max(...(type ? factsOf(type).lengths : [19]))
 
-/** As it stands on the card: 4-6-5 for American Express, 4-6-4 for fourteen digits, else by fours. */
-export function groupedNumber(typed: string): string {
+/** As printed on the card: 4-6-5 for American Express, 4-6-4 for fourteen digits, else groups of four. */
+export function formatCardNumber(typed: string): string {
   const digits = cardDigits(typed).replace(/\D/g, '')
   const type = cardTypeOf(digits)
   const sizes =
@@ -73,7 +74,7 @@ export function groupedNumber(typed: string): string {
     .join(' ')
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 export function isExpired(
   { expirationMonth, expirationYear }: { expirationMonth: number; expirationYear: number },
   now: Date,
@@ -98,7 +99,7 @@ const year = () =>
     .max(2100, 'validation.select')
     .required('validation.select')
 
-/** The whole form (§3). */
+/** The whole form (requirements §3). */
 export const cardSchema = lazySchema(() =>
   object({
     cardNumber: string()
@@ -138,13 +139,13 @@ export const cardSchema = lazySchema(() =>
 export const cardSecretSchema = lazySchema(() =>
   cardSchema.pick(['cardNumber', 'cardType', 'expirationMonth', 'expirationYear', 'cvv']),
 )
-/** What is asked of a card besides what the gateway alone may see. */
+/** What is asked about a card besides what only the gateway may see. */
 export const cardOwnerSchema = lazySchema(() =>
   cardSchema.pick(['nameOnCard', 'billingAddress', 'isDefault']),
 )
 export type CardSecret = InferType<typeof cardSecretSchema>
 
-/** Twenty years, this one first. */
+/** Twenty years, beginning with this one. */
 export const expirationYears = (now: Date): number[] =>
   Array.from({ length: YEARS_AHEAD }, (_, ahead) => now.getUTCFullYear() + ahead)
 export const EXPIRATION_MONTHS: readonly number[] = Array.from({ length: 12 }, (_, before) => before + 1)

@@ -17,7 +17,7 @@ export const REGISTRATION_FORMS = {
 } as const
 
 /**
- * Registrations as the operator writes them: numbers, each with its first and last day where it has them,
+ * Registrations as the operator writes them: numbers, each with its first and last day if it has them,
  * separated by semicolons: "812345676 RT 0001 until 2026-12-31; 700123458 RT 0001 from 2027-01-01". `known`:
  * a number that needs no check. @returns null when it can't be read
  */

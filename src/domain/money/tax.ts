@@ -22,19 +22,19 @@ export interface TaxedFreight {
   date: string
   /** Freight, fuel and every accessorial together: one base, rounded once (CRA). */
   baseCents: Cents
-  /** What the same carriage came to before, where this is more for it: both together are its price. */
+  /** The earlier price of the same carriage, if this is an adjustment: both together are its price. */
   earlierCents?: Cents
-  /** Absent on a device that keeps a card from before: all taxes are charged. */
+  /** Missing on a device with an older card: all taxes are charged then. */
   registrations?: Registrations | undefined
 }
 
-/** A registration with a tax office and its first and last day; null: it goes on. */
+/** A registration with a tax office and its first and last day; null: no end. */
 export interface Registration {
   number: string
   from: string | null
   until: string | null
 }
-/** `GST`: of the GST/HST. A tax without one in force is not charged. */
+/** `GST`: also for the HST. A tax without a registration in force isn't charged. */
 export interface Registrations {
   GST: readonly Registration[]
   QST: readonly Registration[]
@@ -45,15 +45,15 @@ export const registrationOn = (registrations: readonly Registration[], day: stri
   registrations.find(({ from, until }) => (from ?? day) <= day && day <= (until ?? day))?.number ?? ''
 
 /**
- * By which day a sale is taxed: credits pay for it when it is bought (Excise Tax Act s. 168(1): paid or due,
- * whichever is first), and the company is in Ontario (D1).
+ * The day that decides a sale's taxes: credits pay for it when it is bought (Excise Tax Act s. 168(1): paid
+ * or due, whichever is first), and the company is in Ontario (D1).
  */
 export const taxDay = (bought: Date): string => wallClock(bought, 'America/Toronto').day
 
 /**
- * The taxes on freight by facts §1: the rate of the destination; QST only from Quebec to Quebec and never on
- * GST; into Canada zero-rated; out of Canada zero-rated from 5.00 up, below it GST 5 % (house default). None
- * without a registration in force.
+ * Taxes on freight by docs/facts.md §1: the rate of the destination; QST only from Quebec to Quebec and never
+ * on GST; into Canada zero-rated; out of Canada zero-rated from 5.00 up, below it GST 5 % (house default).
+ * None without a registration in force.
  * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
  */
 export function freightTaxes({ registrations, ...freight }: TaxedFreight): TaxLine[] {
@@ -61,10 +61,10 @@ export function freightTaxes({ registrations, ...freight }: TaxedFreight): TaxLi
 }
 
 /**
- * The taxes on a service to somebody at this address, which is where it is supplied (New Harmonized
- * Value-added Tax System Regulations, SOR/2010-117, s. 13: the address in Canada that is obtained from the
- * recipient): in Quebec with QST. Zero-rated for who is abroad (Excise Tax Act Sch. VI Part V s. 7): none.
- * None without a registration in force.
+ * Taxes on a service to somebody at this address, which is the place of supply (New Harmonized Value-added
+ * Tax System Regulations, SOR/2010-117, s. 13: the address in Canada that is obtained from the recipient):
+ * with QST in Quebec; zero-rated, so none, for somebody abroad (Excise Tax Act Sch. VI Part V s. 7). None
+ * without a registration in force.
  * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
  */
 export function serviceTaxRates(
@@ -77,7 +77,7 @@ export function serviceTaxRates(
   return rates.filter(({ type }) => isCharged(type, date, registrations))
 }
 
-/** Each is rounded by itself, and QST never on GST. */
+/** Each is rounded on its own, and QST is never charged on GST. */
 export const taxesAt = (rates: readonly TaxRate[], baseCents: Cents): TaxLine[] =>
   rates.map(({ type, ratePct }) => line(type, ratePct, baseCents))
 

@@ -7,57 +7,58 @@ import { taxesAt, type TaxLine, type TaxRate } from './tax.ts'
 export const TOP_UP_METHODS = ['card', 'etransfer'] as const
 export type TopUpMethod = (typeof TOP_UP_METHODS)[number] | 'promo'
 /**
- * processing: the gateway's last word is missing. action: the bank asks its customer first. transfer: an
- * e-transfer is awaited. Only paid ones have added credits.
+ * processing: the gateway has not given a final answer. action: the bank needs the customer's confirmation.
+ * transfer: waiting for an e-transfer. Only paid ones have added credits.
  */
 export type TopUpState = 'processing' | 'action' | 'transfer' | 'paid' | 'declined' | 'cancelled' | 'expired'
 
 /**
- * Of a payment that its cardholder disputes at the bank. inquiry: the bank only asks. open: the bank holds
- * the money.
+ * A payment that its cardholder disputes at the bank. inquiry: the bank only asks. open: the bank holds the
+ * money.
  */
 export type ChargebackState = 'inquiry' | 'open' | 'won' | 'lost'
 
-/** What shows a bank that a charge was right. */
+/** Kinds of evidence that a charge was right. */
 export const EVIDENCE_KINDS = ['shipping', 'receipt', 'communication', 'service', 'other'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
-/** What the form begins with. */
-export const USUAL_TOP_UP_CENTS = 100_00
+/** Initial amount in the form. */
+export const DEFAULT_TOP_UP_CENTS = 100_00
 /** House limits of one top-up. */
 const MIN_TOP_UP_CENTS = 10_00
 const MAX_TOP_UP_CENTS = 10_000_00
-/** An e-transfer that has not come after this long is no longer awaited. */
+/** After this, we stop waiting for an e-transfer. */
 export const TRANSFER_DAYS = 30
-/** Card networks take no less (Stripe: minimum charge 0.50 CAD). */
+/** The least card networks accept (Stripe: minimum charge 0.50 CAD). */
 export const MIN_CARD_CENTS = 50
 
 /** §3. Amounts in whole cents of Canadian dollars. */
 export interface TopUp {
   id: string
-  /** Read aloud, and written into an e-transfer (D39). */
+  /** Readable aloud, and entered in an e-transfer (D39). */
   referenceNumber: string
   method: TopUpMethod
   /**
-   * Who asked for it: a person, the automatic reload, or a purchase or invoices that lacked credits (D37).
+   * What it was for: asked for by a person, automatic reload, or a purchase or invoices that lacked credits
+   * (D37).
    */
   purpose: 'credits' | 'auto' | 'purchase' | 'invoices'
   state: TopUpState
   subtotal: Cents
   transactionFee: Cents
-  /** On the fee; none on one from before it was taxed. */
+  /** On the fee; none on fees from before they were taxed. */
   feeTaxes: TaxLine[]
-  /** What the card or the transfer pays. */
+  /** What is charged to the card or sent by transfer. */
   totalCost: Cents
   additionalCredits: Cents
   coupon: string | null
   totalCredits: Cents
   refunded: Cents
-  /** What the bank couldn't give back: credits again. */
+  /** What the bank couldn't refund: turned back into credits. */
   refundFailed: Cents
-  /** What was asked for, where something else came. */
+  /** The requested amount, if another one arrived. */
   requested: Cents | null
-  /** A dispute at the cardholder's bank that took money, and how much of the credits it is about. */
+  /** A dispute at the cardholder's bank that took money, and the credits concerned. */
   chargeback: { state: Exclude<ChargebackState, 'inquiry'>; credits: Cents } | null
   card: { cardType: string; lastFour: string } | null
   /** Where the bank asks its customer; null: nowhere, or in the sandbox's own dialog. */
@@ -69,16 +70,16 @@ export interface TopUp {
   expiresAt: string | null
 }
 
-/** `percent` as a decimal text. */
+/** `percent` is a decimal string. */
 export interface CardFee {
   percent: string
   cents: Cents
 }
-/** With the taxes on it where its card is at home. */
+/** With the taxes on it at the card's billing address. */
 export interface TaxedFee extends CardFee {
   taxes: readonly TaxRate[]
 }
-/** What a coupon adds: a share of the top-up, at most `mostCents`, or a fixed amount. */
+/** What a coupon adds: a percentage of the top-up, at most `mostCents`, or a fixed amount. */
 export interface Coupon {
   percent: string
   amountCents: Cents
@@ -91,8 +92,7 @@ export type TopUpPrice = Pick<
 >
 
 /**
- * What a top-up costs and brings (D24). The fee is a card's alone; a coupon below its least amount adds
- * nothing.
+ * What a top-up costs and adds (D24). Only cards have a fee; a coupon below its minimum amount adds nothing.
  */
 export function topUpPrice(
   subtotal: Cents,
@@ -111,17 +111,17 @@ export function topUpPrice(
   }
 }
 
-/** The top-up that a purchase by card needs: exactly what is missing, or the least a card takes (D37). */
+/** The top-up for a purchase by card: exactly what is missing, or the least a card accepts (D37). */
 export const shortfallPrice = (missing: Cents, fee: TaxedFee): TopUpPrice =>
   topUpPrice(Math.max(missing, MIN_CARD_CENTS), { fee, coupon: null })
 
-/** Taxes together. */
+/** The sum of the taxes. */
 export const taxSum = (taxes: readonly TaxLine[]): Cents =>
   sumCents(taxes.map(({ amountCents }) => amountCents))
 
 /**
- * Of a refund of `credits`, after `before` was given back already: what goes with it in proportion. The last
- * part takes the rest.
+ * For a refund of `credits`, after `before` was already refunded: the fee, taxes and promo credits that go
+ * back with it in proportion. The last refund takes whatever is left.
  */
 export function refundShares(
   {
@@ -151,7 +151,7 @@ export const codeText = () => string().trim().uppercase().max(40, 'validation.to
 export const topUpSchema = lazySchema(() =>
   object({
     method: string().oneOf(TOP_UP_METHODS, 'validation.select').default('card'),
-    /** Nothing is charged that nobody named. */
+    /** No default: nobody is charged an amount they didn't enter. */
     subtotal: amountText(),
     cardId: cardText().when('method', ([method], schema) =>
       method === 'card' ? schema.required('validation.select') : schema,
@@ -162,7 +162,7 @@ export const topUpSchema = lazySchema(() =>
 export type TopUpEntry = InferType<typeof topUpSchema>
 
 /**
- * Reloading by itself: when credits fall below `threshold`, `amount` is charged; at most `monthlyLimit` a
+ * Automatic reload: when credits fall below `threshold`, `amount` is charged; at most `monthlyLimit` per
  * calendar month.
  */
 export const autoReloadSchema = lazySchema(() =>
@@ -172,7 +172,7 @@ export const autoReloadSchema = lazySchema(() =>
       .min(1_00, 'validation.positive')
       .max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')
       .default(50_00),
-    // Not below the line: one reload then always ends the dip that asked for it.
+    // At least the threshold, so that one reload always brings credits back above it.
     amount: amountText()
       .default(100_00)
       .test(

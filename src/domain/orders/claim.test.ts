@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimSchema, coverOf, whyNoClaim } from './claim.ts'
+import { claimSchema, coverOf, claimProblem } from './claim.ts'
 
 const standing = {
   status: 'delivered' as const,
@@ -20,18 +20,20 @@ test('each piece is covered by its insurance or a hundred dollars, and never bey
       { ...piece, insuranceValue: 500_00, declaredValue: 300_00 },
     ]),
   ).toBe(800_00)
-  // Insured for less than is covered anyway: that much is covered all the same.
+  // Insured for less than the included cover: the included cover applies.
   expect(coverOf([{ ...piece, insuranceValue: 50_00 }])).toBe(100_00)
 })
 
 test('damage is claimed of what has arrived, a loss of what is late, once at a time and within ninety days', () => {
-  expect(whyNoClaim('damaged', standing)).toBeNull()
-  expect(whyNoClaim('damaged', { ...standing, status: 'shipped' })).toBe('claim.notArrived')
-  expect(whyNoClaim('lost', standing)).toBe('claim.notUnderWay')
-  expect(whyNoClaim('lost', { ...standing, status: 'shipped' })).toBeNull()
-  expect(whyNoClaim('lost', { ...standing, status: 'shipped', today: '2026-11-05' })).toBe('claim.tooEarly')
-  expect(whyNoClaim('damaged', { ...standing, hasOpen: true })).toBe('claim.isOpen')
-  expect(whyNoClaim('damaged', { ...standing, now: new Date('2027-02-01T12:00:00Z') })).toBe('claim.tooLate')
+  expect(claimProblem('damaged', standing)).toBeNull()
+  expect(claimProblem('damaged', { ...standing, status: 'shipped' })).toBe('claim.notArrived')
+  expect(claimProblem('lost', standing)).toBe('claim.notUnderWay')
+  expect(claimProblem('lost', { ...standing, status: 'shipped' })).toBeNull()
+  expect(claimProblem('lost', { ...standing, status: 'shipped', today: '2026-11-05' })).toBe('claim.tooEarly')
+  expect(claimProblem('damaged', { ...standing, hasOpen: true })).toBe('claim.isOpen')
+  expect(claimProblem('damaged', { ...standing, now: new Date('2027-02-01T12:00:00Z') })).toBe(
+    'claim.tooLate',
+  )
 })
 
 test('a claim for nothing, or for damage that nobody shows, is not taken', () => {

@@ -7,21 +7,21 @@ import type { OrderStatus } from './order-status.ts'
 
 export const CLAIM_KINDS = ['lost', 'damaged'] as const
 export type ClaimKind = (typeof CLAIM_KINDS)[number]
-/** An operator who opens one takes it in review; accepted, its money is paid in the same moment. */
+/** Opening one sets it to in_review; accepting it pays it immediately. */
 export const CLAIM_STATES = ['opened', 'in_review', 'paid', 'rejected'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
-/** Those that wait for an answer. */
+/** States that wait for an answer. */
 export const OPEN_CLAIMS: readonly ClaimState[] = ['opened', 'in_review']
 
-/** House rule: from the day of the purchase. */
+/** House rule: counted from the day of the purchase. */
 export const CLAIM_DAYS = 90
-/** What carriers cover of a piece without insurance: CAD 100 (facts §3). */
+/** What carriers cover per piece without insurance: CAD 100 (docs/facts.md §3). */
 const INCLUDED_COVER_CENTS = 100_00
 const DAY_MS = 86_400_000
 
 /**
- * What a claim may ask for at most: each piece's insurance, at least the cover that is included, and never
- * more than it was declared to be worth.
+ * The most a claim can ask for: each piece's insurance, at least the included cover, and never more than its
+ * declared value.
  */
 export function coverOf(
   parcels: readonly { quantity: number; declaredValue: Cents; insuranceValue: Cents }[],
@@ -32,11 +32,8 @@ export function coverOf(
   }, 0)
 }
 
-/**
- * Where an order stands when somebody thinks of a claim; `today` and the promised day are YYYY-MM-DD of one
- * calendar.
- */
-interface Standing {
+/** The state of the order a claim is about; `today` and the promised day are YYYY-MM-DD of one calendar. */
+interface ClaimContext {
   status: OrderStatus
   createdAt: Date
   deliveryDate: string
@@ -47,10 +44,10 @@ interface Standing {
 const ARRIVED: readonly OrderStatus[] = ['delivered', 'exception', 'returned']
 const UNDERWAY: readonly OrderStatus[] = ['shipped', 'out_for_delivery', 'exception']
 
-/** Why nothing of that kind can be claimed (yet, or any more): a message id; null when it can. */
-export function whyNoClaim(
+/** Why that kind of claim isn't possible (yet, or any more): a message id; null when it is. */
+export function claimProblem(
   kind: ClaimKind,
-  { status, createdAt, deliveryDate, hasOpen, now, today }: Standing,
+  { status, createdAt, deliveryDate, hasOpen, now, today }: ClaimContext,
 ): string | null {
   if (hasOpen) return 'claim.isOpen'
   if (now.getTime() - createdAt.getTime() > CLAIM_DAYS * DAY_MS) return 'claim.tooLate'
@@ -59,7 +56,7 @@ export function whyNoClaim(
   return today > deliveryDate || status === 'exception' ? null : 'claim.tooEarly'
 }
 
-/** What is asked; the server holds the amount against the order's cover. A damage is shown (D22). */
+/** The claim form; the server checks the amount against the order's cover. Damage needs pictures (D22). */
 export const claimSchema = lazySchema(() =>
   object({
     kind: string<ClaimKind>().oneOf(CLAIM_KINDS, 'validation.select').required('validation.select'),
@@ -70,4 +67,4 @@ export const claimSchema = lazySchema(() =>
     ),
   }),
 )
-export type ClaimAsked = InferType<typeof claimSchema>
+export type ClaimRequest = InferType<typeof claimSchema>

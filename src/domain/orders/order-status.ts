@@ -16,7 +16,7 @@ export const PAY_STATUSES = ['unpaid', 'paid', 'partially_refunded', 'refunded',
 export type PayStatus = (typeof PAY_STATUSES)[number]
 
 /**
- * The one transition table of D10. Forward steps may be skipped: scans get lost, and a parcel can be
+ * The one transition table of D10. Forward steps can be skipped: scans get lost, and a parcel can be
  * delivered without ever having been seen on the van. After a failed attempt it goes back to shipped.
  */
 const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -37,7 +37,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 
 /** With the carrier, or on its way there. */
 export const MOVING_STATUSES: readonly OrderStatus[] = ['ordered', 'shipped', 'out_for_delivery', 'exception']
-/** It does not move again by itself. */
+/** No further move is possible. */
 export const hasEnded = (status: OrderStatus): boolean => ORDER_MOVES[status].length === 0
 export const ENDED_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(hasEnded)
 
@@ -52,8 +52,8 @@ export function canDelete(status: OrderStatus): boolean {
 }
 
 /**
- * The tabs of the order list, left to right; null is every status. What is beside shipped (D10) is found
- * under Shipped.
+ * The tabs of the order list, left to right; null is every status. Exceptions and returns (D10) are under
+ * Shipped.
  */
 export const ORDER_TABS = [
   { id: 'all', statuses: null },
@@ -73,7 +73,7 @@ export type OrderSource = (typeof ORDER_SOURCES)[number]
 export const ORDER_SORTS = ['newest', 'oldest', 'dearest', 'cheapest'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
-/** Orders are counted as far as this; beyond it is said. */
+/** Orders are counted up to this; beyond it the screen shows "1,000+". */
 export const COUNTED_ORDERS = 1000
-/** Orders in one file of labels, slips or rows. */
+/** Orders in one file of labels, packing slips or export rows. */
 export const MAX_ORDERS_AT_ONCE = 500

@@ -1,12 +1,12 @@
-/** GS1's own prefix for demonstrations: nobody's goods carry it (facts §8, D40). */
+/** GS1's own prefix for demonstrations, which no real goods carry (docs/facts.md §8, D40). */
 export const DEMO_GS1_PREFIX = '9521234'
 /** AI 00 and AI 402 of the GS1 General Specifications. */
 const DIGITS = 18
 const GSIN_DIGITS = 17
 
 /**
- * The SSCC-18 of the n-th piece that was ever labelled: extension digit, GS1 company prefix, serial
- * reference, check digit. The extension digit counts on when the serial reference is full.
+ * The SSCC-18 of the n-th piece ever labelled: extension digit, GS1 company prefix, serial reference, check
+ * digit. The extension digit is incremented when the serial reference is exhausted.
  * @throws RangeError when a prefix of that length has no more numbers
  */
 export function ssccFor(prefix: string, serial: number): string {
@@ -18,7 +18,7 @@ export function ssccFor(prefix: string, serial: number): string {
   return bare + gs1CheckDigit(bare)
 }
 
-/** Eighteen digits of which the last is right. */
+/** Eighteen digits with a valid check digit. */
 export const isSscc = (text: string): boolean =>
   /^\d{18}$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.at(-1)
 
@@ -35,7 +35,7 @@ export function gsinFor(prefix: string, serial: number): string {
   return bare + gs1CheckDigit(bare)
 }
 
-/** Seventeen digits of which the last is right. */
+/** Seventeen digits with a valid check digit. */
 export const isGsin = (text: string): boolean =>
   /^\d{17}$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.at(-1)
 

@@ -1,24 +1,24 @@
 import { boolean, number, string } from 'yup'
 
-/** What a parcel holds; `in_equipment`: inside what they power, or packed with it. */
+/** Lithium batteries in a parcel; `in_equipment`: inside the devices they power, or packed with them. */
 export const LITHIUM_ANSWERS = ['none', 'in_equipment', 'alone'] as const
 export const BATTERY_KINDS = ['ion', 'metal'] as const
 export const BATTERY_PLACES = ['inside', 'with'] as const
 type BatteryKind = (typeof BATTERY_KINDS)[number]
 
 /**
- * The most of one battery that travels without the papers of class 9: watt-hours of lithium ion, grams of
- * lithium of lithium metal. Source: TDG Regulations, Schedule 2, special provision 34; UN Model Regulations,
- * special provision 188.
+ * The most one battery can hold without the documents of class 9: watt-hours of lithium ion, grams of lithium
+ * of lithium metal. Source: TDG Regulations, Schedule 2, special provision 34; UN Model Regulations, special
+ * provision 188.
  */
-const MOST_IN_BATTERY: Record<BatteryKind, number> = { ion: 100, metal: 2 }
+const MAX_BATTERY_CONTENT: Record<BatteryKind, number> = { ion: 100, metal: 2 }
 /**
- * Above it batteries packed with equipment fly at no more than 30 % of their charge (facts-2026 §5: IATA DGR
+ * Above this, batteries packed with equipment travel by air at no more than 30 % of their charge (IATA DGR
  * 67, since 2026-01-01).
  */
 const CHARGE_ABOVE_WH = 2.7
 /**
- * Up to so many batteries inside equipment, in a consignment of so many parcels, need no mark (special
+ * Up to this many batteries inside equipment, in a consignment of this many parcels, need no mark (special
  * provision 188 (f)).
  */
 const UNMARKED = { batteries: 2, parcels: 2 }
@@ -37,7 +37,7 @@ const enteredOrNull = () =>
     .default(null)
     .typeError('validation.number')
 
-/** The fields of a shipment with lithium batteries; asked for where there are any. */
+/** The fields of a shipment with lithium batteries; required where there are any. */
 export const batteryFields = {
   lithium: string().oneOf(LITHIUM_ANSWERS, 'validation.select').default('none'),
   batteryKind: string()
@@ -63,20 +63,20 @@ export const batteryFields = {
         !has(parent as Batteries) ||
         !value ||
         !batteryKind ||
-        value <= MOST_IN_BATTERY[batteryKind as BatteryKind]
+        value <= MAX_BATTERY_CONTENT[batteryKind as BatteryKind]
       )
         return true
       return createError({
         message: batteryKind === 'metal' ? 'validation.batteryLargeMetal' : 'validation.batteryLarge',
       })
     }),
-  /** In one parcel. */
+  /** Per parcel. */
   batteryCount: enteredOrNull()
     .integer('validation.number')
     .min(1, 'validation.positive')
     .max(9999, 'validation.tooMany')
     .test('asked', 'validation.enter', asked(has)),
-  /** Charged to 30 % at most. */
+  /** Charged to at most 30 %. */
   lowCharge: boolean().default(false),
 }
 
@@ -90,7 +90,7 @@ export interface Batteries {
 }
 
 /**
- * Of lithium batteries, which the mark on the parcel says; '' where there are none or nobody has said which.
+ * The UN number on the parcel's mark; '' where there are no lithium batteries or their kind isn't known yet.
  */
 export function unNumberOf({
   lithium,
@@ -98,10 +98,11 @@ export function unNumberOf({
 }: Batteries): '' | 'UN3090' | 'UN3091' | 'UN3480' | 'UN3481' {
   if (!lithium || lithium === 'none' || !batteryKind) return ''
   const alone = lithium === 'alone'
-  return batteryKind === 'metal' ? (alone ? 'UN3090' : 'UN3091') : alone ? 'UN3480' : 'UN3481'
+  if (batteryKind === 'metal') return alone ? 'UN3090' : 'UN3091'
+  return alone ? 'UN3480' : 'UN3481'
 }
 
-/** Whether such batteries have to be charged to 30 % at most where they fly. */
+/** Whether such batteries must be charged to at most 30 % when they travel by air. */
 export const hasChargeLimit = ({ lithium, batteryKind, batteryPlace, batteryContent }: Batteries): boolean =>
   lithium === 'in_equipment' &&
   batteryKind === 'ion' &&
@@ -109,8 +110,8 @@ export const hasChargeLimit = ({ lithium, batteryKind, batteryPlace, batteryCont
   Number(batteryContent) > CHARGE_ABOVE_WH
 
 /**
- * What stands against a service, by field. `byAir` undefined: nobody says whether it flies, so nothing is
- * refused.
+ * Why a service can't take them, by field. `byAir` undefined: it isn't known whether it travels by air, so
+ * nothing is refused.
  */
 export function batteryFaults(
   batteries: Batteries,
@@ -121,7 +122,7 @@ export function batteryFaults(
   return hasChargeLimit(batteries) && !batteries.lowCharge ? { lowCharge: 'validation.lowCharge' } : {}
 }
 
-/** Whether each parcel bears the battery mark. */
+/** Whether each parcel needs the battery mark. */
 export const needsBatteryMark = (batteries: Batteries, parcels: number): boolean =>
   unNumberOf(batteries) !== '' &&
   !(

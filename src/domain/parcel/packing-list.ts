@@ -7,23 +7,23 @@ import {
   newCustoms,
   type Customs,
 } from '#src/domain/customs/customs.ts'
-import { dayText, emptyOf, enteredNumber, enteredText, optionalText } from '#src/domain/shared/fields.ts'
+import { dayText, emptyValues, enteredNumber, enteredText, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { parcelSchema, shipmentSchema, type Shipment } from './parcel.ts'
 import { convert, WEIGHT_UNITS, type WeightUnit } from '#src/domain/shared/units.ts'
 
-/** The kind of draft that a packing list is: it is on the person's other devices too. */
+/** The draft kind of a packing list, which syncs to the person's other devices too. */
 export const PACKING_LIST = 'packingList'
 
 /**
- * Goods from a file on their way to papers: who sends them to whom, in how many packages, and what customs
- * asks. Validates asynchronously.
+ * Goods imported from a file to make documents from: sender and recipient, the number of packages, and the
+ * customs declaration. Validates asynchronously.
  */
 export const packingListSchema = lazySchema(() =>
   object({
-    /** What its file was called. */
+    /** The name of its file. */
     listName: optionalText(100),
     from: addressSchema,
     to: addressSchema.test(
@@ -43,7 +43,7 @@ export const packingListSchema = lazySchema(() =>
     weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('kg'),
     shipDate: dayText().required('validation.enter'),
     carrierName: optionalText(60),
-    // Without an order there is no other number that a paper could have.
+    // Without an order, there is no other number for a document.
     customs: customsSchema
       .shape({ customsInvoiceNumber: enteredText(30) })
       .test('gross', 'validation.netAboveGross', (customs, { parent, path, createError }) => {
@@ -55,13 +55,13 @@ export const packingListSchema = lazySchema(() =>
 )
 export type PackingList = InferType<typeof packingListSchema>
 
-/** What a list begins with; `day` is YYYY-MM-DD. */
+/** Initial values of a list; `day` is YYYY-MM-DD. */
 export function newPackingList(
   listName: string,
   commodities: Customs['commodities'],
   day: string,
 ): PackingList {
-  const empty = emptyOf(packingListSchema)
+  const empty = emptyValues(packingListSchema)
   return {
     ...empty,
     listName,
@@ -71,14 +71,14 @@ export function newPackingList(
   }
 }
 
-/** The list as a shipment, as far as it tells; its packages' sizes are for the wizard to ask. */
+/** The list as a shipment, as far as it goes; the wizard asks for the sizes of its packages. */
 export function shipmentOfList(
   { from, to, pieces, grossWeight, weightUnit, shipDate, customs }: PackingList,
   notificationLanguage: Locale,
 ): Shipment {
-  const empty = emptyOf(shipmentSchema)
-  const parcel = emptyOf(parcelSchema)
-  // Several packages weigh together what is said, not each of them.
+  const empty = emptyValues(shipmentSchema)
+  const parcel = emptyValues(parcelSchema)
+  // The weight given is that of several packages together, not of each.
   const weight = pieces === 1 ? grossWeight : parcel.weight
   return {
     ...empty,

@@ -7,7 +7,7 @@ const MAX_PRESETS = 50
 export const MAX_PRESET_NAME = 40
 const size = () => number().positive().required()
 
-/** A size that a shop ships again and again, by the name it has there. */
+/** A named size that a shop ships often. */
 const parcelPresetSchema = lazySchema(() =>
   object({
     name: enteredText(MAX_PRESET_NAME),
@@ -25,7 +25,7 @@ export const parcelPresetsSchema = lazySchema(() =>
   object({ presets: array(parcelPresetSchema).max(MAX_PRESETS, 'validation.tooMany').default([]) }),
 )
 
-/** With that one, in place of one of its name, in the order of their names. */
+/** Adds a preset, replacing one of the same name; sorted by name. */
 export const withPreset = (presets: readonly ParcelPreset[], preset: ParcelPreset): ParcelPreset[] =>
   [...presets.filter(({ name }) => name !== preset.name), preset].toSorted((a, b) =>
     a.name.localeCompare(b.name),

@@ -16,11 +16,11 @@ import {
   type WeightUnit,
 } from '#src/domain/shared/units.ts'
 
-/** §3 signature option; `adult` asks for proof of age. */
+/** Requirements §3 signature option; `adult` asks for proof of age. */
 export const SIGNATURE_OPTIONS = ['none', 'signature', 'adult'] as const
 
 /**
- * House limits: rows of one shipment, pieces of one row, letters of a reference, and the longest side any
+ * House limits: rows of one shipment, pieces of one row, characters of a reference, and the longest side any
  * built-in carrier takes.
  */
 export const MAX_PARCEL_ROWS = 50
@@ -38,7 +38,7 @@ const side = () =>
         value <= MAX_PARCEL_SIDE[(parent as { dimensionUnit: LengthUnit }).dimensionUnit ?? 'in'],
     )
 
-/** One row of parcels: `quantity` equal pieces, weight and sides of one piece. */
+/** One row of parcels: `quantity` equal pieces; weight and sides of one piece. */
 export const parcelSchema = lazySchema(() =>
   object({
     quantity: enteredNumber()
@@ -60,7 +60,7 @@ export const parcelSchema = lazySchema(() =>
     dimensionUnit: string().oneOf(LENGTH_UNITS, 'validation.select').default('in'),
     /** Cents per piece. */
     declaredValue: centsAmount(),
-    /** Cents per piece; 0 leaves the cover the carrier includes. */
+    /** Cents per piece; 0 leaves the carrier's included cover. */
     insuranceValue: centsAmount(),
     description: labelText(100),
   }),
@@ -70,7 +70,7 @@ const parcelsSchema = lazySchema(() =>
   array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([]),
 )
 
-/** A choice that only some scopes have. `up`: how many objects further out the two ends stand. */
+/** An option that only some scopes have. `up`: how many objects further out the two ends are. */
 const onlyFor = (fits: (scope: Scope) => boolean, message: string, up: number) =>
   boolean()
     .default(false)
@@ -82,7 +82,7 @@ const onlyFor = (fits: (scope: Scope) => boolean, message: string, up: number) =
       return !value || fits(scopeOf(from?.country ?? 'CA', to?.country ?? 'CA'))
     })
 
-/** §5: domestic only. Services that never leave Canada. */
+/** Requirements §5: domestic only. Services that never leave Canada. */
 const canadianService = (up: number) =>
   onlyFor((scope) => scope === 'domestic', 'validation.canadianService', up)
 
@@ -94,7 +94,7 @@ export const shippingOptionsSchema = lazySchema(() =>
   }),
 )
 
-/** What the public quote asks: postal codes and parcels, no names. */
+/** The public quote form: postal codes and parcels, no names. */
 export const quickQuoteSchema = lazySchema(() =>
   object({
     from: object({ postalCode: postalText(), country: countryText() }),
@@ -119,9 +119,9 @@ export const shipmentSchema = lazySchema(() =>
     signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
     sameCityOnly: boolean().default(false),
     canadianService: canadianService(0),
-    /** The recipient of an earlier parcel sends it back (§5: North America only). */
+    /** The recipient of an earlier parcel sends it back (requirements §5: North America only). */
     isReturn: onlyFor((scope) => scope !== 'international', 'validation.returnLabel', 0),
-    /** What customs asks, where a border is crossed; null within one country. */
+    /** The customs declaration where a border is crossed; null within one country. */
     customs: customsSchema
       .nullable()
       .default(null)
@@ -135,7 +135,7 @@ export const shipmentSchema = lazySchema(() =>
   }),
 )
 
-/** All pieces together, in kilograms; what is no number weighs nothing. */
+/** The weight of all pieces in kilograms; anything that isn't a number weighs nothing. */
 export const parcelsKg = (parcels: readonly Pick<Parcel, 'quantity' | 'weight' | 'weightUnit'>[]): number =>
   parcels.reduce(
     (sum, { weight, weightUnit, quantity }) =>
@@ -154,8 +154,8 @@ export type QuickQuote = InferType<typeof quickQuoteSchema>
 export type Shipment = InferType<typeof shipmentSchema>
 
 /**
- * D31: judged in the unit typed, so 44 lb and 20 kg both pass though they differ. Above it the screen offers
- * freight.
+ * D31: checked in the unit typed, so 44 lb and 20 kg are both allowed although they differ. Above it the
+ * screen offers freight.
  */
 export function isTooHeavy(weight: number, unit: WeightUnit): boolean {
   return weight > MAX_PARCEL_WEIGHT[unit]

@@ -3,12 +3,12 @@ import { scopeOf } from './scope.ts'
 import { requestOf } from './shipment-request.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 
-/** The kind of draft that a shipment is. */
+/** The draft kind of a shipment. */
 export const PARCEL = 'parcel'
-/** The kind of draft that a load is. */
+/** The draft kind of a load. */
 export const FREIGHT = 'freight'
 
-/** A shipment that nobody has priced yet, as the draft its wizard goes on with. */
+/** An unpriced shipment as the draft that its wizard continues. */
 export const shipmentDraft = (shipment: Shipment): RecordData => ({
   kind: PARCEL,
   values: {

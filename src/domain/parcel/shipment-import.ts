@@ -1,22 +1,23 @@
 import { object, ValidationError } from 'yup'
-import { notOnLabel, type Address } from '#src/domain/address/address.ts'
+import { unprintableFields, type Address } from '#src/domain/address/address.ts'
 import { ADDRESS_COLUMNS } from '#src/domain/address/address-columns.ts'
 import { ADDRESS_IMPORT } from '#src/domain/address/address-import.ts'
 import { rowKeyOf } from '#src/domain/address/address-likeness.ts'
-import { dayText, emptyOf } from '#src/domain/shared/fields.ts'
+import { dayText, emptyValues } from '#src/domain/shared/fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
-import { centsTyped } from '#src/domain/money/money.ts'
+import { parseTypedCents } from '#src/domain/money/money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
-import { plainContent, type RowContent } from './parcel-plain-check.ts'
+import { fastCheckContent, type RowContent } from './parcel-fast-check.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { cellFaults, columnKinds, type ImportKind } from '#src/domain/import/table-import.ts'
-import { plainNumber } from '#src/domain/shared/typed-number.ts'
-import { unitCalled } from '#src/domain/shared/unit-words.ts'
+import { normalizeNumber } from '#src/domain/shared/typed-number.ts'
+import { parseUnit } from '#src/domain/shared/unit-words.ts'
 
 /**
- * A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's.
+ * A row of a batch: the recipient and what is sent. Sender, day and the confirmation about prohibited goods
+ * belong to the batch.
  */
 export type ImportedShipment = RowContent & Pick<Shipment, 'to'>
 
@@ -90,7 +91,7 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
       contents,
       reference,
       shipDate,
-      signature: signatureCalled(cells.signature ?? '') as 'none',
+      signature: parseSignature(cells.signature ?? '') as 'none',
       sameCityOnly: false,
     }
   },
@@ -101,9 +102,9 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
     } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
     const faults = [
       ...wrong,
-      ...(await notOnLabel(to)).map((name) => ({ name, message: 'validation.labelLetters' })),
+      ...(await unprintableFields(to)).map((name) => ({ name, message: 'validation.labelLetters' })),
     ]
-    const plain = plainContent(doc)
+    const plain = fastCheckContent(doc)
     if (plain) return { doc: { ...plain, to: to as Address }, faults }
     try {
       return {
@@ -130,7 +131,7 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
     ]),
 }
 
-/** All but the recipient; a row may leave the day to the batch. */
+/** Everything but the recipient; a row may leave the day to the batch. */
 export const CONTENT = lazySchema(() =>
   object({
     ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
@@ -138,20 +139,20 @@ export const CONTENT = lazySchema(() =>
   }),
 )
 
-const EMPTY = emptyOf(parcelSchema)
+const EMPTY = emptyValues(parcelSchema)
 
-/** Units may stand in their column or behind the number: "5 kg". */
+/** Units can be in their own column or follow the number: "5 kg". */
 function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
   const [weight, inCell] = measured(cells.weight)
   const sides = ['length', 'width', 'height'].map((side) => measured(cells[side]))
-  const weightUnit = unitCalled(cells.weightUnit) ?? inCell ?? EMPTY.weightUnit
+  const weightUnit = parseUnit(cells.weightUnit) ?? inCell ?? EMPTY.weightUnit
   const dimensionUnit =
-    unitCalled(cells.dimensionUnit) ?? sides.find(([, unit]) => unit)?.[1] ?? EMPTY.dimensionUnit
+    parseUnit(cells.dimensionUnit) ?? sides.find(([, unit]) => unit)?.[1] ?? EMPTY.dimensionUnit
   const [length, width, height] = sides.map(([value]) => value)
-  // Texts still: the schema makes numbers of them, and says which cell is none.
+  // Still strings: the schema turns them into numbers and reports the cells that aren't.
   return {
     ...EMPTY,
-    quantity: plainNumber(cells.quantity ?? '1'),
+    quantity: normalizeNumber(cells.quantity ?? '1'),
     weight,
     weightUnit,
     length,
@@ -163,13 +164,13 @@ function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
   } as unknown as Parcel
 }
 
-/** What is no number stays as it was typed, for the person to see. */
+/** Text that isn't a number stays as it was typed, for the person to see. */
 function measured(text = ''): [value: string, unit: string | undefined] {
   const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(normalizeCode(text).trim())
-  return parts ? [plainNumber(parts[1]!), unitCalled(parts[2])] : [text, undefined]
+  return parts ? [normalizeNumber(parts[1]!), parseUnit(parts[2])] : [text, undefined]
 }
 
-const centsOf = (text = ''): number | string => (text === '' ? 0 : centsTyped(text))
+const centsOf = (text = ''): number | string => (text === '' ? 0 : parseTypedCents(text))
 
 const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
   yes: 'signature',
@@ -187,5 +188,5 @@ const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
   成人: 'adult',
   '': 'none',
 }
-const signatureCalled = (text: string): string =>
+const parseSignature = (text: string): string =>
   SIGNATURES[normalizeText(text).trim()] ?? normalizeText(text).trim()

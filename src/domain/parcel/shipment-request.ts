@@ -1,7 +1,7 @@
 import { isResidential } from '#src/domain/address/address.ts'
 import type { QuickQuote, Shipment } from './parcel.ts'
 
-/** What carriers are asked for a shipment; the quick quote asks the same from postal codes alone. */
+/** What carriers are asked about a shipment; the quick quote asks the same from postal codes alone. */
 export function requestOf({
   from,
   to,
@@ -14,17 +14,20 @@ export function requestOf({
   return {
     from: { country: from.country, postalCode: from.postalCode },
     to: { country: to.country, postalCode: to.postalCode, residential: isResidential(to) },
-    // Copies: a form goes on changing its own in place, and what was asked must stay what was asked.
+    // Copies: a form keeps mutating its own values, and a request must stay as it was sent.
     parcels: parcels.map((parcel) => ({ ...parcel })),
     shipDate,
     options: { signature, sameCityOnly, canadianService },
   }
 }
 
-/** Whether two requests have one price: a parcel's description and declared value decide nothing. */
-export const isSameRequest = (a: QuickQuote, b: QuickQuote): boolean => essence(a) === essence(b)
+/**
+ * Whether two requests have the same price, which doesn't depend on a parcel's description and declared
+ * value.
+ */
+export const isSameRequest = (a: QuickQuote, b: QuickQuote): boolean => pricedFields(a) === pricedFields(b)
 
-const essence = ({ from, to, parcels, shipDate, options }: QuickQuote): string =>
+const pricedFields = ({ from, to, parcels, shipDate, options }: QuickQuote): string =>
   JSON.stringify([
     [from.country, bare(from.postalCode)],
     [to.country, bare(to.postalCode), to.residential],
@@ -33,7 +36,7 @@ const essence = ({ from, to, parcels, shipDate, options }: QuickQuote): string =
       p.weightUnit,
       p.dimensionUnit,
     ]),
-    // What was asked before there was this option asked without it.
+    // Requests from before this option existed lack it.
     shipDate,
     options.signature,
     options.sameCityOnly,

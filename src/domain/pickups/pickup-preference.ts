@@ -6,12 +6,12 @@ import { MIN_PICKUP_WINDOW_HOURS } from '#src/domain/shared/limits.ts'
 import { weekHoursSchema } from '#src/domain/calendar/week-hours.ts'
 
 /**
- * What every pickup begins with (§3 pickup), set once: where, when, whom to ask for, what the driver must
- * know.
+ * Defaults of every pickup (requirements §3 pickup), set once: where, when, the contact, and instructions for
+ * the driver.
  */
 export const pickupPreferenceSchema = lazySchema(() =>
   object({
-    /** Of the address book; '' until one is chosen. It may be gone since. */
+    /** From the address book; '' until one is chosen. It may have been deleted since. */
     addressId: string()
       .trim()
       .default('')
@@ -22,7 +22,7 @@ export const pickupPreferenceSchema = lazySchema(() =>
     facilityName: optionalText(ADDRESS_MAX.company),
     contactName: enteredText(ADDRESS_MAX.contactName),
     phone: phoneText().required('validation.enter'),
-    /** When a driver may come: at least two hours on a day (§5, D30). */
+    /** When a driver can come: at least two hours on a day (requirements §5, D30). */
     windows: weekHoursSchema({ minutes: MIN_PICKUP_WINDOW_HOURS * 60, otherwise: 'validation.pickupWindow' }),
     dock: boolean().default(false),
     liftGate: boolean().default(false),
@@ -32,5 +32,5 @@ export const pickupPreferenceSchema = lazySchema(() =>
   }),
 )
 export type PickupPreference = InferType<typeof pickupPreferenceSchema>
-/** As it is kept; `rev` counts its saved versions, 0: nothing was ever saved. */
+/** As it is stored; `rev` counts its saved versions, 0: never saved. */
 export type SavedPickupPreference = PickupPreference & { rev: number }

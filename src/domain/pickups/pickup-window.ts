@@ -2,7 +2,7 @@ import { minutesOf } from '#src/domain/calendar/calendar.ts'
 import { clockText } from '#src/domain/shared/fields.ts'
 import { MIN_PICKUP_WINDOW_HOURS } from '#src/domain/shared/limits.ts'
 
-/** Fields of a place's hours and of the window a driver comes in: HH:MM of the place's own zone. */
+/** Fields of a place's hours and of the driver's window: HH:MM in the place's own zone. */
 
 interface Times {
   facilityOpen?: string
@@ -20,7 +20,7 @@ export const closingTime = () =>
       !value || !facilityOpen || value > facilityOpen,
   )
 
-/** Within the hours; when the goods are ready is the caller's to test. */
+/** Within the hours; the caller checks when the goods are ready. */
 export const earliestTime = () =>
   enteredTime('09:00').test(
     'hours',
@@ -44,6 +44,6 @@ export const latestTime = () =>
         !value || !earliestPickupTime || isLongEnough(earliestPickupTime, value),
     )
 
-/** A driver needs at least two hours (§5). */
+/** A driver needs at least two hours (requirements §5). */
 export const isLongEnough = (from: string, to: string): boolean =>
   minutesOf(to) - minutesOf(from) >= MIN_PICKUP_WINDOW_HOURS * 60

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValidationError } from 'yup'
 import { make } from '#tests/support/server/make.ts'
-import { addDays, closedBecause, instantAt, isBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
+import { addDays, closureReason, instantAt, isBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { dayProblem, firstPickupDay, pickupSchemaFor, type Pickup } from './pickup.ts'
-import { canMovePickup, holdsOrders, isOpenPickup, PICKUP_STATES, PICKUP_TABS } from './pickup-life.ts'
+import { canMovePickup, holdsOrders, isOpenPickup, PICKUP_STATES, PICKUP_TABS } from './pickup-state.ts'
 
 const ZONE = 'America/Vancouver'
 /** Wednesday, 10:30 in Vancouver. */
@@ -53,7 +53,7 @@ test('a day on which no driver comes says why, by the facility’s own calendar'
   expect(
     dayProblem('2026-11-18', { ...place, now: new Date('2026-11-19T06:30:00Z'), zone: 'America/Toronto' }),
   ).toBe('pickup.day.past')
-  expect(closedBecause('2026-05-18')).toBe('VICTORIA')
+  expect(closureReason('2026-05-18')).toBe('VICTORIA')
 })
 
 test('a carrier’s own closures stand beside the calendar', () => {
@@ -126,7 +126,7 @@ test('a window is at least two hours, inside the hours of the facility, after th
 })
 
 test('two hours on the wall stay two hours on the wall when the clocks change', () => {
-  // Sunday 8 March 2026, 2:00: nobody collects then, but the Monday after begins an hour earlier in UTC.
+  // Sunday, March 8, 2026, 2:00: no pickups then, but the Monday after begins an hour earlier in UTC.
   expect(instantAt('2026-03-06', '10:00', 'America/Toronto').toISOString()).toBe('2026-03-06T15:00:00.000Z')
   expect(instantAt('2026-03-09', '10:00', 'America/Toronto').toISOString()).toBe('2026-03-09T14:00:00.000Z')
 })

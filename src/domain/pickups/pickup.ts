@@ -1,6 +1,6 @@
 import { array, boolean, object, string, type InferType, type ObjectSchema } from 'yup'
 import { ADDRESS_MAX, addressSchema, postalText } from '#src/domain/address/address.ts'
-import { addDays, closedBecause, wallClock } from '#src/domain/calendar/calendar.ts'
+import { addDays, closureReason, wallClock } from '#src/domain/calendar/calendar.ts'
 import { carrierWorks } from '#src/domain/rating/closures.ts'
 import { dayText, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
@@ -8,7 +8,7 @@ import { closingTime, earliestTime, enteredTime, latestTime } from './pickup-win
 import type { ClosureRow } from '#src/domain/rating/rate-card.ts'
 import { WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 
-/** House limits: how far ahead a driver is asked for, and what one pickup may hold. */
+/** House limits: how far ahead a pickup can be scheduled, and how much one can hold. */
 export const MAX_PICKUP_DAYS_AHEAD = 60
 const MAX_PICKUP_PARCELS = 999
 const MAX_PICKUP_WEIGHT = 50_000
@@ -23,16 +23,16 @@ const onceReady = () =>
   )
 
 /**
- * A pickup (§3): what, where, when, and what the driver has to know. Times are HH:MM of the facility's own
- * zone (D30). The days a driver comes hang on that zone and on the carrier: `pickupSchemaFor`. Validates
- * asynchronously (phone).
+ * A pickup (requirements §3): what, where, when, and what the driver has to know. Times are HH:MM in the
+ * facility's own zone (D30). The days a driver comes depend on that zone and on the carrier: see
+ * `pickupSchemaFor`. Validates asynchronously (phone).
  */
 export const pickupSchema = lazySchema(() =>
   object({
-    /** Who is asked for there is its name and phone. */
+    /** Its name and phone are those of the contact. */
     address: addressSchema,
     facilityName: optionalText(ADDRESS_MAX.company),
-    /** What the facility gives to drivers, where it gives something. */
+    /** The facility's reference for drivers, if it has one. */
     pickupNumber: optionalText(30),
     pickupDate: pickupDay(),
     readyTime: enteredTime('09:00'),
@@ -58,7 +58,7 @@ export const pickupSchema = lazySchema(() =>
 )
 export type Pickup = InferType<typeof pickupSchema>
 
-/** Who collects, and which orders; none: anything that is ready there. */
+/** The carrier, and which orders; none: anything that is ready there. */
 export const pickupChoiceSchema = lazySchema(() =>
   object({
     carrierCode: string().trim().max(40).default('').required('validation.select'),
@@ -73,24 +73,23 @@ export const pickupChoiceSchema = lazySchema(() =>
 )
 
 /**
- * Where and by whom it is collected, as far as days and hours hang on it. `zone` null: no place is known for
- * that postal code.
+ * The place and the carrier, as far as days and hours depend on them. `zone` null: the postal code's place
+ * isn't known.
  */
 export interface PickupPlace {
   zone: string | null
-  /** HH:MM there: asked later, the carrier comes another day. */
+  /** HH:MM there: requested later, the carrier comes another day. */
   cutOff: string
-  /** Of the carrier, beside the calendar. */
+  /** The carrier's, in addition to the calendar. */
   closures?: ClosureRow[]
   now: Date
 }
 
-/** `carrierCode` is empty where only the place is asked for. */
+/** `carrierCode` is empty when only the place matters. */
 type PlaceOf = (address: { country: string; postalCode: string }, carrierCode: string) => Promise<PickupPlace>
 
 /**
- * The same with the days a driver comes: business days, not in the past at the facility, before the carrier's
- * cut-off.
+ * Adds the days a driver comes: business days, not in the past at the facility, before the carrier's cut-off.
  */
 export const pickupSchemaFor = (placeOf: PlaceOf): ObjectSchema<Pickup> =>
   pickupSchema.shape({
@@ -136,7 +135,7 @@ export function dayProblem(
   if (day < here.day) return 'pickup.day.past'
   if (day > addDays(here.day, MAX_PICKUP_DAYS_AHEAD)) return 'pickup.day.tooFar'
   if (!carrierWorks({ closures }, '', { country, province }, day))
-    return `pickup.day.${closedBecause(day, country) ?? 'carrier'}`
+    return `pickup.day.${closureReason(day, country) ?? 'carrier'}`
   return day === here.day && here.time > cutOff ? 'pickup.day.cutOff' : null
 }
 

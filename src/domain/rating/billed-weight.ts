@@ -20,7 +20,7 @@ export function pieceIn(
     number,
     number,
   ]
-  // Girth runs around the two shorter sides (facts §3).
+  // Girth is measured around the two shorter sides (docs/facts.md §3).
   return {
     weight: convert(parcel.weight, parcel.weightUnit, WEIGHT_UNIT_OF[units]),
     sides,
@@ -29,8 +29,8 @@ export function pieceIn(
 }
 
 /**
- * What a piece is charged for: the larger of its weight and its size as weight, rounded up to the service's
- * step (facts §3).
+ * The weight a piece is charged for: the larger of its actual and dimensional weight, rounded up to the
+ * service's step (docs/facts.md §3).
  */
 export function billedWeight(piece: Piece, service: Pick<ServiceRow, 'divisor' | 'weightStep'>): number {
   const [length, width, height] = piece.sides

@@ -28,7 +28,7 @@ test('a provincial holiday closes it in that province alone, on the day it is ke
     carrierWorks({ closures }, 'a', ON, '2026-06-24'),
     carrierWorks({ closures }, 'a', QC, '2026-06-25'),
   ]).toEqual([false, true, true])
-  // In 2028 it is a Saturday, kept on the Monday too.
+  // In 2028 it is a Saturday, also observed on the Monday.
   expect(carrierWorks({ closures }, 'a', QC, '2028-06-26')).toBe(false)
 })
 

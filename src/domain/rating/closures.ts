@@ -1,16 +1,16 @@
-import { closedBecause, keptDays } from '#src/domain/calendar/calendar.ts'
+import { closureReason, observedDays } from '#src/domain/calendar/calendar.ts'
 import { provincialDates } from '#src/domain/calendar/provincial-holidays.ts'
 import { isInForce, type ClosureRow, type RateCard } from './rate-card.ts'
 
-/** Where: `province` '' is not known. */
+/** A place; `province` is '' if not known. */
 interface Where {
   country: string
   province: string
 }
 
 /**
- * Whether a carrier works there on that day: as its card says, else as the calendar does. What is said of it,
- * of the province and of the one day comes before what is said of all.
+ * Whether a carrier works there on that day: by its card, else by the calendar. Rows for the carrier, the
+ * province and the single day take precedence over more general ones.
  */
 export function carrierWorks(
   { closures = [] }: Pick<RateCard, 'closures'>,
@@ -20,7 +20,7 @@ export function carrierWorks(
 ): boolean {
   const weight = (row: ClosureRow) =>
     (row.carrier === null ? 0 : 4) + (row.province === null ? 0 : 2) + Number(row.day === day)
-  const [said] = closures
+  const [mostSpecific] = closures
     .filter(
       (row) =>
         (row.carrier ?? carrier) === carrier &&
@@ -30,15 +30,15 @@ export function carrierWorks(
         isKept(row.day, day, country),
     )
     .toSorted((a, b) => weight(b) - weight(a) || b.validFrom.localeCompare(a.validFrom))
-  return said?.works ?? closedBecause(day, country) === null
+  return mostSpecific?.works ?? closureReason(day, country) === null
 }
 
-/** A day as it is, or the holiday of that name as it is kept. */
+/** Matches a date, or the holiday of that name on the day it is observed. */
 function isKept(named: string, day: string, country: string): boolean {
   const date = provincialDates(Number(day.slice(0, 4)))[named]
   return (
     named === day ||
-    closedBecause(day, country) === named ||
-    (country === 'CA' && date !== undefined && keptDays({ [named]: date }).has(day))
+    closureReason(day, country) === named ||
+    (country === 'CA' && date !== undefined && observedDays({ [named]: date }).has(day))
   )
 }

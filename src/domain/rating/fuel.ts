@@ -1,8 +1,8 @@
 import { PERCENT_KINDS, type PercentRow } from './rate-card.ts'
 
 /**
- * What is added for fuel and carbon on that day: of each kind the row that began last. `rows` are those of
- * one carrier, of freight also of one mode.
+ * The fuel and carbon surcharges of that day: for each kind, the row that began last. `rows` are those of one
+ * carrier, and for freight of one mode.
  */
 export function percentsOn<Row extends PercentRow>(rows: readonly Row[], day: string): Row[] {
   return PERCENT_KINDS.flatMap((kind) =>
@@ -13,7 +13,7 @@ export function percentsOn<Row extends PercentRow>(rows: readonly Row[], day: st
   )
 }
 
-/** The rows with this one, in the place of the one that begins on the same day. */
+/** Adds a row, replacing the one that begins on the same day. */
 export function withPercent<Row extends PercentRow>(rows: readonly Row[], row: Row): Row[] {
   return [...rows.filter((other) => keyOf(other) !== keyOf(row)), row]
 }

@@ -2,13 +2,13 @@ import { isDay } from '#src/domain/shared/fields.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { HOLIDAY_IDS } from '#src/domain/calendar/provincial-holidays.ts'
 
-/** How one value stands in its column. `read` gives undefined for what it does not understand. */
+/** How a value is written in its column. `read` returns undefined for text it doesn't understand. */
 export interface Cell<T> {
   column: string
   message: string
   read: (text: string) => T | undefined
   write: (value: T) => string
-  /** Files from before there was such a column are read too. */
+  /** Files from before this column existed can be read too. */
   isNew?: true
 }
 export type Cells<Row> = { [Name in keyof Row]: Cell<Row[Name]> }
@@ -55,7 +55,7 @@ export const day = (column: string): Cell<string> => ({
   read: (value) => (isDay(value) ? value : undefined),
   write: (value) => value,
 })
-/** A day, or the id of a holiday of every year. */
+/** A day, or the id of an annual holiday. */
 export const dayOrHoliday = (column: string): Cell<string> => ({
   column,
   message: 'validation.date',
@@ -86,10 +86,10 @@ export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
   write: (value) => (value === null ? '' : cell.write(value)),
 })
 
-/** In a column that files from before it lack. */
+/** For a column that older files lack. */
 export const added = <T>(cell: Cell<T>): Cell<T> => ({ ...cell, isNew: true })
 
-/** Words of one list, separated by spaces. */
+/** Words of a list, separated by spaces. */
 export const list = <T extends string>(column: string, values: readonly T[]): Cell<T[]> => ({
   column,
   message: 'rates.error.choice',
@@ -100,14 +100,14 @@ export const list = <T extends string>(column: string, values: readonly T[]): Ce
     return words.length > 0 && found.length === words.length ? found : undefined
   },
 })
-/** From that day on, up to and including the other; open without one. */
+/** From the first day through the last; without a last day, open-ended. */
 export const dated = { validFrom: day('valid_from'), validTo: optional(day('valid_to')) }
 
 function isNumber(value: string): boolean {
   return /^\d{1,9}(\.\d{1,6})?$/.test(value)
 }
 
-/** String(1e-7) would be "1e-7", which no spreadsheet reads as it was meant. */
+/** String(1e-7) would be "1e-7", which spreadsheets misread. */
 function plainNumber(value: number): string {
   return String(Number(value.toFixed(6)))
 }

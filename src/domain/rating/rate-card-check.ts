@@ -1,10 +1,7 @@
 import { repeated, type CardFault } from './rate-card-file.ts'
 import type { PriceRow, RateCard } from './rate-card.ts'
 
-/**
- * What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that fall
- * as weight rises.
- */
+/** Checks across cells: references to unknown names, contradicting rows, prices that fall as weight rises. */
 export function checkRateCard(card: RateCard): CardFault[] {
   return [
     ...unknownNames(card),
@@ -114,7 +111,7 @@ function missingTransit(card: RateCard): CardFault[] {
     .map(([value, at]) => ({ at, column: 'zone', value, message: 'rates.error.noTransit' }))
 }
 
-/** A span that ends before it begins holds nothing: whoever wrote it meant another. */
+/** A span that ends before it begins is empty, and so a mistake. */
 function emptySpans(card: RateCard): CardFault[] {
   return [...card.regions, ...(card.remotes ?? [])]
     .filter(

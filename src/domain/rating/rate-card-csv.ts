@@ -137,7 +137,7 @@ const closure: Cells<ClosureRow> = {
   ...dated,
 }
 
-/** The word in the column `record` → the columns such a row uses. */
+/** The word in the column `record` → the columns that such a row uses. */
 const RECORDS = {
   card,
   carrier,
@@ -166,8 +166,8 @@ const LISTS = {
   price: 'prices',
 } as const satisfies Record<Exclude<keyof typeof RECORDS, 'card'>, keyof RateCard>
 
-/** As `readCard`. */
+/** See `readCard`. */
 export const parseRateCard = (csv: string): CardReading<RateCard> =>
   readCard(csv, RECORDS, LISTS, checkRateCard)
-/** As `writeCard`. */
+/** See `writeCard`. */
 export const serializeRateCard = (card: RateCard): string => writeCard(RECORDS, LISTS, card)

@@ -1,30 +1,30 @@
 import Papa from 'papaparse'
 import type { Cell } from './rate-card-cells.ts'
 
-/** `row` as a spreadsheet counts (the header is 1; 0 is the file as a whole); `message` is an id. */
+/** `row` counts as a spreadsheet does (the header is 1; 0 is the file as a whole); `message` is an id. */
 export interface CardError {
   row: number
   column: string
   value: string
   message: string
 }
-/** `at` is the row object at fault. */
+/** `at` is the row object that is wrong. */
 export interface CardFault {
   at: object
   column: string
   value: string
   message: string
 }
-/** The word in the column `record` → the columns such a row uses. */
+/** The word in the column `record` → the columns that such a row uses. */
 export type CardRecords = Record<string, object>
-/** Of a card: the list that each record but `card` itself fills, in the order of the file. */
+/** The list of a card that each record except `card` fills, in the order of the file. */
 export type CardLists<Card> = Readonly<Record<string, keyof Card>>
 export type CardReading<Card> = { card: Card; errors?: never } | { card?: never; errors: CardError[] }
 
 /**
- * Reads a whole card from one CSV file (D16). Either everything is good, or every fault is named and nothing
- * is taken.
- * @param check what single cells cannot tell.
+ * Reads a whole card from one CSV file (D16). Either everything is valid, or every fault is reported and
+ * nothing is used.
+ * @param check finds faults across cells.
  */
 export function readCard<Card>(
   csv: string,
@@ -68,7 +68,7 @@ export function readCard<Card>(
   return faults.length > 0 ? { errors: faults } : { card }
 }
 
-/** The card as the file that `readCard` reads back unchanged. */
+/** The card as a file that `readCard` reads back unchanged. */
 export function writeCard<Card extends object>(
   records: CardRecords,
   lists: CardLists<Card>,
@@ -90,7 +90,7 @@ export function writeCard<Card extends object>(
   return `${Papa.unparse({ fields: columns, data }, { newline: '\n' })}\n`
 }
 
-/** Rows that say the same thing twice. */
+/** Rows that repeat another one. */
 export function repeated<Row extends object>(
   rows: readonly Row[],
   column: string,
@@ -104,7 +104,7 @@ export function repeated<Row extends object>(
   })
 }
 
-/** Rows of one sheet (`sheetOf`) whose amount is larger than that of the row before it. */
+/** Rows of one sheet (`sheetOf`) whose amount is larger than that of the row before. */
 export function risingAmounts<Row extends object>(
   rows: readonly Row[],
   column: string,

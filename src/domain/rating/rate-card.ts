@@ -3,8 +3,8 @@ import type { LengthUnit, WeightUnit } from '#src/domain/shared/units.ts'
 import type { Registrations } from '#src/domain/money/tax.ts'
 
 /**
- * Prices as data (D16): rows an operator can replace by one CSV file. Dates are calendar days YYYY-MM-DD;
- * `validTo` null means open.
+ * Prices as data (D16): rows that an operator can replace with one CSV file. Dates are calendar days
+ * YYYY-MM-DD; `validTo` null means open-ended.
  */
 export interface RateCard {
   name: string
@@ -14,20 +14,19 @@ export interface RateCard {
   services: ServiceRow[]
   regions: RegionRow[]
   /**
-   * Looked at before `zones`. Absent on a device that keeps a card from before there were charts, as the two
-   * below.
+   * Looked up before `zones`. Missing on a device with a card from before zone charts, as are the two below.
    */
   charts?: ChartRow[]
-  /** In order: the first that matches gives the zone. */
+  /** In order: the first match gives the zone. */
   zones: ZoneRow[]
   transit: TransitRow[]
   prices: PriceRow[]
   percents: PercentRow[]
   surcharges: SurchargeRow[]
-  /** None at all: the house's list counts (remote-areas.ts). */
+  /** If empty, the built-in list applies (remote-areas.ts). */
   remotes?: RemoteRow[]
   closures?: ClosureRow[]
-  /** Of the company, put in by the server: no row of the card. */
+  /** The company's; added by the server, not a row of the card. */
   registrations?: Registrations
 }
 
@@ -37,7 +36,8 @@ export interface Effective {
 }
 
 /**
- * imperial: lb and in, divisor in³/lb; metric: kg and cm, divisor cm³/kg. Holds for every row of the carrier.
+ * imperial: lb and in, divisor in³/lb; metric: kg and cm, divisor cm³/kg. Applies to every row of the
+ * carrier.
  */
 export const CARD_UNITS = ['imperial', 'metric'] as const
 export type CardUnits = (typeof CARD_UNITS)[number]
@@ -45,8 +45,8 @@ export const WEIGHT_UNIT_OF: Record<CardUnits, WeightUnit> = { imperial: 'lb', m
 export const LENGTH_UNIT_OF: Record<CardUnits, LengthUnit> = { imperial: 'in', metric: 'cm' }
 
 /**
- * `post`: a postal service, which alone goes to military addresses; null, or absent on a device with an older
- * card: a courier.
+ * `post`: a postal service, the only kind that delivers to military addresses; null, or missing on a device
+ * with an older card: a courier.
  */
 export interface CarrierRow {
   carrier: string
@@ -66,23 +66,23 @@ export interface ServiceRow extends Effective {
   divisor: number
   /** Billed weight is rounded up to a multiple of it. */
   weightStep: number
-  /** Smallest freight charge of a shipment. */
+  /** Minimum freight charge of a shipment. */
   minimumCents: Cents
   listMinimumCents: Cents
-  /** Local wall time at the origin, HH:MM: later counts as the next business day. */
+  /** Local time at the origin, HH:MM: later counts as the next business day. */
   cutOff: string
-  /** Whether its parcels fly; null, or absent on a device with an older card: nobody says. */
+  /** Mode of travel; null, or missing on a device with an older card: not known. */
   by: (typeof TRAVELS_BY)[number] | null
   /** Per piece, actual weight. */
   maxWeight: number
   maxLength: number
-  /** Length plus girth, girth = 2 × (second longest + shortest). */
+  /** Length plus girth; girth = 2 × (second longest + shortest). */
   maxLengthGirth: number
 }
 
 /**
- * A part of a country by its name: a province or state, a span of postal codes (`PostalSpan`), or where both
- * are given what lies in both. A place may be in several (facts §3: northwestern Ontario).
+ * A named part of a country: a province or state, a span of postal codes (`PostalSpan`), or, if both are
+ * given, where they overlap. A place can be in several (docs/facts.md §3: northwestern Ontario).
  */
 export interface RegionRow {
   region: string
@@ -93,9 +93,9 @@ export interface RegionRow {
 }
 
 /**
- * One cell of a carrier's chart of zones: region of origin × region of destination; '*' is anywhere. The
- * first that fits counts, a service's own before its carrier's and that before those of all (null). `days`
- * beat those of the zone (`transit`).
+ * One cell of a carrier's zone chart: region of origin × region of destination; '*' is anywhere. The first
+ * match counts; a service's own cells come before its carrier's, and those before the general ones (null).
+ * `days` override those of the zone (`transit`).
  */
 export interface ChartRow extends Effective {
   carrier: string | null
@@ -132,8 +132,8 @@ export interface PriceRow extends Effective {
 }
 
 /**
- * Fuel and carbon: a percent (decimal text) of freight and surcharges, in force from the day given until the
- * next row.
+ * Fuel and carbon: a percentage (decimal string) of freight and surcharges, in force from the given day until
+ * the next row.
  */
 export const PERCENT_KINDS = ['fuel', 'carbon'] as const
 export interface PercentRow {
@@ -169,23 +169,23 @@ export interface SurchargeRow extends Effective {
   secondOver: number | null
   lengthGirthOver: number | null
   weightOver: number | null
-  /** insurance: cover included, and the most that can be bought. */
+  /** insurance: the included cover, and the most that can be bought. */
   includedCents: Cents | null
   limitCents: Cents | null
 }
 
-/** remote: a road leads there. air: none does all year. none: not served. */
+/** remote: reachable by road. air: no road all year. none: not served. */
 export const REMOTE_ACCESS = ['remote', 'air', 'none'] as const
 export const REMOTE_ENDS = ['both', 'origin', 'destination'] as const
 
 /**
- * Postal codes (`PostalSpan`) that a carrier reaches less easily: its surcharge `remote` is due for each such
- * end, and the way takes that many business days more.
+ * Postal codes (`PostalSpan`) that are harder for a carrier to reach: its surcharge `remote` is due for each
+ * such end, and transit takes this many business days more.
  */
 export interface RemoteRow extends Effective {
   /**
-   * null: all carriers; and all services of it. A service's own row comes before its carrier's, and the first
-   * that fits counts.
+   * null: all carriers, with all of their services. A service's own row comes before its carrier's, and the
+   * first match counts.
    */
   carrier: string | null
   service: string | null
@@ -198,27 +198,27 @@ export interface RemoteRow extends Effective {
 }
 
 /**
- * A day on which a carrier (null: all of the card) works otherwise than the calendar says, in a country or
- * one province of it.
+ * A day on which a carrier (null: all of the card) departs from the usual calendar, in a country or one of
+ * its provinces.
  */
 export interface ClosureRow extends Effective {
   carrier: string | null
   country: string
   province: string | null
-  /** A day, or the id of a holiday of any year (calendar.ts, provincial-holidays.ts). */
+  /** A day, or the id of an annual holiday (calendar.ts, provincial-holidays.ts). */
   day: string
-  /** false: it is closed then. */
+  /** false: closed that day. */
   works: boolean
 }
 
-/** Whether the row holds on that day; the last day counts. */
+/** Whether the row is in force on that day; the last day is included. */
 export function isInForce(row: Effective, day: string): boolean {
   return row.validFrom <= day && (row.validTo === null || day <= row.validTo)
 }
 
 /**
- * Of the rows in force on that day the newest of each key, in the order they came: who brings new prices need
- * not close the former ones. Rows of one key that begin on the same day are one sheet, and all of them stay.
+ * Among the rows in force on that day, the newest of each key, in file order: new prices take effect without
+ * closing the former ones. Rows of one key that begin on the same day are one sheet, and all are kept.
  */
 export function newestOn<Row extends Effective>(
   rows: readonly Row[],

@@ -4,16 +4,18 @@ interface Choosable {
   transitDays: number
 }
 
-/** How one of many prices is chosen without looking at each. */
+/** Criteria for choosing one of many rates. */
 export const RATE_CHOICES = ['cheapest', 'best', 'fastest'] as const
 export type RateChoice = (typeof RATE_CHOICES)[number]
 
-/** Of all rates, not of those in sight: a filter makes nothing cheaper. A single one is no choice. */
+/**
+ * Among all rates, not only the visible ones: filtering makes nothing cheaper. A single rate gets no mark.
+ */
 export function bestOf<R extends Choosable>(rates: readonly R[]): Record<RateChoice, R | undefined> {
   const [cheapest, fastest] = [rates.toSorted(byPrice)[0], rates.toSorted(bySpeed)[0]]
   if (!cheapest || !fastest || rates.length === 1)
     return { cheapest: undefined, fastest: undefined, best: undefined }
-  // Twice the price and twice the days weigh the same; the day it is handed over counts as one.
+  // Twice the price weighs as much as twice the days; the day of handing over counts as one.
   const weight = (rate: R) =>
     rate.totalCents / cheapest.totalCents + (rate.transitDays + 1) / (fastest.transitDays + 1)
   return { cheapest, fastest, best: rates.toSorted((a, b) => weight(a) - weight(b) || byPrice(a, b))[0] }

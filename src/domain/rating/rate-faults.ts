@@ -4,8 +4,7 @@ import type { Rate } from './rating.ts'
 import { usPostFaults } from '#src/domain/customs/us-mail.ts'
 
 /**
- * What a shipment may be by itself and not with the service that was chosen, by field: nothing is paid before
- * it is mended.
+ * What is wrong with a valid shipment for the chosen service, by field: it has to be corrected before paying.
  */
 export const rateFaults = (
   shipment: Shipment,

@@ -63,7 +63,7 @@ test('a place that carriers reach less easily costs its surcharge at either end 
   expect(remote({ from: yellowknife })).toEqual([450, 6])
   expect(remote({ from: yellowknife, ...to('Y1A 1C4') })).toEqual([900, 5])
   expect(remote(to('L0N 1S0'))[0]).toBeUndefined()
-  // By air alone: Iqaluit in one day was promised by nobody.
+  // By air only: no carrier promises Iqaluit in one day.
   expect(remote(to('X0A 0H0'), 'express_next_day')).toEqual([540, 4])
   expect(rate(to('X0A 0H0'), 'ground_economy').refused).toBe('rating.tooRemote')
 })
@@ -75,7 +75,7 @@ test('a carrier’s chart of zones by areas comes before rules by province and d
   }
   expect(ways('T2P 1A1', 'T5J 0N3')).toEqual(['provincial', 1])
   expect(ways('V6B 1A1', 'T2P 1A1')).toEqual(['regional', 2])
-  // Outside the chart the rules go on.
+  // Outside the chart the rules still apply.
   expect(ways('T2P 1A1', 'T1J 0A1')).toEqual(['provincial', 2])
   const dated = { validFrom: '2026-01-01', validTo: null }
   const cell = (more: object) => ({
@@ -112,7 +112,7 @@ test('holidays that a province or a carrier keeps are days on which nothing is c
     const { shipDate, deliveryDate } = priced(more, service, new Date(now))
     return [shipDate, deliveryDate]
   }
-  // 24 June in Québec is the carrier's own holiday there; the other carrier keeps none of 30 September.
+  // June 24 in Québec is the carrier's own holiday there; the other carrier doesn't observe September 30.
   expect(
     days({ ...to('H3B 1A1'), shipDate: '2026-06-22' }, '2026-06-22T14:00:00Z', 'ground_standard'),
   ).toEqual(['2026-06-22', '2026-06-26'])

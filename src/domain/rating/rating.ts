@@ -58,19 +58,19 @@ export interface Rate extends RateIdentity {
   listTotalCents: Cents
   savingCents: Cents
   transitDays: number
-  /** The business day the carrier takes it: later than asked after the cut-off or on a closed day. */
+  /** The business day the carrier takes it: later than requested after the cut-off or on a closed day. */
   shipDate: string
   deliveryDate: string
-  /** Sum over the pieces, each rounded up by itself. */
+  /** Sum over the pieces, each rounded up on its own. */
   billedWeight: { value: number; unit: WeightUnit }
   zone: string
-  /** Absent: nobody says whether it flies. */
+  /** Missing: not known whether it travels by air. */
   byAir?: boolean
   /** Set where a postal service carries it. */
   byPost?: true
 }
 
-/** Why this service does not take it: a message id. */
+/** Why this service doesn't take it: a message id. */
 export interface RefusedRate extends RateIdentity {
   refused: string
 }
@@ -79,9 +79,9 @@ export type RateResult = Rate | RefusedRate
 
 /**
  * The price of a shipment with every service of the card, cheapest first, refusals last; the same on the
- * server and on a device without network. Order (facts §3, §1): pieces by billed weight → minimum →
- * surcharges → fuel and carbon on freight and surcharges → tax by destination, rounded once. Insurance
- * carries no fuel (house default).
+ * server and on an offline device. Order (docs/facts.md §3, §1): pieces by billed weight → minimum →
+ * surcharges → fuel and carbon on freight and surcharges → tax by destination, rounded once. No fuel on
+ * insurance (house default).
  * @param now decides cut-off and day at the origin. The request must have passed quickQuoteSchema.
  */
 export function rateParcels(
@@ -195,13 +195,13 @@ function rateService(
   const byAir =
     beyond.some(({ access }) => access === 'air') || (service.by ? service.by === 'air' : undefined)
   const transitDays = days + beyond.reduce((sum, row) => sum + row.days, 0)
-  const own = taxed(lines)
+  const ownTotal = taxed(lines)
   const listTotalCents = taxed(charge('listCents')).totalCents
   return {
     lines,
-    ...own,
+    ...ownTotal,
     listTotalCents,
-    savingCents: Math.max(0, listTotalCents - own.totalCents),
+    savingCents: Math.max(0, listTotalCents - ownTotal.totalCents),
     transitDays,
     ...(byAir !== undefined && { byAir }),
     ...(carrier.post && { byPost: true as const }),
@@ -221,10 +221,10 @@ function leavesCanada(card: RateCard, { carrier, service }: ServiceRow): boolean
     '*',
     ...card.regions.filter(({ country }) => country !== 'CA').map(({ region }) => region),
   ])
-  const mine = (card.charts ?? []).filter(
+  const ofService = (card.charts ?? []).filter(
     (row) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service,
   )
-  if (mine.some(({ from, to }) => abroad.has(from) || abroad.has(to))) return true
+  if (ofService.some(({ from, to }) => abroad.has(from) || abroad.has(to))) return true
   const zones = new Set(card.transit.filter((row) => row.service === service).map(({ zone }) => zone))
   return card.zones.some(
     ({ zone, fromCountry, toCountry }) => zones.has(zone) && (fromCountry !== 'CA' || toCountry !== 'CA'),
@@ -252,8 +252,8 @@ function priced(
 }
 
 /**
- * Each piece at the first weight break that holds it, from the newest price sheet in force; null above the
- * last break.
+ * Prices each piece at the first weight break that holds it, from the newest price sheet in force; null above
+ * the last break.
  */
 function freightOf(
   card: RateCard,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postalWithin, regionsOf } from './regions.ts'
+import { postalMatcher, regionsOf } from './regions.ts'
 
 test.each([
   ['X0A 0H0', 'X0A', 'X0C', true],
@@ -12,7 +12,7 @@ test.each([
   ['V6B 1A1', 'T', null, true],
   ['M5V 3L9', 'T', null, false],
 ])('%s lies between %s and %s: %s', (code, postalFrom, postalTo, inside) =>
-  expect(postalWithin('CA', code)({ postalFrom, postalTo })).toBe(inside),
+  expect(postalMatcher('CA', code)({ postalFrom, postalTo })).toBe(inside),
 )
 
 test('a region is a country, a province of it, a span of postal codes, or both', () => {

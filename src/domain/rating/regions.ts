@@ -2,10 +2,7 @@ import type { Place } from '#src/domain/address/gazetteer.ts'
 import { normalizePostal } from '#src/domain/address/postal.ts'
 import type { RegionRow } from './rate-card.ts'
 
-/**
- * Where something starts or ends, as charts look at it. `place` is null outside the gazetteer (Mexico,
- * overseas).
- */
+/** An origin or destination, as charts see it. `place` is null outside the gazetteer (Mexico, overseas). */
 export interface ChartEnd {
   country: string
   postalCode: string
@@ -13,8 +10,8 @@ export interface ChartEnd {
 }
 
 /**
- * Postal codes from one to another, both counted: sortation areas ("X0A"), ZIP areas ("995") or whole codes;
- * null has no end on that side.
+ * Postal codes from one to another, both included: sortation areas ("X0A"), ZIP areas ("995") or whole codes;
+ * null is open on that side.
  */
 export interface PostalSpan {
   postalFrom: string | null
@@ -22,10 +19,10 @@ export interface PostalSpan {
 }
 
 /**
- * Whether codes of a country lie in a span: only as many characters are compared as the span has. Read once,
- * a code is compared with any number of spans.
+ * Whether codes of a country are in a span: only as many characters are compared as the span has. Normalizes
+ * the code once, then compares it with any number of spans.
  */
-export function postalWithin(country: string, postalCode: string): (span: PostalSpan) => boolean {
+export function postalMatcher(country: string, postalCode: string): (span: PostalSpan) => boolean {
   const code = compact(country, postalCode)
   return (span) => {
     const { from, to } = endsOf(country, span)
@@ -33,9 +30,9 @@ export function postalWithin(country: string, postalCode: string): (span: Postal
   }
 }
 
-/** The names of the card's regions that an end lies in: it may be several. */
+/** The names of the card's regions that an end is in; there can be several. */
 export function regionsOf(regions: readonly RegionRow[], { country, postalCode, place }: ChartEnd): string[] {
-  const isWithin = postalWithin(country, postalCode)
+  const isWithin = postalMatcher(country, postalCode)
   return regions
     .filter(
       (row) =>
@@ -47,8 +44,8 @@ export function regionsOf(regions: readonly RegionRow[], { country, postalCode, 
 }
 
 /**
- * The ends of a span as they are compared; '' where it has none. A chart has thousands, and each is asked for
- * with every price.
+ * The bounds of a span in comparable form; '' where it is open. Cached: a chart has thousands, and every
+ * price looks at each.
  */
 const known = new WeakMap<PostalSpan, { from: string; to: string }>()
 function endsOf(country: string, span: PostalSpan): { from: string; to: string } {

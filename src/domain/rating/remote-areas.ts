@@ -1,11 +1,11 @@
-import { postalWithin } from './regions.ts'
+import { postalMatcher } from './regions.ts'
 import { newestOn, type RateCard, type RemoteRow, type ServiceRow } from './rate-card.ts'
 
 /**
- * Sortation areas that lie beyond what carriers reach every day, for cards that bring no list of their own:
- * the territories, Labrador, the Côte-Nord, the Magdalen Islands and the north of the provinces by road;
- * Nunavut and Nunavik by air alone. House default: no carrier's list could be used (facts §3), so it is
- * coarse where an area has both kinds of places. The names are those of data/fsa.json.
+ * Sortation areas beyond carriers' daily routes, for cards without a list of their own: the territories,
+ * Labrador, the Côte-Nord, the Magdalen Islands and the north of the provinces by road; Nunavut and Nunavik
+ * by air only. House default: no carrier's list could be used (docs/facts.md §3), so it is coarse where an
+ * area has both kinds of places. The names are those of data/fsa.json.
  */
 const HOUSE_AREAS: readonly [postalFrom: string, postalTo: string, access: 'remote' | 'air', days: number][] =
   [
@@ -49,26 +49,26 @@ export const HOUSE_REMOTES: readonly RemoteRow[] = HOUSE_AREAS.map(
   }),
 )
 
-interface Asked {
+interface ReachQuery {
   country: string
   postalCode: string
   end: 'origin' | 'destination'
 }
 
 /**
- * How a service reaches an end on that day, by the card's list, else by the house's; null where every day's
- * ways lead.
+ * How a service reaches an end on that day, by the card's list, else by the built-in one; null on daily
+ * routes.
  */
 export function remoteAt(
   card: Pick<RateCard, 'remotes'>,
-  asked: Asked & Pick<ServiceRow, 'carrier' | 'service'>,
+  query: ReachQuery & Pick<ServiceRow, 'carrier' | 'service'>,
   day: string,
 ): Pick<RemoteRow, 'access' | 'days'> | null {
-  const mine = rowsOf(card, asked, day).filter(
+  const matching = rowsOf(card, query, day).filter(
     (row) =>
-      (row.carrier ?? asked.carrier) === asked.carrier && (row.service ?? asked.service) === asked.service,
+      (row.carrier ?? query.carrier) === query.carrier && (row.service ?? query.service) === query.service,
   )
-  const [found] = mine.toSorted(
+  const [found] = matching.toSorted(
     (a, b) =>
       Number(a.service === null) - Number(b.service === null) ||
       Number(a.carrier === null) - Number(b.carrier === null),
@@ -77,25 +77,25 @@ export function remoteAt(
 }
 
 /**
- * What to say of an end before anybody has chosen a service: whether some carrier calls it remote, and
- * whether nothing but air leads there.
+ * What can be said about an end before a service is chosen: whether some carrier calls it remote, and whether
+ * it is reached only by air.
  */
 export function reachOf(
   card: Pick<RateCard, 'remotes'> | undefined,
-  asked: Asked,
+  query: ReachQuery,
   day: string,
 ): 'air' | 'remote' | null {
-  const rows = rowsOf(card, asked, day)
+  const rows = rowsOf(card, query, day)
   return rows.some(({ access }) => access === 'air') ? 'air' : rows.length > 0 ? 'remote' : null
 }
 
 function rowsOf(
   card: Pick<RateCard, 'remotes'> | undefined,
-  { country, postalCode, end }: Asked,
+  { country, postalCode, end }: ReachQuery,
   day: string,
 ): RemoteRow[] {
   const rows = card?.remotes?.length ? card.remotes : HOUSE_REMOTES
-  const isWithin = postalWithin(country, postalCode)
+  const isWithin = postalMatcher(country, postalCode)
   const here = rows.filter(
     (row) => row.country === country && (row.end === 'both' || row.end === end) && isWithin(row),
   )

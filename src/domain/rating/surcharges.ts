@@ -19,14 +19,14 @@ export interface ExtraCharge {
   listCents: Cents
 }
 
-/** `remoteEnds`: how many of the two ends are beyond what the carrier reaches every day. */
+/** `remoteEnds`: how many of the two ends are beyond the carrier's daily routes. */
 export interface Delivery {
   residential: boolean
   remoteEnds: number
   signature: ShippingOptions['signature']
 }
 
-/** The surcharges of a shipment with one service, or the message id of what the service does not offer. */
+/** The surcharges of a shipment with one service, or the message id of what the service doesn't offer. */
 export function surchargesOf(
   card: RateCard,
   service: ServiceRow,
@@ -57,7 +57,7 @@ export function surchargesOf(
   return charges
 }
 
-/** A row of the service beats one of its whole carrier; then the newest in force. */
+/** A row of the service takes precedence over its carrier's; then the newest in force. */
 function surchargeRow(
   card: RateCard,
   service: ServiceRow,
@@ -67,15 +67,15 @@ function surchargeRow(
   const rows = card.surcharges.filter(
     (row) => row.carrier === service.carrier && row.kind === kind && isInForce(row, day),
   )
-  const own = rows.filter((row) => row.service === service.service)
+  const ofService = rows.filter((row) => row.service === service.service)
   return (
-    (own.length > 0 ? own : rows.filter((row) => row.service === null)).toSorted((a, b) =>
+    (ofService.length > 0 ? ofService : rows.filter((row) => row.service === null)).toSorted((a, b) =>
       b.validFrom.localeCompare(a.validFrom),
     )[0] ?? null
   )
 }
 
-/** Each piece pays for its size once: the dearer of what it exceeds. */
+/** Each piece pays for its size once: the more expensive of the limits it exceeds. */
 function sizeCharges(pieces: CountedPiece[], rows: (SurchargeRow | null)[]): Map<SurchargeRow, number> {
   const times = new Map<SurchargeRow, number>()
   for (const piece of pieces) {

@@ -16,21 +16,21 @@ export interface End {
   postalCode: string
   place: Place | null
 }
-/** `days`: in transit, where the chart says so; else those of the zone. */
-export interface Zoned {
+/** `days`: transit days from the chart, if it has them; else those of the zone. */
+export interface ZoneMatch {
   zone: string
   days: number | null
 }
 
 /**
- * House default: "same city" is the same province within this many kilometres, since sortation areas carry
- * the names of districts.
+ * House default: "same city" means the same province within this many kilometres, since sortation areas are
+ * named after districts.
  */
 const SAME_CITY_KM = 40
 
 /**
- * The zone of a service's way by the card's chart, else by the first rule that fits on that day; null when
- * the card does not serve the way.
+ * The zone between two ends by the card's chart, else by the first rule that matches on that day; null when
+ * the card doesn't serve it.
  */
 export function zoneOf(
   card: Pick<RateCard, 'zones' | 'regions' | 'charts'>,
@@ -38,7 +38,7 @@ export function zoneOf(
   from: End,
   to: End,
   day: string,
-): Zoned | null {
+): ZoneMatch | null {
   const [start, end] = [from, to].map((one) => ['*', ...regionsOf(card.regions, one)]) as [string[], string[]]
   const cell = cellOf(
     card,
@@ -56,8 +56,8 @@ export function zoneOf(
 }
 
 /**
- * The first cell that holds for a service on that day among those of its ways: its own before its carrier's,
- * and that before those of all.
+ * The first cell in force for a service on that day, between any of the ends' regions: its own before its
+ * carrier's, and those before the general ones.
  */
 function cellOf(
   { charts = [] }: Pick<RateCard, 'charts'>,
@@ -66,12 +66,12 @@ function cellOf(
   day: string,
 ): ChartRow | undefined {
   const byWay = chartIndex(charts)
-  const mine = ways
+  const candidates = ways
     .flatMap((way) => byWay.get(way) ?? [])
     .filter(({ row }) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
     .toSorted((a, b) => a.place - b.place)
     .map(({ row }) => row)
-  return newestOn(mine, day, (row) => [row.carrier, row.service, row.from, row.to].join(' ')).toSorted(
+  return newestOn(candidates, day, (row) => [row.carrier, row.service, row.from, row.to].join(' ')).toSorted(
     (a, b) =>
       Number(a.service === null) - Number(b.service === null) ||
       Number(a.carrier === null) - Number(b.carrier === null),
@@ -80,12 +80,12 @@ function cellOf(
 
 interface Placed {
   row: ChartRow
-  /** In the file. */
+  /** Position in the file. */
   place: number
 }
 const wayKey = (from: string, to: string): string => `${from}\n${to}`
 
-/** A chart by its ways, made once: a whole one has tens of thousands of cells. */
+/** Cells by origin and destination, indexed once: a whole chart has tens of thousands. */
 const indexes = new WeakMap<readonly ChartRow[], Map<string, Placed[]>>()
 function chartIndex(charts: readonly ChartRow[]): Map<string, Placed[]> {
   const before = indexes.get(charts)

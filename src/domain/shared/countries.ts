@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes in use. UPU S10 numbers and addresses must name one of them. */
+/** ISO 3166-1 alpha-2 codes in use. UPU S10 numbers and addresses must have one of them. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI ' +
@@ -37,7 +37,7 @@ export const STATES: readonly string[] = (
   'NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP AA AE AP'
 ).split(' ')
 
-/** Codes a select offers for that country; none means the field is free text. */
+/** The region codes a select offers for that country; none means the field is free text. */
 export function regionsOf(country: string): readonly string[] {
   if (country === 'CA') return PROVINCES
   return country === 'US' ? STATES : []

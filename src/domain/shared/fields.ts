@@ -6,7 +6,7 @@ import { attachmentsFault, type Attached } from './media.ts'
 import { normalizeCode } from './normalize-code.ts'
 
 /**
- * Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select'
+ * Building blocks of the schemas. Messages are ids; `{field}` in 'validation.enter' and 'validation.select'
  * is the field's label (D38).
  */
 
@@ -14,17 +14,17 @@ export const optionalText = (max: number) => string().trim().max(max, 'validatio
 
 export const enteredText = (max: number, empty = 'validation.enter') => optionalText(max).required(empty)
 
-/** A code or a number that is kept as text, with the signs of a Western keyboard. */
+/** A code or number that is kept as text, in the characters of a Western keyboard. */
 export const signsText = (max: number) =>
   optionalText(max).transform((value: unknown) => (typeof value === 'string' ? normalizeCode(value) : value))
 
-/** Text that a label prints, by its scripts: it is checked while one types. */
+/** Text that is printed on a label. Only its scripts are checked, so that it can be checked while typing. */
 export const labelText = (max: number) =>
   optionalText(max).test('letters', 'validation.labelLetters', (value) => hasLabelScripts(value))
 
 /**
- * An address as it was meant: with the signs of a Western keyboard, and without the spaces that a phone or a
- * copied page puts around "@" and points.
+ * An email address as it was meant: in the characters of a Western keyboard, without the spaces that phones
+ * and copied pages put around "@" and dots.
  */
 export const plainEmail = (typed: string): string =>
   normalizeCode(typed)
@@ -40,27 +40,24 @@ export const emailText = () =>
     .default('')
 
 /**
- * A phone number of the field `country` beside or around it, or of Canada. The number library is loaded when
- * a number is first checked, so schemas holding this field validate asynchronously only.
+ * A phone number of the country in the field `country` beside or around it, or of Canada. The phone library
+ * is loaded when a number is first checked, so schemas with this field only validate asynchronously.
  */
 export const phoneText = () =>
   signsText(30).test('phone', 'validation.phone', async (value, context) => {
     if (!value) return true
-    // Off the network the library may not be on the device yet. Nothing is refused unseen: the server checks
+    // Offline, the library may not be on the device yet. The number is accepted then: the server checks it
     // with the same schema.
     const phones = await import('./phone.ts').catch(() => undefined)
     const around = (context as { from?: { value: unknown }[] }).from ?? []
-    const { country } = ([context.parent, ...around.map(({ value: held }) => held)].find(
-      (held: { country?: string } | undefined) => held?.country,
+    const { country } = ([context.parent, ...around.map(({ value }) => value)].find(
+      (values: { country?: string } | undefined) => values?.country,
     ) as { country: string } | undefined) ?? { country: 'CA' }
     return phones?.isPhone(value, country) ?? true
   })
 
-/**
- * Larger than anything anybody weighs, measures or counts, and any amount: a field's own limit takes its
- * place.
- */
-export const MOST = 1e12
+/** Larger than any weight, size, count or amount: the default limit of a field without its own. */
+export const MAX_NUMBER = 1e12
 
 /** A number from a form: an emptied input ('') is missing, not zero. */
 export const enteredNumber = (empty = 'validation.enter') =>
@@ -69,7 +66,7 @@ export const enteredNumber = (empty = 'validation.enter') =>
       original === '' || original === null ? undefined : value,
     )
     .typeError('validation.number')
-    .max(MOST, 'validation.tooLarge')
+    .max(MAX_NUMBER, 'validation.tooLarge')
     .required(empty)
 
 /** A time of day, HH:MM. */
@@ -79,7 +76,7 @@ export const clockText = () =>
     .default('')
     .matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.time', excludeEmptyString: true })
 
-/** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (§5). */
+/** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (requirements §5). */
 export const dayText = () =>
   string()
     .trim()
@@ -87,7 +84,7 @@ export const dayText = () =>
     .default('')
     .test('day', 'validation.date', (value) => !value || isDay(value))
 
-/** Pictures or a video (§5, D22). */
+/** Pictures or a video (requirements §5, D22). */
 export const attachedFiles = () =>
   array(mixed<Attached>().required())
     .max(MAX_IMAGES, 'validation.tooManyImages')
@@ -98,14 +95,14 @@ export const attachedFiles = () =>
     })
 
 /**
- * What a form of that schema begins with: its defaults. What has none and must be entered is missing, though
- * its type says it is there.
+ * The defaults of a schema, for an empty form. A required field without a default is missing, although the
+ * type says it is there.
  */
-export const emptyOf = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
+export const emptyValues = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
 
 /**
- * In place of a field that does not apply: whatever was sent becomes null. Typed as that field, as both sides
- * of yup's `when` have one type.
+ * In place of a field that doesn't apply: whatever was sent becomes null. Typed as that field, because both
+ * sides of yup's `when` have one type.
  */
 export const leftOut = <S>(_field: S): S =>
   mixed()
@@ -113,12 +110,12 @@ export const leftOut = <S>(_field: S): S =>
     .nullable()
     .default(null) as S
 
-/** A day as people type it (YYYY/MM/DD), as it is kept; whether it is one, `isDay` says. */
+/** A day as people type it (YYYY/MM/DD), in the form it is kept; `isDay` checks whether it is one. */
 export const asDay = (typed: string): string => typed.replaceAll('/', '-')
 
 /**
- * Whether it is a calendar day, as it is kept: YYYY-MM-DD. Of the centuries that calendars and clocks agree
- * on: time zones of the year 1 are nobody's.
+ * Whether it is a calendar day as it is kept, YYYY-MM-DD. Only centuries that calendars and clocks agree on:
+ * time zones in the year 1 make no sense.
  */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false

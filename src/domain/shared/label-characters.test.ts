@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faceFor } from '#server/documents/fonts.ts'
+import { faceFor } from '#server/documents/paint/fonts.ts'
 import { make } from '#tests/support/server/make.ts'
 import { problems } from '#tests/support/browser/problems.ts'
 import { freightBooking } from '#tests/support/screens/freight.ts'
@@ -63,14 +63,14 @@ test.each([
 })
 
 test('of Chinese what is taken the font has, and what is refused it lacks', async () => {
-  // The package's list leaves out the last sixteen, which are from 2020: they are refused although one file
+  // The package's list lacks the last sixteen, which are from 2020: they are refused although one font file
   // has them.
   const signs = Array.from({ length: 0x9fef - 0x4e00 + 1 }, (_, at) => String.fromCodePoint(0x4e00 + at))
   const taken = await Promise.all(signs.map(fitsOnLabel))
   expect(taken.filter(Boolean).length).toBeGreaterThan(12_000)
   expect(
     signs.filter((sign, at) => taken[at] !== (faceFor(sign, 'regular') !== null)),
-    'node scripts/label-han.mjs',
+    'node scripts/data/label-han.mjs',
   ).toEqual([])
 }, 60_000)
 

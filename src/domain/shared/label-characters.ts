@@ -1,20 +1,19 @@
-/** Letters of other scripts than the labels' fonts have, and emoji. A test holds it to the fonts. */
-const OTHERS =
+/** Scripts that the labels' fonts lack, and emoji. A test compares this with the fonts. */
+const UNPRINTABLE =
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}\p{N}]|(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 const HAN = /\p{Script=Han}/gu
 const FIRST_HAN = 0x3400
 
 /**
- * Whether labels and papers print the text as it was typed, as far as its scripts tell: of Chinese the rare
- * characters are not judged.
+ * Whether labels and documents can print the text, as far as its scripts tell: rare Chinese characters aren't
+ * checked.
  */
-export const hasLabelScripts = (text: string): boolean => !OTHERS.test(text.normalize('NFC'))
+export const hasLabelScripts = (text: string): boolean => !UNPRINTABLE.test(text.normalize('NFC'))
 
 /**
- * Whether labels and papers print the text as it was typed. Which Chinese characters they have is loaded with
- * the first one. Off the network that may not be on the device yet. Nothing is refused unseen: the server
- * checks the same.
+ * Whether labels and documents can print the text. The table of Chinese characters is loaded with the first
+ * one. Offline, it may not be on the device yet; the text is accepted then, and the server checks it.
  */
 export async function fitsOnLabel(text: string): Promise<boolean> {
   if (!hasLabelScripts(text)) return false

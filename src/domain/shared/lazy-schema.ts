@@ -1,8 +1,8 @@
 import type { AnySchema } from 'yup'
 
 /**
- * A schema that is built when it is first asked for anything. The account knows hundreds before it shows its
- * first screen, which checks one or two of them: building them all took a slow phone a quarter of a second.
+ * A schema that is built on first use. The account imports hundreds before its first screen, which uses one
+ * or two: building them all took a slow phone a quarter of a second.
  */
 export function lazySchema<S extends AnySchema>(build: () => S): S {
   let built: S | undefined

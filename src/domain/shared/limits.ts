@@ -1,6 +1,6 @@
 import { MEGABYTE } from './units.ts'
 
-/** Every constant of specification §9 and §5, once. The specification test reads them from here. */
+/** Every constant of requirements §5 and §9, in one place. The specification test reads them from here. */
 
 /** §9, §5: the same POST or PUT within this time is refused. */
 export const DUPLICATE_SUBMIT_WINDOW_MS = 1000
@@ -48,7 +48,7 @@ export const LTL_PICKUP_WITHIN_HOURS = 24
 
 /** §9, §3: the only currency. */
 export const CURRENCY = 'CAD'
-/** §5: the hint beside typed dates, in every language (D29). */
+/** §5: the format hint beside typed dates, in every language (D29). */
 export const DATE_HINT = 'YYYY/MM/DD'
 
 /** §9, §4. */
@@ -79,5 +79,5 @@ export const LAYOUT = {
   loadingCycleMs: 2500,
 } as const
 
-/** D15: a rate may be bought this long after it was given. */
+/** D15: how long a rate can be bought after it was quoted. */
 export const RATE_VALID_MINUTES = 30

@@ -1,20 +1,18 @@
-/** §1, D29: the interface languages. `sp` is the product's own id for Spanish. */
+/** Requirements §1, D29: the interface languages. `sp` is the product's own id for Spanish. */
 export const LOCALES = ['en', 'zh', 'fr', 'sp'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
 
 export interface LocaleFacts {
-  /** For formats (languageLocale, D36). */
+  /** For Intl formats. */
   bcp47: string
   /** For the lang attribute. */
   htmlLang: string
   /** In the language itself. */
   name: string
-  /**
-   * Between whole and cents. A browser's own tables tell it too, but loading them is felt on a slow phone.
-   */
+  /** Decimal mark. A browser's own tables have it too, but loading them is noticeable on a slow phone. */
   decimalMark: '.' | ','
-  /** The dollar sign stands behind the amount. */
+  /** The dollar sign follows the amount. */
   dollarAfter: boolean
 }
 
@@ -29,5 +27,7 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale)
 }
 
-/** That language, or the default: a cookie says anything, and an order of another version may say none. */
+/**
+ * That language, or the default: a cookie can hold anything, and an order from another version may have none.
+ */
 export const asLocale = (value: unknown): Locale => (isLocale(value) ? value : DEFAULT_LOCALE)

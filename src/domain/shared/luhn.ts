@@ -1,4 +1,4 @@
-/** The check digit of these (ISO/IEC 7812-1, annex B: Luhn), by which every single wrong digit is noticed. */
+/** The Luhn check digit of these digits (ISO/IEC 7812-1, annex B), which detects every single wrong digit. */
 export function luhnDigit(digits: readonly number[]): number {
   const sum = digits.toReversed().reduce((total, digit, at) => {
     const value = digit * (at % 2 === 0 ? 2 : 1)

@@ -1,6 +1,6 @@
 /**
- * What the translate widget offers (specification §1, with the Vietnamese of its configuration; D28): its own
- * code for each language, which is also a language tag, and the name in that language.
+ * Languages of the translate widget (requirements §1, with the Vietnamese of its configuration; D28): the
+ * widget's code for each, which is also a language tag, and the language's own name.
  */
 export const MACHINE_LANGUAGES: readonly { code: string; name: string }[] = [
   { code: 'en', name: 'English' },

@@ -19,20 +19,20 @@ export interface Attached {
   bytes?: Uint8Array
 }
 
-/** As many bytes of a file's beginning as `mediaOf` wants to see. */
+/** The number of leading bytes that `mediaOf` needs. */
 export const MEDIA_HEAD_BYTES = 64
 
-/** What may be attached to one thing, in bytes: five pictures or a video. */
+/** The most that can be attached at once, in bytes: five pictures or a video. */
 export const ATTACHMENTS_BYTES = Math.max(MAX_VIDEO_BYTES, MAX_IMAGES * MAX_IMAGE_BYTES)
 
-/** What a file chooser offers. */
+/** The `accept` attribute of a file input. */
 export const MEDIA_ACCEPT = 'image/*,video/*'
 
 /**
- * What a file is by its content, whatever it is called (D22): photos of phones and cameras, screenshots, and
- * the videos that phones and browsers make. Drawings that can hold script (SVG) are none. Sources: PNG (W3C,
- * §5.2), JPEG (ITU T.81, B.1.1.3), GIF89a, RIFF/WebP (RFC 9649), ISO/IEC 14496-12 (`ftyp`), Matroska (RFC
- * 9559).
+ * The type of a file by its content, whatever its name (D22): photos of phones and cameras, screenshots, and
+ * the videos that phones and browsers make. Drawings that can contain script (SVG) aren't accepted. Sources:
+ * PNG (W3C, §5.2), JPEG (ITU T.81, B.1.1.3), GIF89a, RIFF/WebP (RFC 9649), ISO/IEC 14496-12 (`ftyp`),
+ * Matroska (RFC 9559).
  * @param head the file's first bytes, MEDIA_HEAD_BYTES or all it has
  * @returns null when it is none of them
  */
@@ -43,31 +43,30 @@ export function mediaOf(head: Uint8Array): Media | null {
   if (['GIF87a', 'GIF89a'].includes(ascii(head, 0, 6))) return image('gif')
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 4) === 'WEBP') return image('webp')
   if (ascii(head, 4, 4) === 'ftyp') return isoMedia(head)
-  // The document's type stands in the header that follows, within the first bytes in every file a browser
-  // records.
+  // The document type is in the header that follows, within the first bytes of every file a browser records.
   if (starts(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, MEDIA_HEAD_BYTES).includes('webm'))
     return video('webm')
   return null
 }
 
-/** ISO 32000: a PDF begins so. @param head the file's first bytes */
+/** Whether it begins like a PDF (ISO 32000). @param head the file's first bytes */
 export const isPdf = (head: Uint8Array): boolean => starts(head, [0x25, 0x50, 0x44, 0x46, 0x2d])
 
-/** A picture that every browser shows: what a person's own picture may be. */
+/** A format that every browser shows, so that it can be a person's avatar. */
 export const isAvatar = (media: Media | null): boolean =>
   ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(media?.type ?? '')
 
 type Attachment = Pick<Attached, 'size' | 'media'>
 
-/** What is wrong with one file alone, as a message id; null when it may be attached. */
+/** What is wrong with one file on its own, as a message id; null when it can be attached. */
 export function attachmentFault({ size, media }: Attachment): string | null {
   if (!media) return 'validation.mediaType'
   return size > (media.kind === 'image' ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES) ? 'validation.tooLarge' : null
 }
 
 /**
- * What is wrong with all that is attached to one inquiry (§5, D22): images ≤ 5 MB and at most 5, or one video
- * ≤ 20 MB.
+ * What is wrong with all attachments of an inquiry together (requirements §5, D22): at most 5 images of ≤ 5
+ * MB, or one video of ≤ 20 MB.
  */
 export function attachmentsFault(files: readonly Attachment[]): string | null {
   const fault = files.map(attachmentFault).find((one) => one !== null)
@@ -80,11 +79,11 @@ export function attachmentsFault(files: readonly Attachment[]): string | null {
 }
 
 /**
- * The name a person gave a file, without what a file system or a mail could take for more than a name, and
- * with the ending that its content has.
+ * A person's file name without anything that a file system or email could misinterpret, and with the
+ * extension of its content.
  */
-export function attachmentName(given: string, { extension }: Media): string {
-  const base = given.split(/[\\/]/).at(-1)!
+export function attachmentName(name: string, { extension }: Media): string {
+  const base = name.split(/[\\/]/).at(-1)!
   const bare = base
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
@@ -96,8 +95,7 @@ export function attachmentName(given: string, { extension }: Media): string {
 const MAX_NAME = 80
 
 /**
- * Files in the ISO base media format say in their brands what they are; a HEIC photo may say so only in a
- * later one.
+ * ISO base media files list their types as brands; a HEIC photo may have its own only among the later ones.
  */
 function isoMedia(head: Uint8Array): Media | null {
   const size = Math.min(new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0), head.length)

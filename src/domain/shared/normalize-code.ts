@@ -1,7 +1,7 @@
 /**
- * Digits, letters and marks as a Western keyboard has them, of codes and numbers that were typed with a
- * Chinese input or copied from a page: full-width signs, any dash, any space, marks that nobody sees. "Ｍ５Ｖ"
- * is "M5V". Not for words, which mean what they say.
+ * Codes and numbers in the characters of a Western keyboard, when they were typed with a Chinese input method
+ * or copied from a page: full-width characters, any dash, any space, invisible marks. "Ｍ５Ｖ" becomes "M5V".
+ * Not for words.
  */
 export function normalizeCode(text: string): string {
   if (PLAIN.test(text)) return text

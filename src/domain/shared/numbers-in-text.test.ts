@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersInText } from './numbers-in-text.ts'
+import { findNumbersInText } from './numbers-in-text.ts'
 
 test.each([
   ['a number alone', '7035114477138472', ['7035114477138472']],
@@ -44,5 +44,5 @@ test.each([
   ['a phone number and a name', 'Call 416-555-0100 or 416 555 0134, ask for Montgomery', []],
   ['words', 'Everything is on its way to Scarborough', []],
 ])('somebody who shares %s', (_, text, numbers) => {
-  expect(numbersInText(text)).toEqual(numbers)
+  expect(findNumbersInText(text)).toEqual(numbers)
 })

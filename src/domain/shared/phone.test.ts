@@ -3,7 +3,7 @@ import vectors from '#tests/vectors/phone.json'
 import { phoneText } from './fields.ts'
 import { isPhone, parsePhone } from './phone.ts'
 
-// The library lets an N11 exchange pass; the numbering plan does not (facts §9).
+// The library accepts an N11 exchange; the numbering plan doesn't (docs/facts.md §9).
 const n11 = '416-911-2345'
 
 test.each(vectors.vectors)('$input is read as $international', (vector) => {
@@ -20,7 +20,7 @@ test.each(vectors.vectors)('$input is read as $international', (vector) => {
 
 test('every Canadian area code is accepted with a plain exchange', () => {
   const refused = vectors.canadianAreaCodes.filter((area) => !isPhone(`${area}-234-5678`))
-  // Non-geographic ranges open only parts of their exchanges.
+  // Non-geographic ranges use only some of their exchanges.
   expect(refused.filter((area) => ![600, 622, 633].includes(area))).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test.each([
   '416\u200B555\u200B0134',
 ])('“%s” is the same number', async (typed) => {
   expect(parsePhone(typed)?.e164).toBe('+14165550134')
-  // Kept as everybody can read it: labels, carriers and searches have it from there.
+  // Stored in a form everybody can read, because labels, carriers and searches use it.
   expect(await phoneText().validate(typed)).toMatch(/^[ -~]+$/)
 })
 

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from '
 import { normalizeCode } from './normalize-code.ts'
 
 export interface Phone {
-  /** "+14165550134": what is stored and compared (carriers send numbers back written differently). */
+  /** "+14165550134": stored and compared in this form (carriers return numbers in other spellings). */
   e164: string
   national: string
   international: string
@@ -12,10 +12,10 @@ export interface Phone {
 }
 
 /**
- * Reads a phone number as people type it, extension included ("416 555 0134 ext. 77").
- * Import this file with `await import` only: its metadata is 80 kB and must stay out of the first bundles.
+ * Reads a phone number as people type it, including an extension ("416 555 0134 ext. 77"). Import this file
+ * only with `await import`: its metadata is 80 kB and must stay out of the first bundles.
  * @param country whose numbers need no country code.
- * @returns null when the text holds no number at all.
+ * @returns null when the text has no number at all.
  */
 export function parsePhone(text: string, country = 'CA'): Phone | null {
   const parsed = parsePhoneNumberFromString(normalizeCode(text), country as CountryCode)
@@ -38,7 +38,7 @@ export function isPhone(text: string, country = 'CA'): boolean {
 const isValid = (parsed: PhoneNumber): boolean =>
   parsed.isValid() && !(parsed.countryCallingCode === '1' && isN11Exchange(parsed.nationalNumber))
 
-/** 911, 411 … never are an exchange (cnac.ca); the library lets 416-911-2345 pass. */
+/** 911, 411 … are never an exchange (cnac.ca); the library accepts 416-911-2345. */
 function isN11Exchange(nationalNumber: string): boolean {
   return /^\d{3}\d11/.test(nationalNumber)
 }

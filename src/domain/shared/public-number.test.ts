@@ -8,7 +8,7 @@ import {
   parseNumber,
   type NumberKind,
 } from './public-number.ts'
-import { recognize } from '#src/domain/tracking/tracking-number.ts'
+import { recognizeTrackingNumber } from '#src/domain/tracking/tracking-number.ts'
 
 const kind = fc.constantFrom(...(Object.keys(NUMBER_PREFIXES) as NumberKind[]))
 const sequence = fc.integer({ min: 0, max: 999_999_999 })
@@ -58,8 +58,8 @@ test('no carrier claims one of our numbers, with or without the hyphen', () => {
   fc.assert(
     fc.property(kind, sequence, (one, n) => {
       const number = numberFor(one, n)
-      expect(recognize(number, formats)).toEqual([])
-      expect(recognize(number.replace('-', ''), formats)).toEqual([])
+      expect(recognizeTrackingNumber(number, formats)).toEqual([])
+      expect(recognizeTrackingNumber(number.replace('-', ''), formats)).toEqual([])
     }),
     { numRuns: 2000 },
   )

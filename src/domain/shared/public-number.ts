@@ -1,9 +1,9 @@
 import { normalizeCode } from './normalize-code.ts'
 
 /**
- * Numbers people can read aloud (D39): "OR0000-1235". Two letters, the digits of a sequence, a check digit
- * last. Two leading letters followed by digits only is a form no carrier of data/tracking-formats.json uses
- * with these letters.
+ * Numbers people can read aloud (D39): "OR0000-1235". Two letters, the digits of a sequence, and a check
+ * digit last. No carrier of data/tracking-formats.json uses two leading letters followed by digits only with
+ * these letters.
  */
 export const NUMBER_PREFIXES = {
   order: 'OR',
@@ -24,31 +24,30 @@ export const NUMBER_PREFIXES = {
 export type NumberKind = keyof typeof NUMBER_PREFIXES
 
 /**
- * The number of the n-th thing of its kind; unique for every n.
- * @param n a whole number ≥ 0: of a sequence, or drawn where the kind is in DRAWN_BELOW
+ * The number of the n-th item of its kind; unique for every n.
+ * @param n a whole number ≥ 0: from a sequence, or random where the kind is in RANDOM_BELOW
  * @throws RangeError outside that.
  */
 export function numberFor(kind: NumberKind, n: number): string {
   const isDrawn = isDrawnKind(kind)
-  if (!Number.isSafeInteger(n) || n < 0 || (isDrawn && n >= DRAWN_BELOW[kind]))
+  if (!Number.isSafeInteger(n) || n < 0 || (isDrawn && n >= RANDOM_BELOW[kind]))
     throw new RangeError(`no number of ${kind} is made of ${n}`)
-  const digits = String(n).padStart(isDrawn ? String(DRAWN_BELOW[kind] - 1).length : MIN_DIGITS, '0')
+  const digits = String(n).padStart(isDrawn ? String(RANDOM_BELOW[kind] - 1).length : MIN_DIGITS, '0')
   return grouped(NUMBER_PREFIXES[kind], digits + checkDigit(digits))
 }
 
 /**
- * These open a page that anybody may see, so that none leads to another: they are drawn by chance, below
+ * These open a page that anybody can see, so one must not lead to another: they are drawn at random, below
  * this.
  */
-export const DRAWN_BELOW = { tracking: 10 ** 12, pro: 10 ** 9 } as const
-export type DrawnKind = keyof typeof DRAWN_BELOW
-const isDrawnKind = (kind: NumberKind): kind is DrawnKind => kind in DRAWN_BELOW
+export const RANDOM_BELOW = { tracking: 10 ** 12, pro: 10 ** 9 } as const
+export type RandomKind = keyof typeof RANDOM_BELOW
+const isDrawnKind = (kind: NumberKind): kind is RandomKind => kind in RANDOM_BELOW
 
 /**
  * Reads a number as heard or copied: any case, with or without hyphen and spaces, O for 0 and I or L for 1
  * among the digits.
- * @returns its kind and usual writing, or null when it is none of ours or the check digit says it was
- * misheard.
+ * @returns its kind and usual spelling, or null when it isn't ours or the check digit is wrong.
  */
 export function parseNumber(text: string): { kind: NumberKind; number: string } | null {
   const bare = normalizeCode(text).toUpperCase().replace(/[\s-]/g, '')
@@ -60,8 +59,7 @@ export function parseNumber(text: string): { kind: NumberKind; number: string } 
 }
 
 /**
- * Invoice numbers as the search takes them: comma-separated (§5). @returns the good ones once each, and what
- * is none.
+ * Invoice numbers in a search: comma-separated (requirements §5). @returns each valid one once, and the rest.
  */
 export function parseInvoiceNumbers(text: string): { numbers: string[]; refused: string[] } {
   const parts = normalizeCode(text)
@@ -77,7 +75,7 @@ export function parseInvoiceNumbers(text: string): { numbers: string[]; refused:
 }
 
 const MIN_DIGITS = 7
-/** With the check digit: as they are drawn, and as they were in the first edition, of a sequence. */
+/** With the check digit: the length of random ones, and of the sequential ones of the first edition. */
 const TRACKING_LENGTHS = [13, 10]
 
 function hasRightLength(kind: NumberKind, length: number): boolean {
@@ -89,7 +87,7 @@ function grouped(prefix: string, digits: string): string {
 }
 
 /**
- * Damm's quasigroup (2004): catches every single wrong digit and every swap of neighbours. Appended, the
+ * Damm's quasigroup (2004): detects every single wrong digit and every swap of neighbours. Appended, the
  * whole checks to 0.
  */
 const DAMM = [

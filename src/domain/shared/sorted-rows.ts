@@ -1,7 +1,5 @@
-/**
- * Where a text stands, or would, among rows sorted by theirs: the place of the first that is not before it.
- */
-export function firstFrom<Row>(rows: readonly Row[], text: string, textOf: (row: Row) => string): number {
+/** Index of the first row that doesn't sort before the text, among rows sorted by theirs (lower bound). */
+export function lowerBound<Row>(rows: readonly Row[], text: string, textOf: (row: Row) => string): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

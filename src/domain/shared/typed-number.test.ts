@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainNumber } from './typed-number.ts'
+import { normalizeNumber } from './typed-number.ts'
 
 test.each([
   ['38,000', '38000'],
@@ -17,11 +17,11 @@ test.each([
   ['１２。５', '12.5'],
   ['', ''],
 ])('“%s” means %s', (typed, plain) => {
-  expect(plainNumber(typed)).toBe(plain)
+  expect(normalizeNumber(typed)).toBe(plain)
 })
 
 test('where a comma stands before the fraction it is no thousand', () => {
-  expect([plainNumber('1,500', { comma: true }), plainNumber('38 000,5', { comma: true })]).toEqual([
+  expect([normalizeNumber('1,500', { comma: true }), normalizeNumber('38 000,5', { comma: true })]).toEqual([
     '1.500',
     '38000.5',
   ])

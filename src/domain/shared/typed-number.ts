@@ -1,11 +1,11 @@
 import { normalizeCode } from './normalize-code.ts'
 
 /**
- * A number as people write it, with a point before its fraction: "1 500" and "1,500" are fifteen hundred,
- * "0,125" is an eighth. What is no number stays as it was typed.
- * @param comma the language writes a comma before the fraction: then "1,500" is one and a half
+ * A number as people write it, with a point as its decimal mark: "1 500" and "1,500" are fifteen hundred,
+ * "0,125" is an eighth. Text that isn't a number stays as it was typed.
+ * @param comma the language uses a decimal comma: "1,500" is then one and a half
  */
-export function plainNumber(typed: string, { comma = false } = {}): string {
+export function normalizeNumber(typed: string, { comma = false } = {}): string {
   const bare = normalizeCode(typed)
     .trim()
     .replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')

@@ -1,7 +1,7 @@
 import { normalizeText } from './normalize-text.ts'
 import type { Unit, WeightUnit } from './units.ts'
 
-/** What people write for units, in four languages. */
+/** Words for units, in four languages. */
 const UNITS: Record<string, Unit> = {
   lb: 'lb',
   lbs: 'lb',
@@ -40,12 +40,12 @@ const UNITS: Record<string, Unit> = {
   厘米: 'cm',
 }
 
-/** The unit that a word means; a word that means none stays, to be told as wrong. Nothing for nothing. */
-export const unitCalled = (text = ''): string | undefined =>
+/** The unit a word stands for; an unknown word stays, to be reported as invalid. Undefined for ''. */
+export const parseUnit = (text = ''): string | undefined =>
   text === '' ? undefined : (UNITS[normalizeText(text).trim()] ?? text)
 
-/** A unit of weight, or nothing where the word means none. */
-export function weightUnitCalled(text: string): WeightUnit | undefined {
+/** A unit of weight; undefined for a word that isn't one. */
+export function parseWeightUnit(text: string): WeightUnit | undefined {
   const unit = UNITS[normalizeText(text).trim()]
   return unit === 'lb' || unit === 'kg' ? unit : undefined
 }

@@ -4,11 +4,12 @@ export type WeightUnit = (typeof WEIGHT_UNITS)[number]
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
 export type Unit = WeightUnit | LengthUnit
 
-/** Bytes, as file sizes are said. */
+/** Bytes; the megabyte of file sizes. */
 export const MEGABYTE = 1024 * 1024
 
 /**
- * A number in its unit. `typed` remembers what a person typed, so switching units back returns it unchanged.
+ * A number in its unit. `typed` remembers the original input, so that switching units back returns it
+ * unchanged.
  */
 export interface Measure<U extends Unit> {
   value: number
@@ -19,7 +20,7 @@ export interface Measure<U extends Unit> {
 /** Exact by definition: the international pound and inch (1959 agreement). */
 const IN_BASE: Record<Unit, number> = { kg: 1, lb: 0.45359237, cm: 1, in: 2.54 }
 
-/** Converts without rounding for the eye; a value stays itself in its own unit. */
+/** Converts without rounding; a value in its own unit is unchanged. */
 export function convert(value: number, from: WeightUnit, to: WeightUnit): number
 export function convert(value: number, from: LengthUnit, to: LengthUnit): number
 export function convert(value: number, from: Unit, to: Unit): number {
@@ -38,12 +39,12 @@ export function switchUnit<U extends Unit>(measure: Measure<U>, unit: NoInfer<U>
 
 /** A side rounded up to the whole unit (D31: 33.7 → 34), at least 1. */
 export function roundDimensionUp(value: number): number {
-  return Math.max(1, Math.ceil(value - DUST))
+  return Math.max(1, Math.ceil(value - FLOAT_TOLERANCE))
 }
 
-/** A weight rounded up to the step; the smallest weight is one step, never 0 (D31). */
+/** A weight rounded up to the step; at least one step, never 0 (D31). */
 export function roundWeightUp(value: number, step: number): number {
-  return settle(Math.max(1, Math.ceil(value / step - DUST)) * step)
+  return settle(Math.max(1, Math.ceil(value / step - FLOAT_TOLERANCE)) * step)
 }
 
 function shown<U extends Unit>(typed: { value: number; unit: U }, unit: U): number {
@@ -53,10 +54,10 @@ function shown<U extends Unit>(typed: { value: number; unit: U }, unit: U): numb
 }
 
 /**
- * Binary dust would turn a sharp 15 into 15.000000000000002 and cost a person the next kilogram; no scale
+ * Floating-point error would turn exactly 15 into 15.000000000000002 and bill the next kilogram; no scale
  * shows a millionth.
  */
-const DUST = 1e-6
+const FLOAT_TOLERANCE = 1e-6
 
 function settle(value: number): number {
   return Math.round(value * 1e9) / 1e9

@@ -1,8 +1,8 @@
 import { setLocale } from 'yup'
 
 /**
- * yup's own sentences repeat what was typed and are English: every fault is a message id instead. Imported
- * for this effect.
+ * yup's own messages quote the input and are English: every fault is a message id instead. Imported for this
+ * side effect.
  */
 setLocale({
   mixed: {

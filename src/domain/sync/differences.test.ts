@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differencesOf, sameFields, withPicks } from './differences.ts'
+import { differencesOf, sameFields, applyPicks } from './differences.ts'
 
 const base = {
   kind: 'parcel',
@@ -36,9 +36,9 @@ describe('two versions of a draft, side by side:', () => {
   test('picks lay mine over theirs, also where mine has no such field', () => {
     const differences = differencesOf({ base, mine, theirs }, whole)
     const all = (side: 'mine' | 'theirs') => Object.fromEntries(differences.map(({ path }) => [path, side]))
-    expect(withPicks(theirs, differences, all('mine'))).toEqual(mine)
-    expect(withPicks(theirs, differences, all('theirs'))).toEqual(theirs)
-    expect(withPicks(theirs, differences, { 'values.to.city': 'mine' }).values).toEqual({
+    expect(applyPicks(theirs, differences, all('mine'))).toEqual(mine)
+    expect(applyPicks(theirs, differences, all('theirs'))).toEqual(theirs)
+    expect(applyPicks(theirs, differences, { 'values.to.city': 'mine' }).values).toEqual({
       ...theirs.values,
       to: { city: 'Ottawa', phone: '' },
     })

@@ -3,8 +3,8 @@ import type { RecordData } from './entity.ts'
 
 export type Side = 'mine' | 'theirs'
 /**
- * A field in which two versions differ; undefined where a side has none. `changed`: whose value is not the
- * one both began with.
+ * A field in which two versions differ; undefined where a side lacks it. `changed`: the side whose value
+ * differs from the common base.
  */
 export interface Difference {
   path: string
@@ -20,8 +20,8 @@ export interface Versions {
 }
 
 /**
- * Every field in which they differ, in the order of `mine`; lists and the paths in `whole` are one field, as
- * in merge.ts.
+ * Every field in which they differ, in the order of `mine`; lists and the paths in `whole` count as one
+ * field, as in merge.ts.
  */
 export function differencesOf({ base, mine, theirs }: Versions, whole: readonly string[] = []): Difference[] {
   const found: Difference[] = []
@@ -46,8 +46,8 @@ export function differencesOf({ base, mine, theirs }: Versions, whole: readonly 
   }
 }
 
-/** Theirs, with mine in the fields picked so. */
-export const withPicks = (
+/** The other version, with `mine` in the picked fields. */
+export const applyPicks = (
   theirs: RecordData,
   differences: readonly Difference[],
   picks: Readonly<Record<string, Side>>,
@@ -56,7 +56,7 @@ export const withPicks = (
     .filter(({ path }) => picks[path] === 'mine')
     .reduce((doc, { path, mine }) => withField(doc, path, mine), theirs)
 
-/** The fields that are the same in both and hold something. */
+/** Fields that are equal in both and not empty. */
 export function sameFields(
   { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
   whole: readonly string[] = [],

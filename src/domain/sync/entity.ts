@@ -1,6 +1,6 @@
 /**
- * What is kept on the device and on the server, and travels between them through the outbox (design:
- * offline).
+ * Kinds of records that are stored on the device and the server and sent through the outbox
+ * (docs/offline.md).
  */
 export const ENTITY_NAMES = ['draft', 'address', 'facility', 'tracker', 'preference'] as const
 export type EntityName = (typeof ENTITY_NAMES)[number]

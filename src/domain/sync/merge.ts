@@ -1,22 +1,22 @@
 import type { RecordData } from './entity.ts'
 
-/** One field that both sides changed, each to something else; undefined where a side has none. */
-export interface Clash {
+/** A field that both sides changed to different values; undefined where a side lacks it. */
+export interface MergeConflict {
   path: string
   base: unknown
   mine: unknown
   theirs: unknown
 }
 export interface Merged {
-  /** Every change of either side; where they clash, theirs. */
+  /** Every change of either side; the other side's value where they clash. */
   doc: RecordData
-  clashes: Clash[]
+  clashes: MergeConflict[]
 }
 
 /**
- * Three-way by field (design: offline): what only one side changed since `base` is that side's, what both
- * changed alike is agreed. Fields of objects are compared one by one, lists and the paths in `whole` as one.
- * Dots part the names of a path.
+ * Three-way merge by field (docs/offline.md): a change by one side since `base` is taken, and equal changes
+ * by both agree. Fields of objects are compared one by one; lists and the paths in `whole` count as one
+ * field. Dots separate the names of a path.
  */
 export function merge(
   base: RecordData | null,
@@ -24,7 +24,7 @@ export function merge(
   theirs: RecordData,
   whole: readonly string[] = [],
 ): Merged {
-  const clashes: Clash[] = []
+  const clashes: MergeConflict[] = []
   const doc = mergeFields(base ?? {}, mine, theirs, '')
   return { doc, clashes }
 
@@ -47,7 +47,7 @@ export function merge(
   }
 }
 
-/** The document with one field set; nothing else changes. Undefined takes the field away. */
+/** The document with one field set and nothing else changed. Undefined removes the field. */
 export function withField(doc: RecordData, path: string, value: unknown): RecordData {
   const [name = '', ...rest] = path.split('.')
   const { [name]: old, ...others } = doc
@@ -56,7 +56,7 @@ export function withField(doc: RecordData, path: string, value: unknown): Record
   return value === undefined ? others : { ...doc, [name]: value }
 }
 
-/** Equal as JSON, whatever order the fields stand in. */
+/** Equal as JSON, regardless of the order of fields. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b))
@@ -66,6 +66,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSame(a[name], b[name]))
 }
 
-/** Whether it is an object with fields: no list, and not nothing. */
+/** Whether it is an object with fields: not a list, not null. */
 export const isFields = (value: unknown): value is RecordData =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import { isSame } from './merge.ts'
 import type { EntityName, RecordData } from './entity.ts'
 
 /**
- * A change as it is sent: the document as it should be, or null to remove it. `opId` is its idempotency key.
+ * A change as it is sent: the desired document, or null to remove the record. `opId` is its idempotency key.
  */
 export interface SyncOp {
   opId: string
@@ -11,7 +11,7 @@ export interface SyncOp {
   baseRev: number
   doc: RecordData | null
 }
-/** What the server has of a thing: `doc` null once it was removed, rev 0 when it never was there. */
+/** The server's version of a record: `doc` null if removed, rev 0 if it never existed. */
 export interface Version {
   rev: number
   doc: RecordData | null
@@ -20,9 +20,8 @@ export interface Version {
 export const NEVER: Version = { rev: 0, doc: null }
 
 /**
- * What becomes of a change, given what is there now: the next version, or 'stale' when it was made on another
- * one. Removing what is gone, and writing what stands there already, is done already: nothing is written
- * twice, no rev is lost.
+ * What a change does to the current version: the next version, or 'stale' when it was based on another one.
+ * Removing what is gone, or writing what is there already, succeeds without writing: no rev is used up.
  */
 export function decide({ baseRev, doc }: Pick<SyncOp, 'baseRev' | 'doc'>, now: Version): Version | 'stale' {
   if (isSame(doc, now.doc)) return now

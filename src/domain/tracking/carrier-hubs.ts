@@ -21,25 +21,25 @@ const HUBS: readonly Hub[] = [
   { place: 'Dartmouth', province: 'NS', tz: 'America/Halifax' },
 ]
 
-/**
- * Where places without a hub of their own are served from; the United States are reached through Mississauga.
- */
+/** The hub region that serves places without their own; the United States are reached through Mississauga. */
 const SERVED_FROM: Record<string, string> = { YT: 'BC', NT: 'AB', NU: 'ON', PE: 'NB', NL: 'NS' }
 
-/** The hubs a parcel passes between two provinces, in its direction, both ends included. */
+/** The hubs a parcel passes between two provinces, in travel order, including both ends. */
 export function hubsBetween(from: string, to: string): Hub[] {
   const [start, end] = [hubIndex(from), hubIndex(to)]
   return start <= end ? HUBS.slice(start, end + 1) : HUBS.slice(end, start + 1).toReversed()
 }
 
 type Airport = Hub & Position
-/** Airports that parcels overseas leave from. */
-const LEAVES: readonly Airport[] = [
+/** Airports from which parcels leave for overseas. */
+const DEPARTURE_AIRPORTS: readonly Airport[] = [
   { place: 'Vancouver', province: 'BC', tz: 'America/Vancouver', lat: 49.2, lng: -123.2 },
   { place: 'Mississauga', province: 'ON', tz: 'America/Toronto', lat: 43.7, lng: -79.6 },
 ]
-/** And land at, where customs sees them; for the province stands the country, as carriers write it. */
-const LANDS: readonly Airport[] = [
+/**
+ * And where they land and clear customs; the country takes the place of the province, as carriers write it.
+ */
+const ARRIVAL_AIRPORTS: readonly Airport[] = [
   { place: 'Leipzig', province: 'Germany', tz: 'Europe/Berlin', lat: 51.4, lng: 12.2 },
   { place: 'Dubai', province: 'United Arab Emirates', tz: 'Asia/Dubai', lat: 25.3, lng: 55.4 },
   { place: 'Mumbai', province: 'India', tz: 'Asia/Kolkata', lat: 19.1, lng: 72.9 },
@@ -51,16 +51,13 @@ const LANDS: readonly Airport[] = [
   { place: 'Johannesburg', province: 'South Africa', tz: 'Africa/Johannesburg', lat: -26.1, lng: 28.2 },
 ]
 
-/**
- * The hubs a parcel passes from a province to a place overseas: its own, the airport it leaves from, and the
- * one it lands at.
- */
+/** The hubs from a province to a place overseas: its own, the departure airport, and the arrival airport. */
 export function hubsOverseas(from: string, to: Position): { hubs: Hub[]; landing: Hub } {
-  const [leaving, landing] = [LEAVES, LANDS]
+  const [leaving, landing] = [DEPARTURE_AIRPORTS, ARRIVAL_AIRPORTS]
     .map((airports) => airports.toSorted((a, b) => haversineKm(a, to) - haversineKm(b, to))[0]!)
     .map(({ place, province, tz }): Hub => ({ place, province, tz })) as [Hub, Hub]
-  const own = HUBS[hubIndex(from)]!
-  return { hubs: own.place === leaving.place ? [own, landing] : [own, leaving, landing], landing }
+  const origin = HUBS[hubIndex(from)]!
+  return { hubs: origin.place === leaving.place ? [origin, landing] : [origin, leaving, landing], landing }
 }
 
 function hubIndex(province: string): number {

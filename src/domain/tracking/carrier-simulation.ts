@@ -10,18 +10,18 @@ export interface SimulatedShipment {
   bookedAt: string
   from: Hub
   to: Hub
-  /** Overseas: the hubs on its way; customs is at the last. */
+  /** Overseas: the hubs on its way; customs is at the last one. */
   via?: Hub[]
   transitDays: number
-  /** Real milliseconds one day of the carrier takes: 86 400 000 is life, 60 000 a demonstration. */
+  /** Real milliseconds per carrier day: 86,400,000 is real time, 60,000 a demonstration. */
   speed: number
   now: Date
 }
 
 /**
- * What the sample carrier has reported by `now`, in the order of arrival (D11): scans on a plausible way,
- * with delays, holds, failed attempts, returns, reports that come late, twice, or after the delivery, chosen
- * by the seed and the number. Pure: a later `now` only adds events, so a reader may ask as often as it likes.
+ * What the sample carrier has reported by `now`, in order of arrival (D11): scans on a plausible route, with
+ * delays, holds, failed attempts, returns, and reports that come late, twice, or after the delivery, chosen
+ * by the seed and the number. Pure: a later `now` only adds events, so it can be called any number of times.
  */
 export function simulateEvents(shipment: SimulatedShipment): TrackingEvent[] {
   const booked = Date.parse(shipment.bookedAt)
@@ -33,10 +33,7 @@ export function simulateEvents(shipment: SimulatedShipment): TrackingEvent[] {
     .map(({ scan, again }) => eventOf(scan, realTime(scan.day), again))
 }
 
-/**
- * The carrier's own words are its data, in its own language; screens put their translated sentence beside
- * them.
- */
+/** The carrier's own words, in its own language; screens show a translated sentence beside them. */
 const SCANS = {
   created: { code: '100', status: 'pending', words: 'Shipment created' },
   pickedUp: { code: '200', status: 'picked_up', words: 'Package picked up' },
@@ -64,7 +61,7 @@ interface Report {
   again: boolean
 }
 
-/** How often, of a hundred shipments, scans or deliveries. Invented. */
+/** How many of a hundred shipments, scans or deliveries. Invented. */
 const ODDS = {
   delay: 0.18,
   hold: 0.06,
@@ -76,7 +73,7 @@ const ODDS = {
   filedAfter: 0.1,
 }
 
-/** The scans in the order they happen, `day` counted from booking. */
+/** The scans in the order they happen; `day` is counted from booking. */
 function script({ from, to, via, transitDays }: SimulatedShipment, random: () => number): Scan[] {
   const scans: Scan[] = []
   let day = 0
@@ -99,7 +96,7 @@ function script({ from, to, via, transitDays }: SimulatedShipment, random: () =>
     scan('departed', hub, leg)
   })
   scan('arrived', to, leg)
-  // The van leaves in the morning of the promised day, later after a trouble.
+  // The van leaves on the morning of the promised day, later after a problem.
   scan('out', to, Math.max(0.1, transitDays - 0.1 - day))
   deliver(scan, from, to, random)
   return scans
@@ -126,7 +123,7 @@ function deliver(
 }
 
 /**
- * Scanners upload when they see a network: some reports arrive late, some twice. Booking and delivery arrive
+ * Scanners upload when they have a network: some reports arrive late, some twice. Booking and delivery arrive
  * at once.
  */
 function reported(scans: readonly Scan[], random: () => number): Report[] {

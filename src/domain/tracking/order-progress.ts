@@ -8,7 +8,7 @@ import {
   type TrackingEvent,
 } from './tracker-status.ts'
 
-/** The four progress messages of §4, in order. */
+/** The four progress messages of requirements §4, in order. */
 export const PROGRESS_MESSAGES = [
   'progress.created',
   'progress.pickedUp',
@@ -16,16 +16,16 @@ export const PROGRESS_MESSAGES = [
   'progress.deliveredIntact',
 ] as const
 export type ProgressMessage = (typeof PROGRESS_MESSAGES)[number]
-/** What is said instead of those that speak of a package. */
+/** Alternatives to the messages that say "package". */
 const OF_LOADS: Partial<Record<ProgressMessage, string>> = { 'progress.pickedUp': 'progress.loadPickedUp' }
 
-/** The id of what is said of these goods. */
+/** The message id for this kind of goods. */
 export const progressText = (message: ProgressMessage, goods: Goods): string =>
   (goods === 'load' ? OF_LOADS[message] : undefined) ?? message
 
 /**
- * The progress messages with the event that reached each, or null. A later step reached lights the earlier
- * ones: scans get lost.
+ * The progress messages, each with the event that reached it, or null. Reaching a later step completes the
+ * earlier ones: scans get lost.
  */
 export function progressOf(
   events: readonly TrackingEvent[],
@@ -34,16 +34,16 @@ export function progressOf(
   const step = orderStep(deriveStatus(events))
   const seen = Math.max(
     step ? ORDER_STEPS.indexOf(step) : -1,
-    ...ordered.map((event) => passed(event.status)),
+    ...ordered.map((event) => stepReached(event.status)),
   )
   return PROGRESS_MESSAGES.map((message, at) => ({
     message,
     reached: at <= seen,
-    event: ordered.find((event) => passed(event.status) === at) ?? null,
+    event: ordered.find((event) => stepReached(event.status) === at) ?? null,
   }))
 }
 
-function passed(status: TrackerStatus): number {
+function stepReached(status: TrackerStatus): number {
   const step = orderStep(status)
   return step ? ORDER_STEPS.indexOf(step) : -1
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
 
-/** D11: the twelve statuses every carrier's words are brought to. */
+/** D11: the twelve statuses that every carrier's words are mapped to. */
 export const TRACKER_STATUSES = [
   'unknown',
   'pending',
@@ -17,14 +17,14 @@ export const TRACKER_STATUSES = [
 ] as const
 export type TrackerStatus = (typeof TRACKER_STATUSES)[number]
 
-/** What is tracked: messages about it come in both words. */
+/** What is tracked; messages have wording for both. */
 export type Goods = 'parcel' | 'load'
 export const goodsOf = ({ isLoad = false }: { isLoad?: boolean }): Goods => (isLoad ? 'load' : 'parcel')
 
 export interface TrackingEvent {
   /** ISO instant; orders events of different zones. */
   at: string
-  /** YYYY-MM-DDTHH:MM as the carrier's clock showed it: what people are shown. */
+  /** YYYY-MM-DDTHH:MM on the carrier's clock: what people are shown. */
   localTime: string
   /** IANA zone or the carrier's abbreviation. */
   zone: string
@@ -36,11 +36,11 @@ export interface TrackingEvent {
   place: string
 }
 
-/** §4, §9: the four steps of an order. */
+/** Requirements §4, §9: the four steps of an order. */
 export const ORDER_STEPS = ['ordered', 'shipped', 'out_for_delivery', 'delivered'] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
-/** Events once each, oldest first. The same scan sent twice differs at most in its words. */
+/** Each event once, oldest first. A scan that was sent twice differs at most in its words. */
 export function orderEvents(events: readonly TrackingEvent[]): TrackingEvent[] {
   const once = new Map(
     events.map((event) => [`${Date.parse(event.at)}|${event.code || event.status}|${event.place}`, event]),
@@ -51,9 +51,9 @@ export function orderEvents(events: readonly TrackingEvent[]): TrackingEvent[] {
 }
 
 /**
- * Where the parcel is, whatever order and how often its events came. Not the last line alone: carriers file
- * label data and depot scans after the delivery (research: Canada Post's own fixture). A delivery or a return
- * is an end that only another end replaces; delivered after a return means: back with the sender.
+ * The current status, regardless of the order and repetition of events. Not simply the last event: carriers
+ * report label data and depot scans after the delivery (Canada Post's own test data does). A delivery or a
+ * return is final and only replaced by the other one; delivered after a return means back with the sender.
  */
 export function deriveStatus(events: readonly TrackingEvent[]): TrackerStatus {
   let status: TrackerStatus = 'unknown'
@@ -61,14 +61,14 @@ export function deriveStatus(events: readonly TrackingEvent[]): TrackerStatus {
   return status
 }
 
-/** The step of the order the status stands for; null where none fits. */
+/** The order step of a status; null where none fits. */
 export function orderStep(status: TrackerStatus): OrderStep | null {
   return STEP[status]
 }
 
 /**
- * The order's status the tracker asks for; null leaves the order alone. The move itself is order-life's to
- * allow.
+ * The order status that a tracker status implies; null leaves the order alone. Whether the order can move
+ * there is decided by its transition table.
  */
 export function orderStatusOf(status: TrackerStatus): OrderStatus | null {
   if (status === 'return_to_sender') return 'returned'
@@ -101,7 +101,7 @@ const STEP: Record<TrackerStatus, OrderStep | null> = {
   cancelled: null,
 }
 
-/** Events of the same minute are read in the order a parcel lives them. */
+/** Events of the same minute are sorted in the order they happen to a parcel. */
 const RANK: Record<TrackerStatus, number> = {
   unknown: 0,
   cancelled: 1,
@@ -121,7 +121,7 @@ function next(now: TrackerStatus, event: TrackerStatus): TrackerStatus {
   if (event === 'unknown') return now
   if (now === 'return_to_sender') return now
   if (now === 'delivered') return event === 'return_to_sender' ? event : now
-  // Label data and cancellations say nothing about a parcel that was seen.
+  // Label data and cancellations say nothing about a parcel that was already seen.
   if (event === 'pending' || event === 'cancelled')
     return now === 'unknown' || now === 'pending' ? event : now
   return event

@@ -4,12 +4,13 @@ import { ambiguous } from '#tests/vectors/tracking-ambiguity.json'
 import s10 from '#tests/vectors/s10.json'
 import vectors from '#tests/vectors/tracking.json'
 import { formats } from '#src/domain/data/tracking-formats.json'
-import { normalizeTracking, parseTrackingInput, recognize } from './tracking-number.ts'
+import { normalizeTracking, parseTrackingInput, recognizeTrackingNumber } from './tracking-number.ts'
 
-const names = (number: string) => recognize(number, formats).map((candidate) => candidate.format)
+const names = (number: string) =>
+  recognizeTrackingNumber(number, formats).map((candidate) => candidate.format)
 
 test.each(vectors.valid)('$number may be a number of $format', ({ number, format, courier }) => {
-  expect(recognize(number, formats)).toContainEqual(
+  expect(recognizeTrackingNumber(number, formats)).toContainEqual(
     expect.objectContaining({ format, courierCode: courier, number: normalizeTracking(number) }),
   )
 })
@@ -30,9 +31,9 @@ test.each(s10.invalid)('%s is no postal item', (number) => {
 })
 
 test("numbers vouched for by a check digit come before mere shapes, with the carrier's page", () => {
-  const [first, second] = recognize('jfv 247545960', formats)
+  const [first, second] = recognizeTrackingNumber('jfv 247545960', formats)
   expect([first?.checked, second?.checked]).toEqual([false, false])
-  const pages = recognize('320595463938', formats)
+  const pages = recognizeTrackingNumber('320595463938', formats)
   expect(pages.map((page) => page.checked)).toEqual(
     pages.map((page) => page.checked).toSorted((a, b) => Number(b) - Number(a)),
   )
@@ -95,7 +96,10 @@ test.each([
 test('spaces between any of our carriers’ numbers, and inside one of them, are read as meant', () => {
   const number = fc.constantFrom(
     ...vectors.valid
-      .filter(({ number: one }) => recognize(one, formats).some(({ checked }) => checked) && !/\s/.test(one))
+      .filter(
+        ({ number: one }) =>
+          recognizeTrackingNumber(one, formats).some(({ checked }) => checked) && !/\s/.test(one),
+      )
       .map(({ number: one }) => normalizeTracking(one)),
   )
   fc.assert(
@@ -109,7 +113,7 @@ test('spaces between any of our carriers’ numbers, and inside one of them, are
 test('no text, however odd, makes it fall over', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
-      expect(Array.isArray(recognize(text, formats))).toBe(true)
+      expect(Array.isArray(recognizeTrackingNumber(text, formats))).toBe(true)
     }),
   )
 })

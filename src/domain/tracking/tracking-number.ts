@@ -32,19 +32,22 @@ export interface TrackingCandidate {
   courierCode: string
   /** "FedEx Express (12)". */
   format: string
-  /** Without spaces, in capitals. */
+  /** Without spaces, in upper case. */
   number: string
   /** The carrier's own page for it, or null. */
   trackingUrl: string | null
-  /** Whether a check digit vouches for it, or only its shape. */
+  /** Whether a check digit confirms it, or only its form. */
   checked: boolean
 }
 
 /**
- * Every carrier whose numbers look like this one and whose check digit agrees; those with a check digit first
- * (D32). Ask for own numbers (numbers.ts) before.
+ * Every carrier whose numbers have this form and a matching check digit; those with a check digit first
+ * (D32). Check for our own numbers (src/domain/shared/public-number.ts) before.
  */
-export function recognize(text: string, formats: readonly TrackingFormat[]): TrackingCandidate[] {
+export function recognizeTrackingNumber(
+  text: string,
+  formats: readonly TrackingFormat[],
+): TrackingCandidate[] {
   const number = normalizeTracking(text)
   const found = formats
     .filter((format) => fits(number, format))
@@ -60,9 +63,9 @@ export function recognize(text: string, formats: readonly TrackingFormat[]): Tra
 }
 
 /**
- * Numbers typed one per line or separated by commas (§5), or by spaces, also where a number is itself written
- * in groups; each once.
- * @returns the first 25, and by name those beyond them.
+ * Numbers typed one per line or separated by commas (requirements §5) or spaces, even where a number is
+ * itself written in groups; each once.
+ * @returns the first 25, and separately those beyond them.
  */
 export function parseTrackingInput(
   text: string,
@@ -76,28 +79,28 @@ export function parseTrackingInput(
 }
 
 /**
- * More words on one line than numbers may be asked for at a time, in groups of four: they are not looked at
- * together.
+ * More words than this on one line aren't examined together: the most numbers per search, each in eight
+ * groups.
  */
-const MOST_WORDS = MAX_TRACKING_NUMBERS * 8
-/** Groups that one number is written in, at most: "1Z 999 AA1 01 2345 6784" has six. */
-const MOST_GROUPS = 8
+const MAX_WORDS = MAX_TRACKING_NUMBERS * 8
+/** The most groups one number is written in: "1Z 999 AA1 01 2345 6784" has six. */
+const MAX_GROUPS = 8
 
 /**
- * The likeliest way to cut a line of words into numbers: those that a check digit vouches for first, then
+ * The most plausible way to split a line of words into numbers: those with a valid check digit first, then
  * what looks like one.
  */
 function numbersOf(words: readonly string[], formats: readonly TrackingFormat[]): string[] {
-  if (words.length <= 1 || words.length > MOST_WORDS) return [...words]
-  /** Of the first so many words. */
+  if (words.length <= 1 || words.length > MAX_WORDS) return [...words]
+  /** For the first n words. */
   const best: { doubt: number; numbers: string[] }[] = [{ doubt: 0, numbers: [] }]
   for (let end = 1; end <= words.length; end += 1) {
-    const ways = Array.from({ length: Math.min(end, MOST_GROUPS) }, (_, more) => {
+    const ways = Array.from({ length: Math.min(end, MAX_GROUPS) }, (_, more) => {
       const [before, group] = [best[end - 1 - more]!, words.slice(end - 1 - more, end)]
       return { doubt: before.doubt + doubtOf(group, formats), numbers: [...before.numbers, group.join('')] }
     })
-    // Of two ways that are as good the one with more numbers: what belongs to none is left beside, and does
-    // not spoil one.
+    // Of two equally good ways, the one with more numbers: a word that belongs to none is set aside and
+    // doesn't spoil one.
     best.push(ways.reduce((good, way) => (way.doubt < good.doubt ? way : good)))
   }
   return best.at(-1)!.numbers
@@ -105,7 +108,7 @@ function numbersOf(words: readonly string[], formats: readonly TrackingFormat[])
 
 function doubtOf(group: readonly string[], formats: readonly TrackingFormat[]): number {
   const number = group.join('')
-  const candidates = recognize(number, formats)
+  const candidates = recognizeTrackingNumber(number, formats)
   if (parseNumber(number) || candidates.some(({ checked }) => checked)) return 0
   if (group.length === 1 && isNumber(number)) return 1
   return candidates.length > 0 ? 2 : 5
@@ -115,10 +118,11 @@ export function normalizeTracking(text: string): string {
   return normalizeCode(text).replace(/\s/g, '').toUpperCase()
 }
 
-/** The usual writing of a number that somebody tracks, ours or a carrier's. */
-export const usualTracking = (text: string): string => parseNumber(text)?.number ?? normalizeTracking(text)
+/** The usual spelling of a tracked number, ours or a carrier's. */
+export const formatTrackingNumber = (text: string): string =>
+  parseNumber(text)?.number ?? normalizeTracking(text)
 
-/** As numbers are compared: own ones are written with a hyphen, and often typed without. */
+/** The form in which numbers are compared: ours are written with a hyphen, and often typed without. */
 export const trackingKey = (number: string): string => normalizeTracking(number).replaceAll('-', '')
 
 const patterns = new Map<string, RegExp>()

@@ -1,26 +1,25 @@
 import type { FoundPlace } from '#src/domain/address/place-finder.ts'
 import { orderEvents, type TrackerStatus, type TrackingEvent } from './tracker-status.ts'
 
-/** A parcel's way, as strangers may see it: towns, never addresses. */
+/** A parcel's route as strangers may see it: towns, never addresses. */
 export interface TrackingRoute {
   origin: string | null
   destination: string | null
-  /** Where those towns are, and those of the events; a town that is not surely known is missing. */
+  /** Positions of those towns and of those in the events; towns that aren't known for certain are missing. */
   places: (FoundPlace & { place: string })[]
 }
 
 export interface RouteStop {
   place: string
-  /** Null: the town is not known, and stands in the list only. */
+  /** Null: the town isn't known, and is only listed. */
   position: FoundPlace | null
-  /** The last report from there; null for a place that the parcel was not seen at. */
+  /** The last report from there; null for a place where the parcel was not seen. */
   event: TrackingEvent | null
   role: 'origin' | 'stop' | 'current' | 'delivered' | 'ahead'
 }
 
 /**
- * The towns in the order a parcel passed them, each visit once, and where it is bound for unless its way has
- * ended.
+ * The towns in the order the parcel passed them, each visit once, and its destination unless it has arrived.
  */
 export function routeStops(
   { origin, destination, places }: TrackingRoute,
@@ -45,7 +44,7 @@ interface Visit {
   event: TrackingEvent | null
 }
 
-/** What is reported from elsewhere after the delivery (depots file late) is no part of the way. */
+/** Reports from elsewhere after the delivery (depots report late) aren't part of the route. */
 function visitsOf(events: readonly TrackingEvent[]): Visit[] {
   const ordered = orderEvents(events)
   const delivered = ordered.findLastIndex(({ status }) => status === 'delivered')
@@ -70,8 +69,8 @@ function aheadOf(status: TrackerStatus, origin: string | null, destination: stri
   return status === 'return_to_sender' ? origin : destination
 }
 
-function positionIn(places: TrackingRoute['places'], wanted: string): FoundPlace | null {
-  const known = places.find(({ place }) => place === wanted)
+function positionIn(places: TrackingRoute['places'], town: string): FoundPlace | null {
+  const known = places.find(({ place }) => place === town)
   if (!known) return null
   const { place: _, ...position } = known
   return position

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useWrite } from '#src/api/hooks.ts'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { changeEmailSchema, type EmailChange } from '#src/domain/account/account.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -17,7 +17,7 @@ import { Own } from './Own.tsx'
 const { confirmation, email: changeEmail, get } = contract.account
 
 /** The address to sign in with. Another one counts when the link that goes there was followed. */
-export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: { profile: OwnProfile }) {
+export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: { profile: AccountProfile }) {
   const text = useText()
   const [open, setOpen] = useState(false)
   const resend = useWrite(confirmation)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { InferType } from 'yup'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { proveMobileSchema } from '#src/domain/account/account.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -17,7 +17,7 @@ import { Own } from './Own.tsx'
 const { get, mobileCode, proveMobile } = contract.account
 
 /** The mobile number to sign in with, once the code that goes to the account's own address was entered. */
-export function MobilePart({ profile: { email, mobile, mobileProven } }: { profile: OwnProfile }) {
+export function MobilePart({ profile: { email, mobile, mobileProven } }: { profile: AccountProfile }) {
   const text = useText()
   return (
     <Part title={text('page.userInfo.mobileLogin')}>

@@ -1,6 +1,6 @@
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { INVOICINGS, profileSchema, type Profile } from '#src/domain/account/account.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
@@ -16,7 +16,7 @@ const { get, update } = contract.account
 export function ProfileForm({
   profile: { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing, accountType },
 }: {
-  profile: OwnProfile
+  profile: AccountProfile
 }) {
   const write = useWrite(update, [get])
   async function submit(values: Profile) {

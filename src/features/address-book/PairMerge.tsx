@@ -1,7 +1,7 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { bookName, type SavedAddress } from '#src/domain/address/address-book.ts'
-import { choicesOf, firstPicks, mergedAddress } from '#src/domain/address/address-merge.ts'
+import { mergeChoices, defaultChoices, mergedAddress } from '#src/domain/address/address-merge.ts'
 import type { Side } from '#src/domain/sync/differences.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -28,8 +28,8 @@ interface PairMergeProps {
 export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   const text = useText()
   const [first, second] = pair
-  const choices = inOrder(choicesOf(first, second))
-  const [picks, setPicks] = useState(() => firstPicks(choices))
+  const choices = inOrder(mergeChoices(first, second))
+  const [picks, setPicks] = useState(() => defaultChoices(choices))
   const heading = useRef<HTMLHeadingElement>(null)
   // The pair before is gone, and the focus with it.
   useEffect(() => {

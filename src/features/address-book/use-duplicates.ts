@@ -1,5 +1,5 @@
 import { savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
-import { likenessOf, pairOf } from '#src/domain/address/address-likeness.ts'
+import { likenessKey, pairKey } from '#src/domain/address/address-likeness.ts'
 import { updateRecord, useDevice } from '#src/offline/records/records.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 
@@ -16,10 +16,10 @@ export const useDuplicates = (): Pair[] | undefined => useDevice(readPairs, [], 
 
 /** What in the book looks like the address being typed. */
 export const useLooksLike = (
-  address: Parameters<typeof likenessOf>[0],
+  address: Parameters<typeof likenessKey>[0],
   except: string,
 ): SavedAddress | undefined => {
-  const likeness = likenessOf(address)
+  const likeness = likenessKey(address)
   return useDevice(
     async (db) => (likeness === '' ? undefined : (await alike(db, likeness)).find(({ id }) => id !== except)),
     [likeness, except],
@@ -31,7 +31,7 @@ export const useLooksLike = (
 export const keepApart = ([a, b]: Pair): Promise<void> =>
   updateRecord('preference', 'notDuplicates', (doc) => ({
     ...doc,
-    pairs: { ...(doc?.pairs as Record<string, true> | undefined), [pairOf(a.id, b.id)]: true },
+    pairs: { ...(doc?.pairs as Record<string, true> | undefined), [pairKey(a.id, b.id)]: true },
   }))
 
 async function readPairs(db: UserDatabase): Promise<Pair[]> {
@@ -47,7 +47,7 @@ async function readPairs(db: UserDatabase): Promise<Pair[]> {
   const groups = await Promise.all(likenesses.map((likeness) => alike(db, likeness)))
   return groups.flatMap((group) => {
     const pairs = group.flatMap((a, at) => group.slice(at + 1).map((b): Pair => [a, b]))
-    return pairs.filter(([a, b]) => !apart[pairOf(a.id, b.id)]).slice(0, 1)
+    return pairs.filter(([a, b]) => !apart[pairKey(a.id, b.id)]).slice(0, 1)
   })
 }
 

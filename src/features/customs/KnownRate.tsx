@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { CustomsEstimate, DutyGoods } from '#src/domain/customs/customs-estimate.ts'
 import { tableRate } from '#src/domain/customs/duty.ts'
-import { bareHs, isHsCode } from '#src/domain/customs/hs-code.ts'
+import { hsDigits, isHsCode } from '#src/domain/customs/hs-code.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -21,7 +21,7 @@ export function KnownRate({ name, tables }: { name: string; tables: DutyTables }
     CustomsEstimate['toCountry'],
     DutyGoods,
   ]
-  const hsCode = bareHs((line?.hsCode ?? '').trim())
+  const hsCode = hsDigits((line?.hsCode ?? '').trim())
   const known =
     line && isHsCode(hsCode)
       ? tableRate(

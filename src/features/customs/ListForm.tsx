@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
-import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { asDay } from '#src/domain/shared/fields.ts'
 import { packingListSchema, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { convert, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
@@ -86,7 +86,7 @@ export function ListForm({ id, start }: ListFormProps) {
 function End({ end }: { end: 'from' | 'to' }) {
   const form = useFormContext()
   const fill = (address: SavedAddress) => {
-    form.setValue(end, asEntered(address), { shouldDirty: true, shouldTouch: true })
+    form.setValue(end, toShipmentAddress(address), { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger(end)
   }
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { asEntered, savedAddress } from '#src/domain/address/address-book.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { toShipmentAddress, savedAddress } from '#src/domain/address/address-book.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { packingListSchema, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records/records.ts'
@@ -41,9 +41,9 @@ async function startOf(id: string): Promise<PackingList | null> {
   ])
   const list = listOf(record)
   if (!list) return null
-  const empty = emptyOf(packingListSchema)
+  const empty = emptyValues(packingListSchema)
   const own = book.find(({ doc }) => doc.isDefault === true)
   // Who sends is mostly who they are: the default address, until somebody else is chosen.
-  const from = own && list.from.address1 === '' ? asEntered(savedAddress(own)) : list.from
+  const from = own && list.from.address1 === '' ? toShipmentAddress(savedAddress(own)) : list.from
   return { ...empty, ...list, from }
 }

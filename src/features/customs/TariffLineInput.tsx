@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
-import { bareHs, isHsCode, writtenHs } from '#src/domain/customs/hs-code.ts'
+import { hsDigits, isHsCode, formatHs } from '#src/domain/customs/hs-code.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
@@ -20,7 +20,7 @@ export function TariffLineInput({ name, tables }: { name: string; tables: DutyTa
   const [toCountry, typed, originates] = useWatch({
     name: ['toCountry', `${name}.hsCode`, `${name}.originates`],
   }) as [CustomsEstimate['toCountry'], string, boolean]
-  const code = bareHs((typed ?? '').trim())
+  const code = hsDigits((typed ?? '').trim())
   const lines = isHsCode(code) ? tables.tariffs[toCountry].linesOf(code.slice(0, 6)) : []
   if (lines.length < 2) return null
   const rate = (pct: string | null) =>
@@ -37,7 +37,7 @@ export function TariffLineInput({ name, tables }: { name: string; tables: DutyTa
         value={lines.some((line) => line.code === chosen) ? chosen : ''}
         helperText={text('hint.tariffLine')}
         onChange={({ target }) =>
-          form.setValue(`${name}.hsCode`, writtenHs(target.value || chosen.slice(0, 6), toCountry), {
+          form.setValue(`${name}.hsCode`, formatHs(target.value || chosen.slice(0, 6), toCountry), {
             shouldDirty: true,
             shouldValidate: form.formState.isSubmitted,
           })
@@ -47,7 +47,7 @@ export function TariffLineInput({ name, tables }: { name: string; tables: DutyTa
         {lines.map((line) => (
           <option key={line.code} value={line.code}>
             {[
-              writtenHs(line.code, toCountry),
+              formatHs(line.code, toCountry),
               rate(originates ? line.cusmaPct : line.mfnPct),
               line.description,
             ]

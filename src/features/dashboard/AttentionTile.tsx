@@ -1,6 +1,6 @@
 import { Box, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import { FREIGHT, PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -12,7 +12,7 @@ import { Tile } from './Tile.tsx'
 const NONE = { drafts: 0, loadDrafts: 0 }
 
 /** What somebody should look at; nothing while there is nothing. */
-export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) {
+export function AttentionTile({ facts }: { facts: DashboardSummary | undefined }) {
   const text = useText()
   const drafts =
     useDevice(

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material'
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { SpendingChart } from '#src/ui/charts/SpendingChart.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Tile } from './Tile.tsx'
 
 /** What was spent month by month, and what was saved this year; nothing before the first shipment. */
-export function SpendingTile({ facts: { months, year, savedCents } }: { facts: DashboardFacts }) {
+export function SpendingTile({ facts: { months, year, savedCents } }: { facts: DashboardSummary }) {
   const text = useText()
   if (months.every(({ spentCents }) => spentCents === 0)) return null
   return (

@@ -1,4 +1,4 @@
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
@@ -6,7 +6,7 @@ import type { IconName } from '#src/ui/icons/paths.ts'
 interface Known {
   drafts: number
   loadDrafts: number
-  facts: DashboardFacts | undefined
+  facts: DashboardSummary | undefined
 }
 /**
  * Something that may want attention: how many, and where it is dealt with. Its words are

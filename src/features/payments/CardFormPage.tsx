@@ -1,7 +1,8 @@
 import { Paper } from '@mui/material'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import { cards, topUps, type Card, type PaymentFacts } from '#src/contract/payments.ts'
+import { cards, type Card } from '#src/contract/cards.ts'
+import { topUps, type PaymentInfo } from '#src/contract/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -46,7 +47,7 @@ export function CardFormPage() {
   )
 }
 
-function CardForm({ facts, replaced }: { facts: PaymentFacts; replaced?: Card }) {
+function CardForm({ facts, replaced }: { facts: PaymentInfo; replaced?: Card }) {
   const text = useText()
   if (facts.gateway === 'off') return <StateBox icon="card" title={text('page.payments.off')} />
   const Form = facts.gateway === 'sandbox' ? SandboxCardForm : StripeCardForm

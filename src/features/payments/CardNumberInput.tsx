@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { cardDigits, cardTypeOf, groupedNumber } from '#src/domain/money/payment-card.ts'
+import { cardDigits, cardTypeOf, formatCardNumber } from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
@@ -17,7 +17,7 @@ export function CardNumberInput() {
   const change = (typed: string) => {
     const found = cardTypeOf(cardDigits(typed))
     // Letters stay, so that the sentence about them has its reason in sight.
-    onChange(/^[\d\s-]*$/.test(typed.normalize('NFKC')) ? groupedNumber(typed) : typed)
+    onChange(/^[\d\s-]*$/.test(typed.normalize('NFKC')) ? formatCardNumber(typed) : typed)
     if (found && found !== form.getValues('cardType'))
       form.setValue('cardType', found, { shouldValidate: form.formState.isSubmitted })
   }

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
-import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { MAX_NAME_ON_CARD } from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
@@ -14,7 +14,7 @@ export function CardOwnerFields() {
   const text = useText()
   const form = useFormContext()
   const fill = (address: SavedAddress) => {
-    form.setValue('billingAddress', asEntered(address), { shouldDirty: true, shouldTouch: true })
+    form.setValue('billingAddress', toShipmentAddress(address), { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger('billingAddress')
   }
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
 import { notifyError } from '#src/api/notices.ts'
-import { cards, type Card } from '#src/contract/payments.ts'
+import { cards, type Card } from '#src/contract/cards.ts'
 import type { Address } from '#src/domain/address/address.ts'
 import {
   cardSchema,

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import {
   cardTypeOf,
   cvvLength,
-  groupedNumber,
+  formatCardNumber,
   TEST_CARDS,
   TEST_DECLINES,
   TEST_LATER,
@@ -53,7 +53,7 @@ function Folded({
   const use = (number: string) => {
     const cardType = cardTypeOf(number)
     const values = {
-      cardNumber: groupedNumber(number),
+      cardNumber: formatCardNumber(number),
       cardType,
       expirationMonth: '12',
       expirationYear: year,
@@ -82,12 +82,12 @@ function Folded({
               type="button"
               size="small"
               color="inherit"
-              aria-label={`${text('page.addPayments.use', { number: groupedNumber(number) })}, ${what}`}
+              aria-label={`${text('page.addPayments.use', { number: formatCardNumber(number) })}, ${what}`}
               onClick={() => use(number)}
               sx={{ textAlign: 'start', justifyContent: 'flex-start' }}
             >
               <span>
-                <span style={TABULAR}>{groupedNumber(number)}</span>
+                <span style={TABULAR}>{formatCardNumber(number)}</span>
                 <br />
                 {what}
               </span>

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
 import { notify, notifyError } from '#src/api/notices.ts'
-import { cards, type Card, type PaymentFacts } from '#src/contract/payments.ts'
+import { cards, type Card } from '#src/contract/cards.ts'
+import { type PaymentInfo } from '#src/contract/billing.ts'
 import type { Address } from '#src/domain/address/address.ts'
 import { cardOwnerSchema } from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -17,7 +18,7 @@ import { useGatewayPage } from './use-gateway-page.ts'
 import { useSaveCard } from './use-save-card.ts'
 
 /** Stripe's own fields in a frame of theirs take the number: it never passes through this page. */
-export function StripeCardForm({ facts, replaced }: { facts: PaymentFacts; replaced?: Card | undefined }) {
+export function StripeCardForm({ facts, replaced }: { facts: PaymentInfo; replaced?: Card | undefined }) {
   const text = useText()
   const save = useSaveCard(replaced)
   const ready = useGatewayPage()

@@ -4,12 +4,13 @@ import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import { cards, topUps, type Card } from '#src/contract/payments.ts'
+import { cards, type Card } from '#src/contract/cards.ts'
+import { topUps } from '#src/contract/billing.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import {
   topUpPrice,
   topUpSchema,
-  USUAL_TOP_UP_CENTS,
+  DEFAULT_TOP_UP_CENTS,
   type Coupon,
   type TopUpEntry,
 } from '#src/domain/money/top-up.ts'
@@ -53,7 +54,7 @@ export function TopUpForm({ method, start, waiting }: TopUpFormProps) {
           schema={topUpSchema}
           defaultValues={{
             method,
-            subtotal: USUAL_TOP_UP_CENTS,
+            subtotal: DEFAULT_TOP_UP_CENTS,
             cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '',
           }}
           needsNetwork

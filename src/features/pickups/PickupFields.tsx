@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { ADDRESS_MAX } from '#src/domain/address/address.ts'
 import { facilityAddress, type SavedFacility } from '#src/domain/address/facility.ts'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
@@ -47,7 +47,7 @@ export function PickupFields({ cutOff, closures, preference, children }: PickupF
     typed.current = true
   }
   const fill = (address: SavedAddress) => {
-    form.setValue('address', asEntered(address), { shouldDirty: true, shouldTouch: true })
+    form.setValue('address', toShipmentAddress(address), { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger('address')
   }
   /** Of the facility that was chosen: its hours go before those of "Your pickup". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { pickupPreferenceSchema, type PickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import { make } from '#tests/support/server/make.ts'
 import { startingPickup, timesOf } from './pickup-start.ts'
@@ -7,7 +7,7 @@ import { startingPickup, timesOf } from './pickup-start.ts'
 /** Wednesday, 10:07 in Toronto. */
 const place = { zone: 'America/Toronto', cutOff: '15:00', now: new Date('2026-11-18T15:07:00Z') }
 const preference = (windows: Partial<PickupPreference['windows']> = {}): PickupPreference => {
-  const empty = emptyOf(pickupPreferenceSchema)
+  const empty = emptyValues(pickupPreferenceSchema)
   return {
     ...empty,
     contactName: 'Sam Lee',

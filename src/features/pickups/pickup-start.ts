@@ -1,6 +1,6 @@
 import { addressSchema, type Address } from '#src/domain/address/address.ts'
 import { addDays, minutesOf, wallClock } from '#src/domain/calendar/calendar.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { dayProblem, MAX_PICKUP_DAYS_AHEAD, pickupSchema, type Pickup } from '#src/domain/pickups/pickup.ts'
 import type { PickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import { isLongEnough } from '#src/domain/pickups/pickup-window.ts'
@@ -30,7 +30,7 @@ type Times = Pick<
  * What a pickup begins with: "Your pickup", and the first day on which a driver can come within its hours.
  */
 export function startingPickup({ preference, address, place }: Known): Partial<Pickup> {
-  const empty = emptyOf(pickupSchema)
+  const empty = emptyValues(pickupSchema)
   const day = firstDay(preference, {
     ...place,
     ...(address && { country: address.country, province: address.province }),
@@ -40,7 +40,7 @@ export function startingPickup({ preference, address, place }: Known): Partial<P
     ...timesOf(day, preference, place),
     pickupDate: day,
     address: {
-      ...emptyOf(addressSchema),
+      ...emptyValues(addressSchema),
       ...address,
       ...(preference?.contactName && { fullName: preference.contactName }),
       ...(preference?.phone && { phone: preference.phone }),

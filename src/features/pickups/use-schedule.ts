@@ -8,7 +8,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { PickupDetails } from '#src/contract/pickups.ts'
 import { useExactlyOnce } from '#src/components/exactly-once/use-exactly-once.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
-import { isOpenPickup } from '#src/domain/pickups/pickup-life.ts'
+import { isOpenPickup } from '#src/domain/pickups/pickup-state.ts'
 import { openIntentOf, saveIntent } from '#src/offline/records/intents.ts'
 
 const { pickups, dashboard } = contract

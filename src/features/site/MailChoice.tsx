@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
-import { mailChoices, type MailChoice } from '#src/contract/mail-choices.ts'
+import { mailChoices, type MailChoice } from '#src/contract/site.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useSingleFlight } from '#src/ui/feedback/use-single-flight.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
-import { numbersInText } from '#src/domain/shared/numbers-in-text.ts'
+import { findNumbersInText } from '#src/domain/shared/numbers-in-text.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -19,7 +19,7 @@ export function PublicTrackingPage() {
   const shared = [useQueryValue('text'), useQueryValue('title'), useQueryValue('url')]
     .filter(Boolean)
     .join('\n')
-  const asked = useQueryValue('numbers') ?? (numbersInText(shared).join(',') || undefined)
+  const asked = useQueryValue('numbers') ?? (findNumbersInText(shared).join(',') || undefined)
   const [times, setTimes] = useState(0)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

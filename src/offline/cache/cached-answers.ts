@@ -1,6 +1,6 @@
 import type { AnswerShelf, CachedAnswer, Question } from '#src/api/cached-answers.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.ts'
+import { orders, type OrderDetails, type OrderRow } from '#src/contract/orders.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
 import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './cached-orders.ts'

@@ -1,6 +1,6 @@
 import type { CachedAnswer } from '#src/api/cached-answers.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
+import type { OrderQuery, OrderRow } from '#src/contract/orders.ts'
 import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/orders/order-status.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'

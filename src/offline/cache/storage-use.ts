@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import { orders } from '#src/contract/parcel.ts'
+import { orders } from '#src/contract/orders.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { isAvatar } from './documents.ts'

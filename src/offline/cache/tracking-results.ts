@@ -1,5 +1,5 @@
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import { canMove } from '#src/domain/orders/order-status.ts'
 import { orderStatusOf } from '#src/domain/tracking/tracker-status.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'

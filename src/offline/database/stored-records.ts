@@ -1,5 +1,5 @@
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
-import { marksOf, searchWords } from '#src/domain/synced-entities.ts'
+import { indexMarks, searchWords } from '#src/domain/synced-entities.ts'
 import type { RecordRow, UserDatabase } from './user-database.ts'
 
 /** The record on this device, with the words it is found by; gone when nothing of it is left to send. */
@@ -27,5 +27,5 @@ export function tokensOf(entity: EntityName, id: string, doc: RecordData | null)
   const words = searchWords(entity, id, doc)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  return [...new Set([...words.map((word) => `${entity}:${word}`), ...marksOf(entity, doc)])]
+  return [...new Set([...words.map((word) => `${entity}:${word}`), ...indexMarks(entity, doc)])]
 }

@@ -2,7 +2,7 @@ import { Dexie, type DexieOptions, type EntityTable, type Table, type Transactio
 import { v7 as newId } from 'uuid'
 import type { Version } from '#src/domain/sync/sync.ts'
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
-import { marksOf } from '#src/domain/synced-entities.ts'
+import { indexMarks } from '#src/domain/synced-entities.ts'
 import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
 import { DeviceStorageError, reasonOf } from './storage-error.ts'
@@ -294,7 +294,7 @@ async function addressesWithTags(old: Transaction): Promise<void> {
     .modify((row) => {
       row.doc = withTags(row.doc)
       row.base = withTags(row.base)
-      row.tokens = [...new Set([...row.tokens, ...marksOf(row.entity, row.doc)])]
+      row.tokens = [...new Set([...row.tokens, ...indexMarks(row.entity, row.doc)])]
     })
   await old
     .table<OutboxRow>('outbox')

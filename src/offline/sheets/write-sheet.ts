@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { guarded } from '#src/domain/import/table-import.ts'
+import { escapeFormula } from '#src/domain/import/table-import.ts'
 
 export type TableFormat = 'xlsx' | 'csv'
 const TYPES = {
@@ -17,7 +17,7 @@ export async function writeSheet(rows: readonly (readonly string[])[], format: T
     return new Blob(
       [
         `\uFEFF${Papa.unparse(
-          rows.map((row) => row.map(guarded)),
+          rows.map((row) => row.map(escapeFormula)),
           { newline: '\r\n' },
         )}\r\n`,
       ],

@@ -1,5 +1,5 @@
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import { SYNCED } from '#src/domain/synced-entities.ts'
+import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { change, type Moment } from './outbox.ts'
 import type { ConflictRow, UserDatabase } from '#src/offline/database/user-database.ts'
@@ -45,7 +45,7 @@ export const keepBoth = (db: UserDatabase, id: string, moment: Moment): Promise<
   ended(db, id, async ({ entity, mine }) => {
     // Two addresses cannot both be the one that is taken first.
     const others = Object.fromEntries(
-      (SYNCED[entity].single ?? []).filter((field) => field in mine).map((field) => [field, false]),
+      (SYNCED_ENTITIES[entity].single ?? []).filter((field) => field in mine).map((field) => [field, false]),
     )
     await change(db, [{ entity, id: moment.newId(), doc: { ...mine, ...others } }], moment)
   })

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
 import { isSame, merge } from '#src/domain/sync/merge.ts'
-import { carriedTogether, headsOf, isDue, takenBy } from '#src/domain/sync/outbox-lease.ts'
+import { takeBatch, oldestPerRecord, isDue, leasedBy } from '#src/domain/sync/outbox-lease.ts'
 import type { Version } from '#src/domain/sync/sync.ts'
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
-import { SYNCED } from '#src/domain/synced-entities.ts'
+import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 import { reconcile } from './reconcile.ts'
 import { putRecord, tokensOf } from '#src/offline/database/stored-records.ts'
 import type { ConflictRow, OutboxRow, RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
@@ -69,7 +69,7 @@ async function changeOne(
   ])
   let doc = typed
   if (typed && seen && record?.doc && !isSame(seen, record.doc)) {
-    const { doc: merged, clashes } = merge(seen, typed, record.doc, SYNCED[entity].whole)
+    const { doc: merged, clashes } = merge(seen, typed, record.doc, SYNCED_ENTITIES[entity].whole)
     if (clashes.length > 0)
       await addConflict(db, record, { base: seen, mine: typed, theirs: record.doc }, moment)
     doc = merged
@@ -111,8 +111,8 @@ export const claim = (
 ): Promise<OutboxRow[]> =>
   db.transaction('rw', db.outbox, async () => {
     const leaseId = newId()
-    const taken = carriedTogether(await dueHeads(db, now, max)).map((row): OutboxRow =>
-      takenBy(row, leaseId, now + leaseMs),
+    const taken = takeBatch(await dueHeads(db, now, max)).map((row): OutboxRow =>
+      leasedBy(row, leaseId, now + leaseMs),
     )
     await db.outbox.bulkPut(taken)
     return taken
@@ -301,7 +301,7 @@ function onTop(
   { entity, doc: latest }: RecordRow,
 ): RecordData | null {
   if (sent.doc === null || answered === null || latest === null) return latest
-  return merge(sent.doc, answered, latest, SYNCED[entity].whole).doc
+  return merge(sent.doc, answered, latest, SYNCED_ENTITIES[entity].whole).doc
 }
 
 /**
@@ -344,12 +344,12 @@ async function dueHeads(db: UserDatabase, now: number, most: number): Promise<Ou
       .limit(most)
       .toArray()
     rows.push(...page)
-    const due = headsOf(rows).filter((row) => isDue(row, now))
+    const due = oldestPerRecord(rows).filter((row) => isDue(row, now))
     if (due.length >= most || page.length < most) return due.slice(0, most)
   }
 }
 const heads = async (db: UserDatabase): Promise<OutboxRow[]> =>
-  headsOf(await db.outbox.orderBy('seq').toArray())
+  oldestPerRecord(await db.outbox.orderBy('seq').toArray())
 /** What waits of one thing, oldest first. */
 export const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> =>
   db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()

@@ -1,7 +1,7 @@
 import { isSame, merge } from '#src/domain/sync/merge.ts'
 import type { Version } from '#src/domain/sync/sync.ts'
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
-import { SYNCED } from '#src/domain/synced-entities.ts'
+import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 
 /**
  * A thing as the device has it: `mine` as a person left it (null: removed), `base` as the server had it at
@@ -34,7 +34,7 @@ export function reconcile(
       : { kind: 'agreed', doc: theirs, revived: true }
   // Made anew where something had been removed: nothing came back.
   if (theirs === null) return { kind: 'send', doc: mine, revived: base !== null }
-  const merged = merge(base, mine, theirs, SYNCED[entity].whole)
+  const merged = merge(base, mine, theirs, SYNCED_ENTITIES[entity].whole)
   const { doc } = merged
   const clashes = merged.clashes.filter(({ path }) => !NOBODY_TYPED.has(path))
   if (clashes.length > 0) return { kind: 'ask', theirs, mine }

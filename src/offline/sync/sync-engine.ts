@@ -1,5 +1,5 @@
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
-import { LEASE_MS, LONGEST_MS } from '#src/domain/sync/outbox-lease.ts'
+import { LEASE_MS, MAX_WAIT_MS } from '#src/domain/sync/outbox-lease.ts'
 import { acknowledgeAll } from './acknowledge-all.ts'
 import { feedPosition, takeFeed } from './feed.ts'
 import {
@@ -174,10 +174,10 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   /** A server that asks to be left alone is: what is typed meanwhile waits too. */
   function rest(fault: Fault): void {
     if (fault.kind === 'later' && fault.afterMs !== undefined)
-      restUntil = now() + Math.min(fault.afterMs, LONGEST_MS)
+      restUntil = now() + Math.min(fault.afterMs, MAX_WAIT_MS)
   }
   function waitFor(fault: Fault, { attempts }: OutboxRow): number {
-    if (fault.kind === 'later' && fault.afterMs !== undefined) return Math.min(fault.afterMs, LONGEST_MS)
+    if (fault.kind === 'later' && fault.afterMs !== undefined) return Math.min(fault.afterMs, MAX_WAIT_MS)
     return fault.kind === 'later' || fault.kind === 'failed' ? backOff(attempts) : 0
   }
   /** Not done. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { OwnProfile, SessionRow } from '#src/contract/account.ts'
+import type { AccountProfile, SessionRow } from '#src/contract/account.ts'
 import type { Session } from '#src/contract/auth.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { deleteOldFailures } from '#server/modules/auth/failures.ts'
@@ -132,7 +132,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
       'confirm',
     )
     expect((await info(me.token)).user.userName).toBe(me.user.userName)
-    expect((await me.call<OwnProfile>('GET', '/account/profile')).data).toMatchObject({
+    expect((await me.call<AccountProfile>('GET', '/account/profile')).data).toMatchObject({
       email: me.user.userName,
       pendingEmail: fresh,
     })

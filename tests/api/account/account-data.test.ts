@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { removeDemo } from '#server/admin/service/demo.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -51,7 +52,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
       ...make.quote(shipment),
       carrierCode: 'sample_ground',
     })
-    const bought = await customer.call<Bought>('POST', '/orders', {
+    const bought = await customer.call<PurchaseOutcome>('POST', '/orders', {
       intentId: make.id(),
       rateId: data!.rates[0]!.id,
       shipment,
@@ -116,7 +117,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
         ...more,
       })
     expect(await change({})).toMatchObject({ code: 200 })
-    expect((await me.call<OwnProfile>('GET', '/account/profile')).data).toMatchObject({
+    expect((await me.call<AccountProfile>('GET', '/account/profile')).data).toMatchObject({
       nickName: 'Mina R.',
       mobile: '(416) 555-0134',
       locale: 'sp',

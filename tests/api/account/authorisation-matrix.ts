@@ -1,4 +1,5 @@
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { addCard, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -501,7 +502,8 @@ export async function possessions(customer: TestCustomer): Promise<Owned> {
   })
   const rateId = data!.rates[0]!.id!
   const intentId = make.id()
-  const bought = (await customer.call<Bought>('POST', '/orders', { intentId, rateId, shipment })).data as {
+  const bought = (await customer.call<PurchaseOutcome>('POST', '/orders', { intentId, rateId, shipment }))
+    .data as {
     orderId: string
   }
   const cardId = (await addCard(customer)).id

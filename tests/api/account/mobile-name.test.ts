@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import {
   atAccountDesk,
   everything,
@@ -26,7 +26,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
   }
   const prove = (who: TestCustomer, code: string) => who.call('POST', '/account/mobile/proof', { code })
   const isProven = async (who: TestCustomer) =>
-    (await who.call<OwnProfile>('GET', '/account/profile')).data!.mobileProven
+    (await who.call<AccountProfile>('GET', '/account/profile')).data!.mobileProven
   /** With a number that is theirs to sign in with. */
   const proven = async (mobile: string) => {
     const who = await server.customer()

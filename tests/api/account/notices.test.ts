@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { MailChoice } from '#src/contract/mail-choices.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { MailChoice } from '#src/contract/site.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { MAIL_TOPICS } from '#src/domain/account/mail-topic.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { runDueJobs, type JobHandlers } from '#server/jobs/runner.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
-import { eventNotices } from '#server/app/mail-jobs.ts'
-import { sendMail } from '#server/app/mail-jobs.ts'
+import { eventNotices, sendMail } from '#server/app/mail-jobs.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -63,7 +63,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
       carrierCode: 'sample_ground',
     })
     const { orderId } = (
-      await customer.call<Bought>('POST', '/orders', {
+      await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: data!.rates[0]!.id,
         shipment,

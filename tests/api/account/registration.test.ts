@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import type { Captcha } from '#src/contract/auth.ts'
 import {
   atAccountDesk,
@@ -158,7 +158,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
       await post('/system/user/customRegister', { ...form, code: fresh.toLowerCase(), uuid: again.uuid }),
     ).toMatchObject({ code: 200 })
     const { access_token: token } = (await logIn('blind@example.com')).data!
-    const profile = (await callAs<OwnProfile>(server.app, token, 'GET', '/account/profile')).data!
+    const profile = (await callAs<AccountProfile>(server.app, token, 'GET', '/account/profile')).data!
     expect(profile).toMatchObject({
       accountType: 'Business',
       company: 'Café Élan',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { AutoReload } from '#src/contract/payments.ts'
+import type { AutoReload } from '#src/contract/billing.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { autoReloads } from '#server/db/schema/payments.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'

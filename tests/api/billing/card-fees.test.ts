@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Card } from '#src/contract/payments.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { Card } from '#src/contract/cards.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
@@ -78,7 +79,7 @@ test('the same fee is charged for what a purchase or an invoice lacks, and for a
   ).data!.rates[0]!
   expect(
     (
-      await customer.call<Bought>('POST', '/orders', {
+      await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: rate.id,
         shipment,

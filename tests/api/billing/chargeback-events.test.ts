@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AutoReload } from '#src/contract/payments.ts'
+import type { AutoReload } from '#src/contract/billing.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/server/make.ts'
 import {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { removeAll } from '#server/modules/account/erase.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
@@ -73,7 +74,7 @@ describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ .
                 ...make.quote(shipment),
                 carrierCode: 'sample_ground',
               })
-              const { data: done } = await customer.call<Bought>('POST', '/orders', {
+              const { data: done } = await customer.call<PurchaseOutcome>('POST', '/orders', {
                 intentId: make.id(),
                 rateId: data!.rates[0]!.id!,
                 shipment,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
@@ -69,7 +70,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     )
     let orderId = ''
     const { customers, company } = await booked(async () => {
-      const { data } = await customer.call<Bought>('POST', '/orders', {
+      const { data } = await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: rate.id,
         shipment: make.shipment(),
@@ -102,7 +103,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(next.rate.subtotalCents).toBeGreaterThan(rate.subtotalCents)
     await operate('markup', 'set', '10')
     server.clock.advance(31 * 60_000)
-    const { data } = await next.customer.call<Bought>('POST', '/orders', next.purchase)
+    const { data } = await next.customer.call<PurchaseOutcome>('POST', '/orders', next.purchase)
     expect(data).toMatchObject({ outcome: 'rerated', old: { subtotalCents: next.rate.subtotalCents } })
     expect(data?.outcome === 'rerated' && data.now.subtotalCents).toBeLessThan(next.rate.subtotalCents)
   })
@@ -173,7 +174,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     const shops = await Promise.all(Array.from({ length: 8 }, () => readyToBuy(server)))
     const { company } = await booked(async () => {
       const bought = await Promise.all(
-        shops.map(({ customer, purchase }) => customer.call<Bought>('POST', '/orders', purchase)),
+        shops.map(({ customer, purchase }) => customer.call<PurchaseOutcome>('POST', '/orders', purchase)),
       )
       expect(bought.map(({ data }) => data?.outcome)).toEqual(shops.map(() => 'bought'))
       const cancelled = await Promise.all(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
-import type { Card, PaymentFacts } from '#src/contract/payments.ts'
+import type { Card } from '#src/contract/cards.ts'
+import type { PaymentInfo } from '#src/contract/billing.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
@@ -73,7 +74,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     const card = await addCard(customer)
     expect(card.fee).toEqual({ percent: '2.9', cents: 30, taxes: [{ type: 'HST', ratePct: '13' }] })
     expect(
-      (await customer.call<PaymentFacts>('GET', '/payments')).data!.fee.taxes,
+      (await customer.call<PaymentInfo>('GET', '/payments')).data!.fee.taxes,
       'before a card is chosen',
     ).toEqual([])
     const { data } = await topUp(customer, { cardId: card.id })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
@@ -65,7 +66,7 @@ describe.each(
     })
     let id = ''
     const { company } = await bookedDuring(server, async () => {
-      const { data: bought } = await customer.call<Bought>('POST', '/orders', {
+      const { data: bought } = await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: data!.rates[0]!.id,
         shipment,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -16,7 +16,7 @@ describe.each(DATABASES)('paying invoices on $name', ({ open }) => {
   afterAll(() => server.close())
 
   const attentionOf = async (customer: TestCustomer) =>
-    (await customer.call<DashboardFacts>('GET', '/dashboard')).data!.attention
+    (await customer.call<DashboardSummary>('GET', '/dashboard')).data!.attention
 
   test('an adjustment is owed with its tax, told by mail, and paid with credits exactly once', async () => {
     const { customer, invoice } = await adjusted(server)

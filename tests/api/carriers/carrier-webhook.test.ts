@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Load } from '#src/contract/freight.ts'
-import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { Load } from '#src/contract/loads.ts'
+import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import type { TrackerStatus, TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -62,7 +63,7 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
       carrierCode: 'sample_ground',
     })
     const { orderId } = (
-      await customer.call<Bought>('POST', '/orders', {
+      await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: data!.rates[0]!.id,
         shipment,

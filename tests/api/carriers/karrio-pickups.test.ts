@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { pickupSchema } from '#src/domain/pickups/pickup.ts'
 import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server/carriers/carriers.ts'
 import type { KarrioStandIn } from '#tests/support/carriers/karrio-state.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const PICKUP = {
-  ...emptyOf(pickupSchema),
+  ...emptyValues(pickupSchema),
   address: make.address(),
   pickupDate: '2026-11-19',
   parcelCount: 3,

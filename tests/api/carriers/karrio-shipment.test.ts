@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
 import { make } from '#tests/support/server/make.ts'
 import { atKarrio, karrio, quoted, server } from '#tests/support/carriers/karrio-shop.ts'
@@ -18,7 +18,7 @@ test('a long street takes both lines, word by word; one that does not fit is ref
     },
   })
   expect(
-    await customer.call<Bought>('POST', '/orders', {
+    await customer.call<PurchaseOutcome>('POST', '/orders', {
       intentId: make.id(),
       rateId: answer.rates[0]!.id,
       shipment: to({}),

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { CarrierAnswer, CarrierFacts, OrderDetails } from '#src/contract/parcel.ts'
+import type { CarrierAnswer, CarrierInfo } from '#src/contract/quotes.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { eventsOf } from '#server/carriers/karrio/track.ts'
 import { centsOf } from '#server/carriers/karrio/rates.ts'
 import { createCarriers } from '#server/carriers/create-carriers.ts'
-import { readConfig } from '#server/platform/read-config.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -12,7 +13,7 @@ import { atKarrio, karrio, quoted, ready, server, PRICE, posts } from '#tests/su
 atKarrio()
 
 test('the gateway’s carriers stand beside those of the rate card, with their services', async () => {
-  const { data } = await (await server.customer()).call<CarrierFacts[]>('GET', '/services')
+  const { data } = await (await server.customer()).call<CarrierInfo[]>('GET', '/services')
   expect(data!.map(({ carrierCode }) => carrierCode)).toEqual(
     expect.arrayContaining(['sample_ground', 'canadapost']),
   )

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
-import type { PickupTab } from '#src/domain/pickups/pickup-life.ts'
+import type { PickupTab } from '#src/domain/pickups/pickup-state.ts'
 import { parseNumber } from '#src/domain/shared/public-number.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { listPickups } from '#server/modules/pickups/repository.ts'
@@ -178,7 +178,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
           ).data!.id,
         )
       const today = async () =>
-        (await shop.call<DashboardFacts>('GET', '/dashboard')).data!.attention.pickupsToday
+        (await shop.call<DashboardSummary>('GET', '/dashboard')).data!.attention.pickupsToday
       expect(await today()).toBe(40)
       late.clock.advance(6 * HOUR)
       await followPickups(late.deps, LOG)

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import type { Page } from '#src/contract/endpoint.ts'
 import type { Carrier } from '#server/carriers/carriers.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
-import { DRAWN_BELOW, numberFor } from '#src/domain/shared/public-number.ts'
+import { RANDOM_BELOW, numberFor } from '#src/domain/shared/public-number.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { followOrders } from '#server/app/maintenance.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -58,7 +59,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
         numbers[1]! - step * (n + 1),
       ])
         .flat()
-        .filter((n) => n >= 0 && n < DRAWN_BELOW.tracking)
+        .filter((n) => n >= 0 && n < RANDOM_BELOW.tracking)
       const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
         numbers: near.map((n) => numberFor('tracking', n)),
       })
@@ -268,7 +269,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
       ...make.quote(shipment),
       carrierCode,
     })
-    const order = await customer.call<Bought>('POST', '/orders', {
+    const order = await customer.call<PurchaseOutcome>('POST', '/orders', {
       intentId: make.id(),
       rateId: data!.rates[0]!.id,
       shipment,

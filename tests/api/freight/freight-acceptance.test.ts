@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { acceptOffer } from '#server/modules/freight/accept.ts'
@@ -58,7 +58,7 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
       const quote = await askFreight(customer)
       const [intentId, { deps }] = [make.id(), server]
       const db = customerDb(user.customerId, deps.database.sql, (work) => deps.database.transaction(work))
-      let repeated: Bought<OfferedRate> | undefined
+      let repeated: PurchaseOutcome<OfferedRate> | undefined
       let looks = 0
       const overtaken: CustomerDb = {
         ...db,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import type { Load } from '#src/contract/freight.ts'
+import type { Load } from '#src/contract/loads.ts'
 import type { InvoiceDetails as Invoice } from '#src/contract/invoices.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { post } from '#server/modules/billing/ledger.ts'

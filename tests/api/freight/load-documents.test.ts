@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Load } from '#src/contract/freight.ts'
+import type { Load } from '#src/contract/loads.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/screens/freight.ts'

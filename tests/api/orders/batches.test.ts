@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { BatchFacts, BatchRow, BoughtRow } from '#src/contract/batches.ts'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { BatchSummary, BatchRow, BoughtRow } from '#src/contract/batches.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -181,8 +181,8 @@ async function keep(
   expect(await shop.call('POST', '/sync', { user: shop.user.id, ops })).toMatchObject({ code: 200 })
 }
 
-async function price(shop: TestCustomer, drafts: string[], { id = make.id() } = {}): Promise<BatchFacts> {
-  const answer = await shop.call<BatchFacts>('POST', `/batches/${id}/price`, {
+async function price(shop: TestCustomer, drafts: string[], { id = make.id() } = {}): Promise<BatchSummary> {
+  const answer = await shop.call<BatchSummary>('POST', `/batches/${id}/price`, {
     name: 'november',
     choice: 'cheapest',
     drafts,
@@ -191,12 +191,12 @@ async function price(shop: TestCustomer, drafts: string[], { id = make.id() } = 
   await work()
   return facts(shop, id)
 }
-async function buy(shop: TestCustomer, { id, totalCents }: BatchFacts): Promise<void> {
+async function buy(shop: TestCustomer, { id, totalCents }: BatchSummary): Promise<void> {
   expect(await shop.call('POST', `/batches/${id}/buy`, { totalCents })).toMatchObject({ code: 200 })
   await work()
 }
 const facts = async (shop: TestCustomer, id: string) =>
-  (await shop.call<BatchFacts>('GET', `/batches/${id}`)).data!
+  (await shop.call<BatchSummary>('GET', `/batches/${id}`)).data!
 const rows = async (shop: TestCustomer, id: string, state: string) =>
   (await shop.call<{ rows: BatchRow[] }>('GET', `/batches/${id}/rows?state=${state}`)).data!.rows
 const work = () =>

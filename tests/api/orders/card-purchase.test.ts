@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
@@ -76,7 +76,8 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
       },
     }
   }
-  const buy = (customer: TestCustomer, purchase: object) => customer.call<Bought>('POST', '/orders', purchase)
+  const buy = (customer: TestCustomer, purchase: object) =>
+    customer.call<PurchaseOutcome>('POST', '/orders', purchase)
   const intent = async (customer: TestCustomer, id: string) =>
     (await customer.call<IntentState>('GET', `/intents/${id}`)).data!
   const recover = async () => {

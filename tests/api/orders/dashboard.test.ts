@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
-import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -15,7 +16,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
   afterAll(() => server.close())
 
   const facts = async (customer: TestCustomer) =>
-    (await customer.call<DashboardFacts>('GET', '/dashboard')).data!
+    (await customer.call<DashboardSummary>('GET', '/dashboard')).data!
   async function buy(customer: TestCustomer): Promise<{ id: string; rate: QuotedRate }> {
     const shipment = make.shipment()
     const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
@@ -24,7 +25,11 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
     })
     const rate = data!.rates[0]!
     const bought = (
-      await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: rate.id, shipment })
+      await customer.call<PurchaseOutcome>('POST', '/orders', {
+        intentId: make.id(),
+        rateId: rate.id,
+        shipment,
+      })
     ).data as { orderId: string }
     return { id: bought.orderId, rate }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ManifestRow } from '#src/contract/manifests.ts'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { isSscc } from '#src/domain/orders/sscc.ts'
 import { saveRecord } from '#server/modules/sync/records.ts'
 import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { INTENT_HEADER } from '#src/contract/endpoint.ts'
 import type { IntentState } from '#src/contract/intents.ts'
 import type { InvoiceSummary } from '#src/contract/invoices.ts'
-import type { Bought, CarrierAnswer, OrderRow } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome, OrderRow } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { buildApp, type App } from '#server/app/http-app.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/payments/buying.ts'
@@ -174,7 +175,9 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
   test('looking alone ends nothing: what was absent ten times is bought when it arrives', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
     for (let times = 0; times < 10; times += 1) expect(await stateOf(customer, id)).toBe('absent')
-    expect((await customer.call<Bought>('POST', path, body)).data).toMatchObject({ outcome: 'bought' })
+    expect((await customer.call<PurchaseOutcome>('POST', path, body)).data).toMatchObject({
+      outcome: 'bought',
+    })
     expect(await stateOf(customer, id)).toBe('booked')
   })
 
@@ -188,7 +191,9 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
   test('nobody gives up what is another’s', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
     expect((await end(await server.customer(), id)).state).toBe('ended')
-    expect((await customer.call<Bought>('POST', path, body)).data).toMatchObject({ outcome: 'bought' })
+    expect((await customer.call<PurchaseOutcome>('POST', path, body)).data).toMatchObject({
+      outcome: 'bought',
+    })
   })
 
   test('what a server is working on is under way and not given up there, whether or not somebody waits for the answer', async () => {
@@ -246,7 +251,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
       const purchase = await priced(customer)
       const before = await creditsOf(customer)
       const acts = [
-        () => customer.call<Bought>('POST', '/orders', purchase),
+        () => customer.call<PurchaseOutcome>('POST', '/orders', purchase),
         () => end(customer, purchase.intentId, other),
         () => end(customer, purchase.intentId, other),
       ]

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LabelPrint } from '#src/contract/label-prints.ts'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { LabelPrint, OrderDetails } from '#src/contract/orders.ts'
 import { files } from '#server/db/schema/files.ts'
 import { labelPrints, orderLabels } from '#server/db/schema/labels.ts'
 import { orders } from '#server/db/schema/shipping.ts'

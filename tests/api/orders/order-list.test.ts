@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import { boughtOrder } from '#tests/support/payments/buying.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { manyOrders } from '#tests/support/screens/many-orders.ts'

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { asc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import { ORDER_STATUSES, PAY_STATUSES } from '#src/domain/orders/order-status.ts'
 import { bookMonth } from '#server/platform/fiscal-period.ts'
 import { orders, orderTotals } from '#server/db/schema/shipping.ts'
@@ -153,11 +153,11 @@ describe.each(DATABASES)('what orders come to together on $name', ({ open }) => 
     const db = database.forCustomer(customer.user.customerId)
     for (let n = 0; n < 30; n += 1)
       await db.update(orders, { status: n % 2 ? 'shipped' : 'exception' }, eq(orders.id, orderId))
-    const before = await customer.call<DashboardFacts>('GET', '/dashboard')
+    const before = await customer.call<DashboardSummary>('GET', '/dashboard')
     expect(await db.count(orderTotals)).toBeGreaterThan(50)
     await foldOrderTotals(database)
     expect(await db.count(orderTotals)).toBe(1)
-    expect((await customer.call<DashboardFacts>('GET', '/dashboard')).data).toEqual(before.data)
+    expect((await customer.call<DashboardSummary>('GET', '/dashboard')).data).toEqual(before.data)
   })
 })
 

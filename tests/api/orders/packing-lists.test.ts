@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JudgedList } from '#src/contract/customs.ts'
+import type { CheckedPackingList } from '#src/contract/customs.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
 import { make } from '#tests/support/server/make.ts'
 import { atCustoms, customer, post, said } from '#tests/support/screens/customs-desk.ts'
@@ -16,7 +16,7 @@ describe('a packing list', () => {
       ['Mugs', '69', 'Narnia', 'x', '', '3'],
     ]
     const mapping = ['description', 'hsCode', 'originCountry', 'quantity', 'unitValue', 'lineWeight']
-    const { data } = await customer.call<JudgedList>('POST', '/customs/packing-list', {
+    const { data } = await customer.call<CheckedPackingList>('POST', '/customs/packing-list', {
       rows: rows.slice(1),
       mapping,
     })
@@ -32,7 +32,7 @@ describe('a packing list', () => {
       'quantity',
       'unitValue',
     ])
-    const named = await customer.call<JudgedList>('POST', '/customs/packing-list', { rows })
+    const named = await customer.call<CheckedPackingList>('POST', '/customs/packing-list', { rows })
     expect(named.data).toMatchObject({
       mapping: ['description', 'hsCode', 'originCountry', 'quantity', 'unitValue', null],
       lines: [{ row: 2 }, { row: 3 }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { Carrier, Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { settleOpenPurchases } from '#server/app/maintenance.ts'
@@ -54,7 +55,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
 
   test('a customer with credits pays once and gets an order with a tracking number', async () => {
     const { customer, purchase, rate } = await ready()
-    const { data } = await customer.call<Bought>('POST', '/orders', purchase)
+    const { data } = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
     expect(data?.outcome).toBe('bought')
     const order = await orderOf(customer, data!)
     expect(order).toMatchObject({ status: 'ordered', payStatus: 'paid', totalCents: rate.totalCents })
@@ -86,19 +87,23 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(await count(customer)).toBe(0)
     expect(await credits(customer)).toBe(500_00)
     expect(
-      (await customer.call<Bought>('POST', '/orders', await flying({ ...packed, lowCharge: true }))).data
-        ?.outcome,
+      (await customer.call<PurchaseOutcome>('POST', '/orders', await flying({ ...packed, lowCharge: true })))
+        .data?.outcome,
     ).toBe('bought')
     expect(
-      (await customer.call<Bought>('POST', '/orders', { ...purchase, shipment: make.shipment(loose) })).data
-        ?.outcome,
+      (
+        await customer.call<PurchaseOutcome>('POST', '/orders', {
+          ...purchase,
+          shipment: make.shipment(loose),
+        })
+      ).data?.outcome,
     ).toBe('bought')
   })
 
   test('ten clicks at once on pay make one order and one charge', async () => {
     const { customer, purchase, rate } = await ready()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => customer.call<Bought>('POST', '/orders', purchase)),
+      Array.from({ length: 10 }, () => customer.call<PurchaseOutcome>('POST', '/orders', purchase)),
     )
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(answers[0]!.code).toBe(200)
@@ -131,8 +136,8 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
 
   test('a customer whose answer was lost asks again under the same id and is told of the first purchase', async () => {
     const { customer, purchase } = await ready()
-    const lost = await customer.call<Bought>('POST', '/orders', purchase)
-    const again = await customer.call<Bought>('POST', '/orders', purchase)
+    const lost = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
+    const again = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
     expect(again.data).toEqual(lost.data)
     expect(await count(customer)).toBe(1)
   })
@@ -178,7 +183,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => {
         const bought = { ...purchase, intentId: make.id() }
-        return untilRoom(() => customer.call<Bought>('POST', '/orders', bought))
+        return untilRoom(() => customer.call<PurchaseOutcome>('POST', '/orders', bought))
       }),
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(affordable)
@@ -201,12 +206,12 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
       intentId: make.id(),
       shipment: make.shipment({ parcels: [make.parcel({ weight: 30 })] }),
     }
-    const shown = await customer.call<Bought>('POST', '/orders', heavier)
+    const shown = await customer.call<PurchaseOutcome>('POST', '/orders', heavier)
     expect(shown.data).toMatchObject({ outcome: 'rerated' })
     if (shown.data?.outcome !== 'rerated') throw new Error('not rerated')
     expect(shown.data.now.totalCents).toBeGreaterThan(shown.data.old.totalCents)
     expect(await credits(customer)).toBe(500_00)
-    const accepted = await customer.call<Bought>('POST', '/orders', {
+    const accepted = await customer.call<PurchaseOutcome>('POST', '/orders', {
       ...heavier,
       intentId: make.id(),
       rateId: shown.data.now.id,
@@ -216,7 +221,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
 
   test('cancelling before the first scan gives the credits back once; after it the order is on its way', async () => {
     const { customer, purchase } = await ready()
-    const bought = await customer.call<Bought>('POST', '/orders', purchase)
+    const bought = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
     const id = (bought.data as { orderId: string }).orderId
     const cancelled = await Promise.all(
       [1, 2, 3].map(() => customer.call<OrderDetails>('POST', `/orders/${id}/cancel`)),
@@ -226,7 +231,10 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect((await customer.call('DELETE', `/orders/${id}`)).code).toBe(200)
     expect(await count(customer)).toBe(0)
 
-    const second = await customer.call<Bought>('POST', '/orders', { ...purchase, intentId: make.id() })
+    const second = await customer.call<PurchaseOutcome>('POST', '/orders', {
+      ...purchase,
+      intentId: make.id(),
+    })
     const moving = (second.data as { orderId: string }).orderId
     server.clock.advance(server.deps.config.sampleDayMs * 30)
     expect((await customer.call<OrderDetails>('GET', `/orders/${moving}`)).data?.status).not.toBe('ordered')
@@ -237,7 +245,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
   test('cancelled while its carrier is still booking it, an order is not carried: the carrier lets go and the credits come back once', async () => {
     const { customer, purchase } = await ready()
     behaviour = 'waits'
-    const buying = customer.call<Bought>('POST', '/orders', purchase)
+    const buying = customer.call<PurchaseOutcome>('POST', '/orders', purchase)
     await expect.poll(() => count(customer)).toBe(1)
     const id = (await customer.call<{ rows: { id: string }[] }>('GET', '/orders')).data!.rows[0]!.id
     const cancelling = customer.call<OrderDetails>('POST', `/orders/${id}/cancel`)
@@ -288,7 +296,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
   const count = async (customer: TestCustomer) =>
     (await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows.length
-  const orderOf = async (customer: TestCustomer, bought: Bought) =>
+  const orderOf = async (customer: TestCustomer, bought: PurchaseOutcome) =>
     (await customer.call<OrderDetails>('GET', `/orders/${bought.outcome === 'bought' ? bought.orderId : ''}`))
       .data!
   async function expectBalancedLedger() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -44,7 +45,7 @@ test('a parcel by post to Chicago is paid for when each line has its ten digits 
       carrierCode: 'sample_ground',
     })
     expect(data!.rates[0]).toMatchObject({ byPost: true })
-    return customer.call<Bought>('POST', '/orders', {
+    return customer.call<PurchaseOutcome>('POST', '/orders', {
       intentId: make.id(),
       rateId: data!.rates[0]!.id!,
       shipment: wanted,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
@@ -108,7 +108,7 @@ describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ ope
                 'model',
               ),
             buy: async () => {
-              const { data } = await customer.call<Bought>('POST', '/orders', {
+              const { data } = await customer.call<PurchaseOutcome>('POST', '/orders', {
                 ...purchase,
                 intentId: make.id(),
               })
@@ -123,7 +123,7 @@ describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ ope
                   taxes: TAXES_AT_HOME,
                 }).totalCost,
               }
-              const { data } = await customer.call<Bought>('POST', '/orders', {
+              const { data } = await customer.call<PurchaseOutcome>('POST', '/orders', {
                 ...purchase,
                 intentId: make.id(),
                 card,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
@@ -27,7 +27,7 @@ describe.each(DATABASES)('where revenue counts when a shipment is carried, on $n
     const { customer, purchase, rate } = await readyToBuy(server)
     let number = ''
     const sale = await booked(async () => {
-      const { data } = await customer.call<Bought>('POST', '/orders', purchase)
+      const { data } = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
       number = await order(customer, data?.outcome === 'bought' ? data.orderId : '')
     })
     const net = rate.subtotalCents

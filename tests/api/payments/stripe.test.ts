@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { AutoReload, Card, PaymentFacts } from '#src/contract/payments.ts'
+import type { AutoReload, PaymentInfo } from '#src/contract/billing.ts'
+import type { Card } from '#src/contract/cards.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
-import { readConfig } from '#server/platform/read-config.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
 import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
@@ -39,7 +40,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
   test('a card is saved by a SetupIntent of this customer and of nobody else, and its number never comes here', async () => {
     const { customer, card } = await withCard()
     expect(card).toMatchObject({ cardType: 'visa', lastFour: '4242', isDefault: true })
-    expect((await customer.call<PaymentFacts>('GET', '/payments')).data).toMatchObject({
+    expect((await customer.call<PaymentInfo>('GET', '/payments')).data).toMatchObject({
       gateway: 'stripe',
       publishableKey: 'pk_test_1',
     })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
-import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
@@ -42,7 +43,7 @@ test('a price quoted before midnight and bought after it is taxed by the day it 
       })
     ).data!.rates[0]!
   const buy = (rate: { id: string | null }) =>
-    call<Bought<QuotedRate | OfferedRate>>('POST', '/orders', {
+    call<PurchaseOutcome<QuotedRate | OfferedRate>>('POST', '/orders', {
       intentId: make.id(),
       rateId: rate.id,
       shipment,
@@ -54,7 +55,7 @@ test('a price quoted before midnight and bought after it is taxed by the day it 
   server.clock.advance(15 * 60_000)
   const { data } = await buy(evening[1])
   expect(data).toMatchObject({ outcome: 'rerated' })
-  const { old, now } = data as Extract<Bought, { outcome: 'rerated' }>
+  const { old, now } = data as Extract<PurchaseOutcome, { outcome: 'rerated' }>
   expect([types(old), types(now), now.subtotalCents]).toEqual([['GST', 'QST'], ['GST'], old.subtotalCents])
   expect((await buy(now)).data).toMatchObject({ outcome: 'bought' })
   const { rows } = (await call<CursorPage<InvoiceSummary>>('GET', '/invoices')).data!

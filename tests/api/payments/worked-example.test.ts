@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
@@ -33,7 +33,7 @@ test('the example in docs/money.md is what the ledgers book', async () => {
     [
       'A parcel is bought with a markup of 25 %',
       async () => {
-        const { data } = await customer.call<Bought>('POST', '/orders', purchase)
+        const { data } = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
         if (data?.outcome === 'bought') orderId = data.orderId
       },
     ],

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { fileContents } from '#server/db/schema/files.ts'
 import { deleteUnusedFiles } from '#server/files/files.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -166,7 +167,7 @@ test('a shop buys and prints once the bucket is there again: what was paid for i
     carrierCode: 'canadapost',
   })
   bucket.down = true
-  const { data: bought } = await customer.call<Bought>('POST', '/orders', {
+  const { data: bought } = await customer.call<PurchaseOutcome>('POST', '/orders', {
     intentId: make.id(),
     rateId: data!.rates[0]!.id!,
     shipment,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseFault } from '#server/db/faults.ts'
+import { databaseFault } from '#server/db/database-fault.ts'
 import { CALLS } from '#server/http/admission.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { listening } from '#tests/support/server/knock.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
-import { databaseFault } from '#server/db/faults.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import { databaseFault } from '#server/db/database-fault.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { readyToBuy } from '#tests/support/payments/buying.ts'
@@ -62,7 +62,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     expect((await scrape(server)).payload).toContain('portage_database_up 0\n')
     line.mend()
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
-    expect((await customer.call<Bought>('POST', '/orders', purchase)).data).toMatchObject({
+    expect((await customer.call<PurchaseOutcome>('POST', '/orders', purchase)).data).toMatchObject({
       outcome: 'bought',
     })
     expect((await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
@@ -92,11 +92,11 @@ describe('a PostgreSQL that goes and comes back', () => {
       line.cut()
       expect([200, 503]).toContain((await first).statusCode)
       line.mend()
-      let bought: Bought | undefined
+      let bought: PurchaseOutcome | undefined
       await expect
         .poll(
           async () => {
-            bought = (await customer.call<Bought>('POST', '/orders', purchase)).data
+            bought = (await customer.call<PurchaseOutcome>('POST', '/orders', purchase)).data
             return bought?.outcome
           },
           { timeout: 15_000 },
@@ -121,7 +121,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     line.hold()
     const waiting = Promise.all([
       customer.call('GET', '/orders'),
-      customer.call<Bought>('POST', '/orders', purchase),
+      customer.call<PurchaseOutcome>('POST', '/orders', purchase),
       customer.call('POST', '/addresses', { ...make.address(), id: make.id() }),
     ])
     await new Promise((resolve) => {

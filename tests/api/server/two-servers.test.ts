@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/app/seed.ts'
@@ -27,7 +28,9 @@ test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a 
     })
     const purchase = { intentId: make.id(), rateId: data!.rates[0]!.id, shipment }
     const answers = await Promise.all(
-      [one, two, one, two].map(({ app }) => callAs<Bought>(app, customer.token, 'POST', '/orders', purchase)),
+      [one, two, one, two].map(({ app }) =>
+        callAs<PurchaseOutcome>(app, customer.token, 'POST', '/orders', purchase),
+      ),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.data).toMatchObject({ outcome: 'bought' })

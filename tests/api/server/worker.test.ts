@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LabelPrint } from '#src/contract/label-prints.ts'
+import type { LabelPrint } from '#src/contract/orders.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { labelPrints } from '#server/db/schema/labels.ts'
 import { claimJob, LEASE_MS } from '#server/jobs/queue.ts'

@@ -9,15 +9,15 @@ const MENU_ITEM = 'src/app/menu.ts#MenuItem'
 const ADDRESS = 'src/domain/address/address.ts#addressSchema'
 const PARCEL = 'src/domain/parcel/parcel.ts#parcelSchema'
 const SHIPMENT = 'src/domain/parcel/parcel.ts#shipmentSchema'
-const ORDER_ROW = 'src/contract/parcel.ts#OrderRow'
-const ORDER = 'src/contract/parcel.ts#OrderDetails'
+const ORDER_ROW = 'src/contract/orders.ts#OrderRow'
+const ORDER = 'src/contract/orders.ts#OrderDetails'
 const PRICE_KINDS = 'src/domain/rating/rating.ts#PRICE_LINE_KINDS'
 const RATE = 'src/domain/rating/rating.ts#Rate'
 const UNIT = 'src/domain/freight/handling-unit.ts#handlingUnitSchema'
 const GOODS = 'src/domain/freight/handling-unit.ts#unitGoodsSchema'
 const FREIGHT = 'src/domain/freight/freight.ts#freightRequestSchema'
-const LOAD_ROW = 'src/contract/freight.ts#LoadRow'
-const LOAD = 'src/contract/freight.ts#Load'
+const LOAD_ROW = 'src/contract/loads.ts#LoadRow'
+const LOAD = 'src/contract/loads.ts#Load'
 const TRAILER = 'src/domain/freight/freight.ts#trailerSchema'
 const EQUIPMENT = 'src/domain/freight/freight.ts#EQUIPMENT'
 const PICKUP = 'src/domain/pickups/pickup.ts#pickupSchema'
@@ -39,7 +39,7 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
   'app state': {
     language: 'src/i18n/locale-cookie.ts#currentLocale',
     languageLocale: 'src/domain/shared/locale.ts#LOCALE_FACTS.bcp47',
-    isApp: 'server/http/public-file.ts#publicFile.app',
+    isApp: 'server/http/pages/public-file.ts#publicFile.app',
   },
   'sidebar state': {
     opened: 'src/app/layouts/use-menu-open.ts#useMenuOpen',
@@ -146,8 +146,8 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
     'signature option': `${SHIPMENT}.signature`,
     recipient: `${SHIPMENT}.to`,
     sender: `${SHIPMENT}.from`,
-    'order batch': 'src/contract/parcel.ts#OrderRow.batch',
-    source: 'src/contract/parcel.ts#OrderRow.source',
+    'order batch': 'src/contract/orders.ts#OrderRow.batch',
+    source: 'src/contract/orders.ts#OrderRow.source',
   },
   'quote or load': {
     ...named(LOAD_ROW, {

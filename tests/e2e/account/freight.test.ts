@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FreightQuote, Load } from '#src/contract/freight.ts'
+import type { FreightQuote } from '#src/contract/freight.ts'
+import type { Load } from '#src/contract/loads.ts'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { freightBookingSchema } from '#src/domain/freight/freight-booking.ts'
 import { freightRequestSchema } from '#src/domain/freight/freight.ts'

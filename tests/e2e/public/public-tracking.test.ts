@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -112,7 +113,7 @@ async function underWay(): Promise<string> {
     ...make.quote(shipment),
     carrierCode: 'sample_ground',
   })
-  const order = await customer.call<Bought>('POST', '/orders', {
+  const order = await customer.call<PurchaseOutcome>('POST', '/orders', {
     intentId: make.id(),
     rateId: data!.rates[0]!.id,
     shipment,

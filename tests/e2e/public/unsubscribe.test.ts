@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import { unsubscribeLinks } from '#server/mail/choices.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
@@ -10,7 +10,7 @@ onSite()
 test('a person follows the link at the foot of a mail, reads which mail it is about, stops it and takes that back, signed in nowhere', async () => {
   const customer = await site.customer()
   const { user } = customer
-  const off = async () => (await customer.call<OwnProfile>('GET', '/account/profile')).data!.mailOff
+  const off = async () => (await customer.call<AccountProfile>('GET', '/account/profile')).data!.mailOff
   const { page: link } = await unsubscribeLinks(
     site.deps,
     { publicUrl: site.url },

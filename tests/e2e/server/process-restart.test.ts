@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Card } from '#src/contract/payments.ts'
+import type { Card } from '#src/contract/cards.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
 import { make } from '#tests/support/server/make.ts'
 import {
@@ -65,7 +66,7 @@ describe('a server that is stopped or killed, and started again on what it left'
       shipment: { ...shipment, shipDate: today() },
     }
     const before = await credits()
-    const lost = call<Bought>('POST', '/orders', purchase).catch(() => 'lost' as const)
+    const lost = call<PurchaseOutcome>('POST', '/orders', purchase).catch(() => 'lost' as const)
     await until(
       async () => (await call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'charged',
     )
@@ -73,7 +74,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     await until(
       async () => (await call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'booked',
     )
-    expect((await call<Bought>('POST', '/orders', purchase)).data?.outcome).toBe('bought')
+    expect((await call<PurchaseOutcome>('POST', '/orders', purchase)).data?.outcome).toBe('bought')
     expect((await call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
     expect(await credits()).toBe(before - quote!.rates[0]!.totalCents)
   })

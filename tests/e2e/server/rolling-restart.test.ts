@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 import type { Session } from '#src/contract/auth.ts'
 import type { Envelope, CursorPage } from '#src/contract/endpoint.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { startBalancer } from '#tests/support/server/balancer.ts'
 import { FULL } from '#tests/support/server/full.ts'
@@ -94,7 +95,7 @@ test('servers behind a proxy are restarted one after the other while people buy 
         shipDate: shipment.shipDate,
         carrierCode: 'sample_ground',
       })
-      const { data, ...rest } = await surely<Bought>('POST', '/orders', {
+      const { data, ...rest } = await surely<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: quote.data!.rates[0]!.id,
         shipment,
@@ -168,7 +169,7 @@ test('servers behind a proxy are restarted one after the other while people buy 
 
 /** A PostgreSQL that goes with the test. */
 async function postgres(): Promise<string> {
-  const keeper = spawn(process.execPath, [join(ROOT, 'scripts/throwaway-postgres.mjs')], {
+  const keeper = spawn(process.execPath, [join(ROOT, 'scripts/lib/throwaway-postgres.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   ending.push(async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
 import { make } from '#tests/support/server/make.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OwnProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account.ts'
 import { sessionEnd } from '#src/app/session/session-end.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const open = (tab: string, customer = mina) =>
   renderAccount(`/user/userInfo?tab=${tab}`, { server, customer, network: faulty })
-const profile = async () => (await mina.call<OwnProfile>('GET', '/account/profile')).data!
+const profile = async () => (await mina.call<AccountProfile>('GET', '/account/profile')).data!
 
 test('a shipper in Ottawa gives another nickname and number: the bar shows it at once, the number as people write it', async () => {
   const { user } = await open('personal')

@@ -4,7 +4,8 @@ import { AxiosError } from 'axios'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { http } from '#src/api/call.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { instantAt, nextBusinessDay, addDays, wallClock } from '#src/domain/calendar/calendar.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts'
@@ -55,7 +56,7 @@ async function buy(customer: TestCustomer, carrierCode = 'sample_ground') {
   })
   return (
     (
-      await customer.call<Bought>('POST', '/orders', {
+      await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: data!.rates[0]!.id,
         shipment,

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
@@ -44,7 +45,7 @@ async function shop(): Promise<{ customer: TestCustomer; order: OrderDetails }> 
     carrierCode: 'sample_ground',
   })
   const { orderId } = (
-    await customer.call<Bought>('POST', '/orders', {
+    await customer.call<PurchaseOutcome>('POST', '/orders', {
       intentId: make.id(),
       rateId: data!.rates[0]!.id,
       shipment,

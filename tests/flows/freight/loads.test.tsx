@@ -1,6 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FreightQuote, Load } from '#src/contract/freight.ts'
+import type { FreightQuote } from '#src/contract/freight.ts'
+import type { Load } from '#src/contract/loads.ts'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'

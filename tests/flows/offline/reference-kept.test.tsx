@@ -12,7 +12,7 @@ import { App } from '#src/app/App.tsx'
 import { fillReference, holdReference } from '#src/app/start/query-persistence.ts'
 import { accountRoutes } from '#src/app/router.tsx'
 import { allEndpoints, contract } from '#src/contract/contract.ts'
-import type { CarrierFacts } from '#src/contract/parcel.ts'
+import type { CarrierInfo } from '#src/contract/quotes.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { disconnect, faulty } from '#tests/support/faults/faulty-network.ts'
@@ -78,9 +78,9 @@ test('of a visit the list of carriers stays in the browser’s storage, and noth
   cleanup()
   await disconnect()
   const reloaded = await start(ACCOUNT_PATHS.orderList)
-  await waitFor(() => expect(reloaded.getQueryData<CarrierFacts[]>(CARRIERS)?.length).toBeGreaterThan(0))
+  await waitFor(() => expect(reloaded.getQueryData<CarrierInfo[]>(CARRIERS)?.length).toBeGreaterThan(0))
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
-  const [carrier] = reloaded.getQueryData<CarrierFacts[]>(CARRIERS)!
+  const [carrier] = reloaded.getQueryData<CarrierInfo[]>(CARRIERS)!
   expect(within(await screen.findByLabelText('Carrier')).getByText(carrier!.carrierName)).toBeTruthy()
 })
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import { allRecords } from '#src/offline/records/records.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'

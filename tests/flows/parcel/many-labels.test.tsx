@@ -1,10 +1,10 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
+import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { DocumentPool } from '#server/documents/document-pool.ts'
-import { isStopped } from '#server/documents/meter.ts'
+import { isCancelled } from '#server/documents/drawing-progress.ts'
 import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
@@ -98,7 +98,7 @@ test('who cancels has no file, and nothing was printed', async () => {
     ...pool,
     async draw(owner, drawing, more) {
       begun = true
-      await expect.poll(() => isStopped(more!.meter!)).toBe(true)
+      await expect.poll(() => isCancelled(more!.meter!)).toBe(true)
       return pool.draw(owner, drawing, more).catch((error: unknown) => {
         ended = error
         throw error
@@ -114,7 +114,7 @@ test('who cancels has no file, and nothing was printed', async () => {
   await expect.poll(() => begun).toBe(true)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(ended).toMatchObject({ name: 'Stopped' }), { timeout: 20_000 })
+  await waitFor(() => expect(ended).toMatchObject({ name: 'DrawingCancelled' }), { timeout: 20_000 })
   expect([saved, await printedOf()]).toEqual([[], before])
   expect(screen.queryByRole('alert')).toBeNull()
 }, 90_000)

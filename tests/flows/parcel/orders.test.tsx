@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
+import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
 import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
 import { make } from '#tests/support/server/make.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
+import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
 import { enter, fields } from '#tests/support/browser/fields.ts'
 import { make } from '#tests/support/server/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'

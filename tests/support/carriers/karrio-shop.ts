@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { KarrioStandIn } from './karrio-state.ts'
 import { startKarrio } from './karrio-stand-in.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
@@ -52,7 +53,7 @@ export async function quoted(customer?: TestCustomer) {
 export async function ready() {
   const { customer, shipment, answer } = await quoted()
   const purchase = { intentId: make.id(), rateId: answer.rates[0]!.id!, shipment }
-  return { customer, purchase, buy: () => customer.call<Bought>('POST', '/orders', purchase) }
+  return { customer, purchase, buy: () => customer.call<PurchaseOutcome>('POST', '/orders', purchase) }
 }
 
 /** How many calls to paths with this end the stand-in has had. */

@@ -15,7 +15,7 @@ export async function startPostgres(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const keeper = spawn(
     process.execPath,
-    [join(root, 'scripts/throwaway-postgres.mjs'), ...(durable ? ['--durable'] : [])],
+    [join(root, 'scripts/lib/throwaway-postgres.mjs'), ...(durable ? ['--durable'] : [])],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       // A group of its own: Ctrl-C would stop the database before the tests that use it.

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { LabelPrint } from '#src/contract/label-prints.ts'
+import type { LabelPrint } from '#src/contract/orders.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
 /** Labels of many orders as one file, asked for and looked after until it is done. */

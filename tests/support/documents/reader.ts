@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 import { buyMore } from '#tests/support/payments/buying.ts'

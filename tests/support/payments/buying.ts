@@ -1,4 +1,5 @@
-import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import { make } from '#tests/support/server/make.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
@@ -29,7 +30,7 @@ export async function boughtOrder(
   more: Parameters<TestServer['customer']>[0] = {},
 ): Promise<{ customer: TestCustomer; orderId: string; rate: QuotedRate }> {
   const { customer, rate, purchase } = await readyToBuy(server, more)
-  const { data } = await customer.call<Bought>('POST', '/orders', purchase)
+  const { data } = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
   if (data?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(data)}`)
   return { customer, rate, orderId: data.orderId }
 }
@@ -53,7 +54,7 @@ export async function buyMore(
     ...make.quote(shipment),
     carrierCode,
   })
-  const { data: bought } = await customer.call<Bought>('POST', '/orders', {
+  const { data: bought } = await customer.call<PurchaseOutcome>('POST', '/orders', {
     intentId: make.id(),
     rateId: data!.rates[0]!.id!,
     shipment,

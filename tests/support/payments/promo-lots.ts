@@ -1,5 +1,6 @@
 import type { Credits } from '#src/contract/billing.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -46,7 +47,7 @@ export const buyer = async () => {
     ).data!.rates[0]!
   const buy = async () =>
     (
-      await call<Bought>('POST', '/orders', {
+      await call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: (await rated()).id,
         shipment: make.shipment(),

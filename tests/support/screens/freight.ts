@@ -1,5 +1,5 @@
 import type { FreightQuote, OfferedRate } from '#src/contract/freight.ts'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { contentsOf, type LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
@@ -103,7 +103,7 @@ export async function buyLoad(
   booking: object = freightBooking(),
 ): Promise<{ quote: FreightQuote; loadId: string }> {
   const quote = await askFreight(customer, request)
-  const { code, msg, data } = await customer.call<Bought>('POST', `/quotes/${quote.id}/accept`, {
+  const { code, msg, data } = await customer.call<PurchaseOutcome>('POST', `/quotes/${quote.id}/accept`, {
     intentId: make.id(),
     offerId: quote.offerList[0]!.id,
     booking,
@@ -119,7 +119,7 @@ export const acceptQuote = (
   more: object = {},
   intentId = make.id(),
 ) =>
-  customer.call<Bought<OfferedRate>>('POST', `/quotes/${quote.id}/accept`, {
+  customer.call<PurchaseOutcome<OfferedRate>>('POST', `/quotes/${quote.id}/accept`, {
     intentId,
     offerId: quote.offerList[0]!.id,
     booking: freightBooking(),

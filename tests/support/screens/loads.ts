@@ -1,4 +1,4 @@
-import type { Load } from '#src/contract/freight.ts'
+import type { Load } from '#src/contract/loads.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
 /** Somebody who can pay for several loads. */

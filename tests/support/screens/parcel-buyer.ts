@@ -1,6 +1,6 @@
 import { configure, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { enter, fields } from '#tests/support/browser/fields.ts'
 import { make } from '#tests/support/server/make.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { PickupDetails, PickupRow } from '#src/contract/pickups.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import type { CarrierPickups, Carriers } from '#server/carriers/carriers.ts'
@@ -73,7 +74,7 @@ export async function buy(customer: TestCustomer, carrierCode = 'sample_ground')
   })
   return (
     (
-      await customer.call<Bought>('POST', '/orders', {
+      await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: data!.rates[0]!.id,
         shipment,

@@ -6,7 +6,7 @@ import {
   newDutyGoods,
   type CustomsEstimate,
 } from '#src/domain/customs/customs-estimate.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { newPackingList, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { pickupSchema, type Pickup } from '#src/domain/pickups/pickup.ts'
 import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/domain/parcel/parcel.ts'
@@ -17,7 +17,7 @@ import { nextId } from './ids.ts'
 export const make = {
   id: nextId,
   address: (more: Partial<Address> = {}): Address => ({
-    ...emptyOf(addressSchema),
+    ...emptyValues(addressSchema),
     fullName: 'Mina Roy',
     address1: '1 Main Street',
     city: 'Scarborough',
@@ -27,7 +27,7 @@ export const make = {
     ...more,
   }),
   facility: (more: Partial<Facility> = {}): Facility => ({
-    ...emptyOf(facilitySchema),
+    ...emptyValues(facilitySchema),
     name: 'Warehouse East',
     address1: '12 Dock Road',
     city: 'Scarborough',
@@ -36,7 +36,7 @@ export const make = {
     ...more,
   }),
   parcel: (more: Partial<Parcel> = {}): Parcel => ({
-    ...emptyOf(parcelSchema),
+    ...emptyValues(parcelSchema),
     weight: 4,
     length: 12,
     width: 10,
@@ -44,7 +44,7 @@ export const make = {
     ...more,
   }),
   shipment: (more: Partial<Shipment> = {}): Shipment => ({
-    ...emptyOf(shipmentSchema),
+    ...emptyValues(shipmentSchema),
     from: make.address(),
     to: make.address({
       fullName: 'Élodie Tremblay',
@@ -62,7 +62,7 @@ export const make = {
   }),
   /** The Friday after the Wednesday on which the tests' clocks stand. */
   pickup: (more: Partial<Pickup> = {}): Pickup => ({
-    ...emptyOf(pickupSchema),
+    ...emptyValues(pickupSchema),
     address: make.address(),
     facilityName: 'Warehouse East',
     pickupDate: '2026-11-20',

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material'
-import type { Load } from '#src/contract/freight.ts'
+import type { Load } from '#src/contract/loads.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'

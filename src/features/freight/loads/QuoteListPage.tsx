@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
-import { QUOTE_TABS, type QuoteTab } from '#src/domain/freight/freight-life.ts'
+import { QUOTE_TABS, type QuoteTab } from '#src/domain/freight/quote-state.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

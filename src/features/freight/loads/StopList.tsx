@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { LoadStop } from '#src/contract/freight.ts'
+import type { LoadStop } from '#src/contract/loads.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

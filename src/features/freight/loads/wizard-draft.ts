@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
-import type { FreightQuote, Load } from '#src/contract/freight.ts'
+import type { FreightQuote } from '#src/contract/freight.ts'
+import type { Load } from '#src/contract/loads.ts'
 import type { FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import type { FreightRequest } from '#src/domain/freight/freight.ts'
 import { firstPickupDay } from '#src/domain/pickups/pickup.ts'

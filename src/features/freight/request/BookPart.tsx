@@ -1,4 +1,4 @@
-import { grossKg } from '#src/domain/freight/freight-gross.ts'
+import { grossKg } from '#src/domain/freight/gross-weight.ts'
 import { Alert, Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { asDay } from '#src/domain/shared/fields.ts'

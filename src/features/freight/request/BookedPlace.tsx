@@ -2,7 +2,7 @@ import { Stack } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { normalizeAddress } from '#src/domain/address/address.ts'
-import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { asDay } from '#src/domain/shared/fields.ts'
 import { postalPlace } from '#src/offline/cache/postal-place.ts'
@@ -62,7 +62,7 @@ export function BookedPlace({
     if (form.formState.isSubmitted) void form.trigger(`booking.${at}`)
   }
   function fillAddress(address: SavedAddress) {
-    form.setValue(path, asEntered(address), how)
+    form.setValue(path, toShipmentAddress(address), how)
     if (form.formState.isSubmitted) void form.trigger(path)
   }
   return (

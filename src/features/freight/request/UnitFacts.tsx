@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { whyNoLiftGate } from '#src/domain/freight/freight.ts'
+import { liftGateProblem } from '#src/domain/freight/freight.ts'
 import { classOfDensity, densityOf, nearbyClass } from '#src/domain/freight/freight-class.ts'
 import { denseOf, type HandlingUnit } from '#src/domain/freight/handling-unit.ts'
 import { MAX_STACKABLE_HEIGHT_IN } from '#src/domain/shared/limits.ts'
@@ -25,7 +25,7 @@ export function UnitFacts() {
   const piece = denseOf(unit)
   const { pcf } = densityOf([piece])
   const near = unit.freightClass ? null : nearbyClass(pcf)
-  const lift = services.includes('lgpu') || services.includes('lgdl') ? whyNoLiftGate(unit) : null
+  const lift = services.includes('lgpu') || services.includes('lgdl') ? liftGateProblem(unit) : null
   const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 2 })
   return (
     <Box component="output" sx={{ display: 'grid', gap: 1, mt: 1.5 }}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { facilityAddress, facilityHours, readFacility, type Facility } from '#src/domain/address/facility.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import {
   freightRequestSchema,
   type FreightEnd,
@@ -69,7 +69,7 @@ export function useFreightStart(id: string, mode: FreightMode): FreightForm | un
 function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, now }: Known): FreightForm {
   // Only what is asked in that mode has a beginning.
   const request = freightRequestSchema.cast({ mode }, { assert: false }) as FreightRequest
-  const booking = emptyOf(freightBookingSchema)
+  const booking = emptyValues(freightBookingSchema)
   const readyDate = firstPickupDay({ zone: deviceZone(), cutOff: booking.pickup.latestPickupTime, now })
   const weightUnit = units === 'metric' ? 'kg' : 'lb'
   const [from, to] = [
@@ -126,8 +126,8 @@ export function placeOf(facility: Facility, day: string) {
   }
 }
 
-export const newGoods = () => emptyOf(unitGoodsSchema)
-export const newHazard = (): Hazard => emptyOf(hazardSchema)
+export const newGoods = () => emptyValues(unitGoodsSchema)
+export const newHazard = (): Hazard => emptyValues(hazardSchema)
 export function newUnit(
   units: UnitSystem,
   before?: Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>,
@@ -138,7 +138,7 @@ export function newUnit(
       ? { weightUnit: 'kg', dimensionUnit: 'cm' }
       : { weightUnit: 'lb', dimensionUnit: 'in' }
   return {
-    ...emptyOf(handlingUnitSchema),
+    ...emptyValues(handlingUnitSchema),
     ...(measures as Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>),
     goods: [newGoods()],
   }

@@ -2,7 +2,7 @@ import { Alert, Box, Link, Paper } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useWrite } from '#src/api/hooks.ts'
-import type { BatchFacts } from '#src/contract/batches.ts'
+import type { BatchSummary } from '#src/contract/batches.ts'
 import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -11,7 +11,7 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 
 /** What it costs together, what the credits lack, and the button. */
-export function BatchPay({ facts: { id, totalCents, availableCents, counts } }: { facts: BatchFacts }) {
+export function BatchPay({ facts: { id, totalCents, availableCents, counts } }: { facts: BatchSummary }) {
   const text = useText()
   const { locale } = useIntl()
   const buying = useWrite(contract.batches.buy, [

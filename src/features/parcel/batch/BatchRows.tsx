@@ -1,6 +1,6 @@
 import { Box, Button, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import type { BatchFacts, BatchRow } from '#src/contract/batches.ts'
+import type { BatchSummary, BatchRow } from '#src/contract/batches.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { WIZARD_PATHS, parcelPath } from '#src/paths.ts'
@@ -10,7 +10,7 @@ import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import type { ImportedDraft } from './imported-drafts.ts'
 
 /** Row by row: its price, its order, or what keeps it. */
-export function BatchRows({ facts, drafts }: { facts: BatchFacts; drafts: readonly ImportedDraft[] }) {
+export function BatchRows({ facts, drafts }: { facts: BatchSummary; drafts: readonly ImportedDraft[] }) {
   const text = useText()
   const busy = facts.state === 'pricing' || facts.state === 'buying'
   return (

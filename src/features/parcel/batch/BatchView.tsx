@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
 import { keyOf, useRead, useWrite } from '#src/api/hooks.ts'
-import { BATCH_ROW_STATES, type BatchFacts } from '#src/contract/batches.ts'
+import { BATCH_ROW_STATES, type BatchSummary } from '#src/contract/batches.ts'
 import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rating/rate-choice.ts'
@@ -90,7 +90,7 @@ export function BatchView({ id }: { id: string }) {
 }
 
 /** Rows are asked for again as the batch goes on, and what was bought leaves the device's drafts. */
-function useFresh(facts: BatchFacts | undefined): void {
+function useFresh(facts: BatchSummary | undefined): void {
   const client = useQueryClient()
   const counts = facts && JSON.stringify(facts.counts)
   const bought = facts?.counts.bought ?? 0
@@ -102,11 +102,12 @@ function useFresh(facts: BatchFacts | undefined): void {
   }, [bought])
 }
 
-const isBusy = ({ state }: BatchFacts): boolean => state === 'pricing' || state === 'buying'
-const isAllBought = ({ counts }: BatchFacts): boolean => counts.bought > 0 && counts.bought === sumOf(counts)
+const isBusy = ({ state }: BatchSummary): boolean => state === 'pricing' || state === 'buying'
+const isAllBought = ({ counts }: BatchSummary): boolean =>
+  counts.bought > 0 && counts.bought === sumOf(counts)
 
 /** How far the server is; it goes on whether somebody looks or not. */
-function Working({ facts: { state, counts } }: { facts: BatchFacts }) {
+function Working({ facts: { state, counts } }: { facts: BatchSummary }) {
   const text = useText()
   const total = state === 'pricing' ? sumOf(counts) : counts.rated + counts.bought
   const done = state === 'pricing' ? total - counts.waiting : counts.bought
@@ -119,7 +120,7 @@ function Working({ facts: { state, counts } }: { facts: BatchFacts }) {
   )
 }
 
-function Counts({ facts: { counts, totalCents } }: { facts: BatchFacts }) {
+function Counts({ facts: { counts, totalCents } }: { facts: BatchSummary }) {
   const text = useText()
   const { locale } = useIntl()
   return (

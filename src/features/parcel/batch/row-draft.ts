@@ -1,5 +1,5 @@
-import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { importedId } from '#src/domain/import-kinds.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
@@ -28,11 +28,11 @@ export function draftOf(
   { from, day, notificationLanguage, batch }: ForAll,
 ): RecordData {
   const row = doc as ImportedShipment
-  const empty = emptyOf(shipmentSchema)
+  const empty = emptyValues(shipmentSchema)
   const shipment: Shipment = {
     ...empty,
     ...row,
-    from: asEntered(from),
+    from: toShipmentAddress(from),
     shipDate: dayOf(doc, day),
     notificationLanguage,
     prohibitedGoodsConfirmed: true,

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { scopeOf } from '#src/domain/parcel/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'

@@ -9,7 +9,7 @@ import {
   FormGroup,
 } from '@mui/material'
 import { useId } from 'react'
-import { ORDER_COLUMNS, USUAL_ORDER_COLUMNS, type OrderColumn } from '#src/domain/account/preference.ts'
+import { ORDER_COLUMNS, DEFAULT_ORDER_COLUMNS, type OrderColumn } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { columnLabel } from './order-columns.tsx'
 
@@ -47,7 +47,7 @@ export function ColumnDialog({ chosen, choose, close }: ColumnDialogProps) {
         </FormGroup>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={() => choose([...USUAL_ORDER_COLUMNS])}>
+        <Button onClick={() => choose([...DEFAULT_ORDER_COLUMNS])}>
           {text('page.orderList.usualColumns')}
         </Button>
         <Button variant="contained" onClick={close}>

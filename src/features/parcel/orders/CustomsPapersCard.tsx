@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { customsPapers, type CustomsPaper } from '#src/domain/customs/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'

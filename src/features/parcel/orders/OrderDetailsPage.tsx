@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isNoSuch } from '#src/api/api-error.ts'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { needsBatteryMark } from '#src/domain/parcel/lithium.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FileButton } from '#src/ui/page/FileButton.tsx'

@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import type { OrderColumn } from '#src/domain/account/preference.ts'
 import type { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 
 /** What came back when the order was cancelled, as its history says; 0 otherwise. */

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'

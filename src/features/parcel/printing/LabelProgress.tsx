@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useId } from 'react'
-import type { LabelPrint } from '#src/contract/label-prints.ts'
+import type { LabelPrint } from '#src/contract/orders.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** How many of the labels are ready; null until that is known. */

@@ -1,6 +1,6 @@
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { cachedPaper, type CachedFile } from '#src/components/table-export/use-cached-file.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { LabelPrint } from '#src/contract/label-prints.ts'
+import type { LabelPrint } from '#src/contract/orders.ts'
 
 const { labelPrints } = contract
 const LOOK_EVERY_MS = 500

@@ -5,8 +5,8 @@ import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { notifyError } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { LabelPrint } from '#src/contract/label-prints.ts'
-import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
+import type { LabelPrint } from '#src/contract/orders.ts'
+import { MAX_LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
 import { fileOrKept, isFileKept } from '#src/offline/cache/cached-file.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { printedFile } from '#src/components/table-export/use-cached-file.ts'
@@ -55,7 +55,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
   }
   const make = async (): Promise<OutFile> => {
     const bytes =
-      ids.length > LABELS_AT_ONCE
+      ids.length > MAX_LABELS_AT_ONCE
         ? await many()
         : await call(orders.labels, { ids, format }, { repeatSubmit: false })
     open.current = { key: '', id: '' }

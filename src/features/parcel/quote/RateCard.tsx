@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { RateChoice } from '#src/domain/rating/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'

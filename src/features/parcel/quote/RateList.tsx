@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { bestOf, RATE_CHOICES } from '#src/domain/rating/rate-choice.ts'
 import type { RefusedRate } from '#src/domain/rating/rating.ts'
 import { useDates } from '#src/i18n/use-dates.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { Link as RouterLink, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

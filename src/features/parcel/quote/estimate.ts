@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating/rating.ts'

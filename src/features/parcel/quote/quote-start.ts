@@ -1,5 +1,5 @@
 import { nextBusinessDay } from '#src/domain/calendar/calendar.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel/parcel.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
@@ -24,7 +24,7 @@ export function prefillOf(params: URLSearchParams): Prefill | null {
 /** An empty quote, to be collected on the next open day from now on, measured as the person measures. */
 export function newQuote(now: Date, units: UnitSystem = 'imperial'): QuickQuote {
   const today = deviceDay(now)
-  const empty = emptyOf(quickQuoteSchema)
+  const empty = emptyValues(quickQuoteSchema)
   return { ...empty, parcels: [newParcel(UNITS[units])], shipDate: nextBusinessDay(today) }
 }
 
@@ -35,7 +35,7 @@ const UNITS = {
 
 /** One more row: in the units of the one before it. */
 export function newParcel(before?: Pick<Parcel, 'weightUnit' | 'dimensionUnit'>): Parcel {
-  const empty = emptyOf(parcelSchema)
+  const empty = emptyValues(parcelSchema)
   return before ? { ...empty, weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit } : empty
 }
 

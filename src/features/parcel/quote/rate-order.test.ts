@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { bestOf } from '#src/domain/rating/rate-choice.ts'
 import { deliveryDays, validUntil, viewRates } from './rate-order.ts'
 

@@ -1,4 +1,4 @@
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { byPrice, bySpeed } from '#src/domain/rating/rate-choice.ts'
 
 export const RATE_SORTS = ['price', 'speed'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createObservable } from '#src/api/observable.ts'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { QuickQuote, Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'

@@ -3,14 +3,14 @@ import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { CarrierAnswer, CarrierFacts } from '#src/contract/parcel.ts'
+import type { CarrierAnswer, CarrierInfo } from '#src/contract/quotes.ts'
 import type { SavedQuote } from './saved-quote.ts'
 
 const { carriers, parcel } = contract.quotes
 
 /** One carrier of the waiting step (D43). stopped: cancelled by the person before it answered. */
 export interface CarrierTurn {
-  carrier: CarrierFacts
+  carrier: CarrierInfo
   state: 'asking' | 'answered' | 'failed' | 'stopped'
   answer: CarrierAnswer | undefined
   error: Error | null

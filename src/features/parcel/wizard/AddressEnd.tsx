@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
-import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
@@ -11,7 +11,7 @@ export function AddressEnd({ end }: { end: 'from' | 'to' }) {
   const form = useFormContext()
   const save = end === 'from' ? 'saveFromToAddressBook' : 'saveToToAddressBook'
   const fill = (address: SavedAddress) => {
-    form.setValue(end, asEntered(address), { shouldDirty: true, shouldTouch: true })
+    form.setValue(end, toShipmentAddress(address), { shouldDirty: true, shouldTouch: true })
     form.setValue(save, false)
     if (form.formState.isSubmitted) void form.trigger(end)
   }

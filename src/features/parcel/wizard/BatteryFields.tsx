@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mui/material'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import {
   BATTERY_KINDS,
   BATTERY_PLACES,

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { asDay } from '#src/domain/shared/fields.ts'
 import { parcelsKg, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { DutyOfShipment } from '#src/components/customs/DutyOfShipment.tsx'

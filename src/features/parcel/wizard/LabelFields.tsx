@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
 import { LITHIUM_ANSWERS } from '#src/domain/parcel/lithium.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'

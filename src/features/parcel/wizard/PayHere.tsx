@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { useText } from '#src/i18n/use-text.ts'

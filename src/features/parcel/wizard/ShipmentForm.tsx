@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, type Path } from 'react-hook-form'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'

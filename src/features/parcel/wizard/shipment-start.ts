@@ -1,5 +1,5 @@
-import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { normalizePostal } from '#src/domain/address/postal.ts'
@@ -24,12 +24,12 @@ export function shipmentOf(
   { from, to, parcels, shipDate, options }: QuickQuote,
   { book, fromPlace, toPlace, notificationLanguage }: Known,
 ): Shipment {
-  const empty = emptyOf(shipmentSchema)
+  const empty = emptyValues(shipmentSchema)
   const there = book.filter((address) => samePlace(address, from))
   const sender = there.find(({ isDefault }) => isDefault) ?? there[0]
   return {
     ...empty,
-    from: sender ? asEntered(sender) : { ...empty.from, ...from, ...townOf(fromPlace) },
+    from: sender ? toShipmentAddress(sender) : { ...empty.from, ...from, ...townOf(fromPlace) },
     to: { ...empty.to, ...to, ...townOf(toPlace) },
     parcels,
     shipDate,

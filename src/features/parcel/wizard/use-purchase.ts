@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import type { CardPart } from '#src/components/payment/use-card-part.ts'

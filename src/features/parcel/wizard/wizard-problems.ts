@@ -1,5 +1,5 @@
 import { ValidationError } from 'yup'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { stepOfField, type StepId } from './wizard-steps.ts'

@@ -1,5 +1,5 @@
-import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
@@ -31,14 +31,14 @@ const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US'
  * measures.
  */
 export function newShipment(scope: Scope, { book, units, notificationLanguage, now }: Known): Shipment {
-  const empty = emptyOf(shipmentSchema)
+  const empty = emptyValues(shipmentSchema)
   const sender = book.find(
     ({ isDefault, country }) => isDefault && scopeOf(country, DESTINATION[scope] || 'FR') === scope,
   )
   const { parcels, shipDate } = newQuote(now, units)
   return {
     ...empty,
-    from: sender ? asEntered(sender) : empty.from,
+    from: sender ? toShipmentAddress(sender) : empty.from,
     to: { ...empty.to, country: DESTINATION[scope] },
     parcels,
     shipDate,

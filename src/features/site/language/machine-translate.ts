@@ -4,7 +4,7 @@ import { saveForms } from '#src/offline/records/save-forms.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 
 /**
- * Leaves for the translated page (server/http/translated-page.ts), unless something typed would be lost or there
+ * Leaves for the translated page (server/http/pages/translated-page.ts), unless something typed would be lost or there
  * is no network.
  * @returns why it stays: a message id
  */

@@ -1,7 +1,7 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
 import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
-import { centsTyped, decimalMoney } from '#src/domain/money/money.ts'
+import { parseTypedCents, decimalMoney } from '#src/domain/money/money.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { useField, type InputProps } from '#src/ui/form/use-field.ts'
@@ -15,7 +15,7 @@ export function MoneyInput({ name, label }: InputProps) {
   const { ref, value, onChange, ...field } = input.field
   const [typed, setTyped] = useState('')
   const { decimalMark, dollarAfter } = LOCALE_FACTS[useLocale()]
-  const cents = (words: string) => centsTyped(words, { comma: decimalMark === ',' })
+  const cents = (words: string) => parseTypedCents(words, { comma: decimalMark === ',' })
   const shown = cents(typed) === value ? typed : textOf(value, decimalMark)
   return (
     <Field

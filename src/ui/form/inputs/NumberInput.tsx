@@ -1,7 +1,7 @@
 import { InputAdornment } from '@mui/material'
 import { useState } from 'react'
 import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
-import { plainNumber } from '#src/domain/shared/typed-number.ts'
+import { normalizeNumber } from '#src/domain/shared/typed-number.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { useField, type InputProps } from '#src/ui/form/use-field.ts'
@@ -21,7 +21,7 @@ export function NumberInput({ name, label, unit, whole = false }: NumberInputPro
   const { ref, value, onChange, ...field } = input.field
   const { decimalMark } = LOCALE_FACTS[useLocale()]
   const [typed, setTyped] = useState('')
-  const withPoint = (words: string) => plainNumber(words, { comma: decimalMark === ',' })
+  const withPoint = (words: string) => normalizeNumber(words, { comma: decimalMark === ',' })
   const shown =
     withPoint(typed) === String(value ?? '') ? typed : String(value ?? '').replace('.', decimalMark)
   return (

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createBurstDetector } from './call-bursts.ts'
+
+function turns() {
+  let now = 1000
+  const { arrive, isFull, tick } = createBurstDetector(() => now)
+  /** How many of the calls that arrived together are started, when each takes this long. */
+  const begun = (count: number, msEach: number) =>
+    Array.from({ length: count }, () => {
+      arrive()
+      const begins = !isFull()
+      if (begins) now += msEach
+      return begins
+    }).filter(Boolean).length
+  return {
+    begun,
+    tick,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+test('of many that come together so many are begun as are worked off soon; the next turn takes some more', () => {
+  const { begun, tick } = turns()
+  expect(begun(600, 3)).toBe(32)
+  tick()
+  expect(begun(600, 1)).toBe(81)
+})
+
+test('one call that keeps the loop busy for seconds sends nobody away who came with it', () => {
+  const { begun, pass } = turns()
+  pass(4000)
+  expect(begun(32, 10)).toBe(32)
+})

@@ -1,0 +1,194 @@
+import { array, object, string, type InferType } from 'yup'
+import { CUSTOMS_PAPERS } from '#src/domain/customs/customs-rules.ts'
+import { dayText } from '#src/domain/shared/fields.ts'
+import {
+  MAX_ORDERS_AT_ONCE,
+  ORDER_SORTS,
+  ORDER_SOURCES,
+  ORDER_TABS,
+  PAY_STATUSES,
+  type OrderSort,
+  type OrderSource,
+  type OrderStatus,
+  type OrderTab,
+  type PayStatus,
+} from '#src/domain/orders/order-status.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
+import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
+import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
+import type { ClaimKind } from '#src/domain/orders/claim.ts'
+import type { InvoiceKind } from '#src/domain/money/invoice.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
+import type { Cents } from '#src/domain/money/money.ts'
+import { BODY_BYTES, endpoint, type HistoryEntry, type CursorPage } from './endpoint.ts'
+import { ahead, byId, cursor, uuid } from './fields.ts'
+import { cardPayment } from './cards.ts'
+import type { QuotedRate } from './quotes.ts'
+
+export interface OrderRow {
+  id: string
+  number: string
+  status: OrderStatus
+  payStatus: PayStatus
+  carrierCode: string
+  carrierName: string
+  serviceName: string
+  sample: boolean
+  trackingNumber: string | null
+  reference: string
+  recipient: string
+  destination: string
+  totalCents: number
+  createdAt: string
+  batch: string
+  source: OrderSource
+  /** Its labels are closed by a manifest. */
+  manifested: boolean
+}
+export interface OrderDetails extends OrderRow {
+  /** `peopleRemoved`: names and addresses of the recipient were deleted after the retention period. */
+  shipment: Shipment & { peopleRemoved?: true }
+  rate: QuotedRate
+  paidAt: string | null
+  updatedAt: string
+  events: TrackingEvent[]
+  history: HistoryEntry[]
+  canCancel: boolean
+  canDelete: boolean
+  /** The manifest that closed its labels. */
+  manifest: { id: string; number: string } | null
+  invoices: { id: string; number: string; kind: InvoiceKind }[]
+  /** The most a claim can ask for, and why none can be made: message ids by kind. */
+  claimable: { coverCents: Cents; why: Record<ClaimKind, string | null> }
+  /** Its route as towns, as on the tracking pages; null for a number no carrier has reported on. */
+  route: TrackingRoute | null
+}
+export type PurchaseOutcome<R = QuotedRate> =
+  | { outcome: 'bought'; orderId: string }
+  /** By card, outcome not known yet: ask for it by the intent's id. */
+  | { outcome: 'paying' }
+  /** The rate expired or changed (D15): nothing was charged, and here is the new one. */
+  | { outcome: 'rerated'; old: R; now: R }
+
+const listInput = lazySchema(() =>
+  object({
+    tab: string<OrderTab>()
+      .oneOf(ORDER_TABS.map(({ id }) => id))
+      .default('all'),
+    q: string().trim().max(100).default(''),
+    /** Cursors: where a page begins or ends; the answer names both. */
+    after: cursor(),
+    before: cursor(),
+    sort: string<OrderSort>().oneOf(ORDER_SORTS).default('newest'),
+    from: dayText().default(''),
+    to: dayText().default(''),
+    carrier: string().max(40).default(''),
+    payStatus: string<PayStatus | ''>()
+      .oneOf(['', ...PAY_STATUSES])
+      .default(''),
+    batch: string().trim().max(100).default(''),
+    source: string<OrderSource | ''>()
+      .oneOf(['', ...ORDER_SOURCES])
+      .default(''),
+    /** '1': paid and not yet closed by a manifest. */
+    open: string().oneOf(['', '1']).default(''),
+  }),
+)
+export type OrderQuery = InferType<typeof listInput>
+/** In printing order. */
+const selectedOrders = lazySchema(() =>
+  object({
+    ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required(),
+  }),
+)
+
+/** Documents an order can have besides its label. */
+const ORDER_PAPERS = [...CUSTOMS_PAPERS, 'batteryMark'] as const
+export type OrderPaper = (typeof ORDER_PAPERS)[number]
+
+export const orders = {
+  list: endpoint<CursorPage<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
+  /** How many orders match these filters; COUNTED_ORDERS + 1 stands for any larger number. */
+  count: endpoint<number>()(['GET', '/orders/count'], listInput),
+  counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
+  get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
+  buy: endpoint<PurchaseOutcome>()(
+    ['POST', '/orders'],
+    () =>
+      object({
+        intentId: uuid(),
+        rateId: uuid(),
+        shipment: shipmentSchema,
+        card: cardPayment(),
+        source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web'),
+      }),
+    { impersonation: 'withMoney', bodyBytes: BODY_BYTES.long, intent: 'intentId' },
+  ),
+  cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonation: 'withMoney' }),
+  remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonation: 'withMoney' }),
+  label: endpoint<Uint8Array>()(
+    ['GET', '/orders/:id/label'],
+    () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }),
+    { binary: true },
+  ),
+  /**
+   * A customs document, or the lithium battery mark, as PDF; refused when the order crosses no border or
+   * doesn't need that document.
+   */
+  paper: endpoint<Uint8Array>()(
+    ['GET', '/orders/:id/papers/:kind'],
+    () => byId.shape({ kind: string().oneOf(ORDER_PAPERS).required(), ahead: ahead() }),
+    { binary: true },
+  ),
+  /**
+   * Labels of several orders as one file, in the order asked for; each printing is recorded in its order's
+   * history.
+   */
+  labels: endpoint<Uint8Array>()(
+    ['POST', '/orders/labels'],
+    () => selectedOrders.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
+    { impersonation: 'allowed', binary: true },
+  ),
+  packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], selectedOrders, {
+    impersonation: 'allowed',
+    binary: true,
+  }),
+  export: endpoint<Uint8Array>()(['POST', '/orders/export'], selectedOrders, {
+    impersonation: 'allowed',
+    binary: true,
+  }),
+}
+
+export type LabelPrintState = 'waiting' | 'drawing' | 'done' | 'failed' | 'cancelled'
+/** A job that draws the labels of many orders into one file. `total` and `done` count labels. */
+export interface LabelPrint {
+  id: string
+  state: LabelPrintState
+  total: number
+  done: number
+}
+
+/** Drawing many labels takes a while: start it, poll it, then download the file. */
+export const labelPrints = {
+  /**
+   * The client chooses the id, so the same request sent twice is made once. The orders are in printing order.
+   */
+  start: endpoint<LabelPrint>()(
+    ['POST', '/label-prints'],
+    () =>
+      object({
+        id: uuid(),
+        ids: array(uuid())
+          .min(1, 'validation.select')
+          .max(MAX_ORDERS_AT_ONCE, 'validation.tooMany')
+          .required(),
+        format: string().oneOf(LABEL_FORMATS).default('pdf4x6'),
+      }),
+    { impersonation: 'allowed' },
+  ),
+  get: endpoint<LabelPrint>()(['GET', '/label-prints/:id'], byId),
+  cancel: endpoint<LabelPrint>()(['POST', '/label-prints/:id/cancel'], byId, { impersonation: 'allowed' }),
+  /** The file, once it is done; kept for a day. */
+  file: endpoint<Uint8Array>()(['GET', '/label-prints/:id/file'], byId, { binary: true }),
+}
