@@ -5,11 +5,11 @@ import { call, type CallOptions } from './call.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 
-/** Something waits on an answer this long before what is kept is shown in its place. */
+/** After waiting this long for the network, show the cached answer. */
 const PATIENCE_MS = 1500
 
 /**
- * An answer as it was `at` that time (milliseconds). `words`: message id of what it is, where it is not
+ * An answer as it was `at` that time (milliseconds). `words`: message id that describes it, when it is not
  * simply the last answer.
  */
 export interface CachedAnswer {
@@ -22,9 +22,9 @@ export interface Question {
   key: string
   input: object
 }
-/** Where answers are kept, of the account that is open. */
+/** Where the answers of the open account are cached. */
 export interface AnswerShelf {
-  /** Only if `token`, which was asked with, is still the open account's. */
+  /** Does nothing unless `token`, which the request was sent with, still belongs to the open account. */
   keep: (
     question: Question,
     answer: { at: number; data: unknown },
@@ -41,7 +41,8 @@ export const putShelf = (client: QueryClient, shelf: AnswerShelf): void => {
 }
 
 /**
- * Whether what is shown came from this device, and what it is; undefined when the server has answered since.
+ * Whether the data shown came from this device, and how to describe it; undefined once the server has
+ * answered.
  */
 export function keptMark({
   data,
@@ -51,7 +52,7 @@ export function keptMark({
   dataUpdatedAt: number
 }): CachedAnswer | undefined {
   const mark = typeof data === 'object' && data !== null ? marks.get(data) : undefined
-  // The same answer again is the same object: its time tells.
+  // An identical answer is the same object, so only its time tells them apart.
   return mark?.at === dataUpdatedAt ? mark : undefined
 }
 
@@ -62,9 +63,9 @@ interface Asking {
 }
 
 /**
- * Asks, and keeps the answer on the device. Without an answer the kept one takes its place on an empty
- * screen: at once when offline, otherwise after 1.5 s; a failure of the network is thrown even so, for the
- * screen to say.
+ * Sends the call and caches its answer. On an empty screen the cached answer is used instead when there is no
+ * network: at once when offline, otherwise after 1.5 s. The network failure is still thrown, so that the
+ * screen can show it.
  */
 export async function callOrKept<I extends object, O>(
   endpoint: Endpoint<I, O>,

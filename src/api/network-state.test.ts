@@ -3,7 +3,7 @@ import { createConnectivity, type PingAnswer } from './network-state.ts'
 
 const TEN = Date.parse('2026-11-18T15:00:00Z')
 
-/** A page whose clock, device and server are in the test's hands. */
+/** A page whose clock, device and server the test controls. */
 function page({ hasNetwork = true }: { hasNetwork?: boolean } = {}) {
   const world = {
     now: TEN,
@@ -167,7 +167,7 @@ test('two who ask at once ask once', async () => {
   expect(world.pings).toEqual([0])
 })
 
-/** What was answered is heard. */
+/** Lets pending answers be handled. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }

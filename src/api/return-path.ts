@@ -3,8 +3,8 @@ import { storedText } from './stored.ts'
 const kept = storedText('returnPath', () => sessionStorage)
 
 /**
- * Where a person wanted to go before being asked to sign in (specification §2, D21).
- * Kept for this tab only; an address of another site is never given back.
+ * Where a person was going before being asked to sign in (requirements §2, D21). Kept for this tab only;
+ * never an address of another site.
  */
 export const returnPath = {
   get(): string | undefined {

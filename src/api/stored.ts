@@ -1,6 +1,6 @@
 /**
- * A text in one of the browser's own storages. Where storage is forbidden or full nothing is kept, and
- * nothing found: no page fails for it.
+ * A text in local or session storage. Where storage is forbidden or full, writing does nothing and reading
+ * finds nothing; no page fails because of it.
  */
 export const storedText = (key: string, storage: () => Storage) => ({
   get: (): string | undefined => {
@@ -14,19 +14,19 @@ export const storedText = (key: string, storage: () => Storage) => ({
     try {
       storage().setItem(key, text)
     } catch {
-      // The page goes on with what it has.
+      // Storage is forbidden or full: the page goes on without it.
     }
   },
   clear: (): void => {
     try {
       storage().removeItem(key)
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 })
 
-/** The same with a value as JSON; what cannot be read is as if it was not there. */
+/** The same for a value stored as JSON; one that can't be read counts as missing. */
 export function stored<T>(key: string, storage: () => Storage) {
   const text = storedText(key, storage)
   return {

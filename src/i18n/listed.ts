@@ -1,8 +1,8 @@
 import type { Values } from './use-text.ts'
 
 /**
- * Several words beside each other, set apart as the language does: Chinese has a comma of its own. Empty ones
- * are left out.
+ * A list of words, separated as the language does it: Chinese has a comma of its own. Empty ones are left
+ * out.
  */
 export const listed = (
   text: (id: string, values?: Values) => string,

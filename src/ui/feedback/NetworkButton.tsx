@@ -7,14 +7,15 @@ import { BusyButton } from './BusyButton.tsx'
 import { useRequiresNetwork } from './use-needs-network.ts'
 
 export interface NetworkButtonProps extends Omit<ButtonProps, 'aria-describedby' | 'aria-disabled'> {
-  /** False: may be used offline even so. */
+  /** False: also usable offline. */
   needsNetwork?: boolean
-  /** The reason stands under the button for everybody, where it is what the screen is for. */
+  /** Show the reason under the button to everybody, where the button is what the screen is for. */
   explained?: boolean
 }
 
 /**
- * A button for what needs the server. Offline it stays in reach of the keyboard, does nothing, and says why.
+ * A button for actions that need the server. Offline it stays reachable by keyboard, does nothing, and says
+ * why.
  */
 export function NetworkButton({ needsNetwork = true, explained = false, ...button }: NetworkButtonProps) {
   const text = useText()
@@ -27,13 +28,13 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
     title: text(reason),
     disableRipple: true,
     sx: [BLOCKED, ...[button.sx ?? []].flat()],
-    // Of a form, the button is also what Enter in a field presses.
+    // In a form, this button is also what Enter in a field presses.
     onClick: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       notify({ kind: 'warning', messageId: reason })
     },
   }
-  // One tree in both states: a button that is made anew would lose the focus.
+  // One tree in both states: a remounted button would lose the focus.
   return (
     <>
       <BusyButton {...button} {...blocked} />
@@ -49,5 +50,5 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
   )
 }
 
-/** As disabled ones look, readable even so. */
+/** Looks disabled, but stays readable. */
 const BLOCKED = { opacity: 0.75, cursor: 'not-allowed', filter: 'grayscale(1)', boxShadow: 'none' } as const

@@ -7,9 +7,9 @@ import { StateBox } from './StateBox.tsx'
 import { useObservable } from './use-observable.ts'
 
 /**
- * In place of what was asked for and is not on this device either: why, and asking again. Said once more as
- * specification §8 has it, because somebody opened the screen or asked again (D52); what is asked for in the
- * background keeps what it knew and never comes here.
+ * Shown in place of data that couldn't be loaded and isn't on this device: why, and a button to try again.
+ * Also notified as requirements §8 asks, because a person opened the screen or tried again (D52); background
+ * refreshes keep the old data and never come here.
  */
 export function NoAnswer({ error, retry }: { error: Error; retry: () => void }) {
   const text = useText()

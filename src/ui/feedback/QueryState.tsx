@@ -7,14 +7,14 @@ import { useSteady } from './use-steady.ts'
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>
-  /** Stands in for the content while it is awaited. */
+  /** Shown while loading. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /**
- * What was asked for, or why it is not there: waiting, failed, offline. Old data stays in sight when asking
- * again fails.
+ * The data of a query, or why there is none: loading, failed, offline. Old data stays on the screen when a
+ * refetch fails.
  */
 export function QueryState<Data>({ query, waiting = <Loading />, children }: QueryStateProps<Data>) {
   const { data, error, isPending, refetch } = query

@@ -11,10 +11,7 @@ type Work = (telling: {
   signal: AbortSignal
 }) => Promise<unknown>
 
-/**
- * Work on this device that may take long: how far it is, to be shown by a BusyLine, and its end. What the
- * device refuses is told.
- */
+/** Long work on this device: its progress, for a BusyLine, and its end. Storage errors are notified. */
 export function useLongWork() {
   const [busy, setBusy] = useState<Busy | null>(null)
   async function run(work: Work): Promise<void> {

@@ -2,8 +2,8 @@ import { networkObservable } from '#src/api/connectivity.ts'
 import { useObservable } from './use-observable.ts'
 
 /**
- * Why what needs the server cannot be done now (message id); undefined when it may be tried. An unreliable
- * connection may, and who is signed out is asked to sign in by trying.
+ * Why an action that needs the server can't be done now (message id); undefined when it may be tried. On an
+ * unreliable connection it may be; a signed-out person is asked to sign in by trying.
  */
 export function useRequiresNetwork(): string | undefined {
   const { state, reason } = useObservable(networkObservable)

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 import { isSchema, type Schema } from 'yup'
 
-/** The schema of the form around an input: the input learns from it whether it must be filled. */
+/** The schema of the form, from which an input learns whether it is required. */
 export const FormSchema = createContext<Schema | null>(null)
 
 /**
- * Whether the field at `path` (`parcels.0.weight`) is always asked for. What depends on other fields is not
+ * Whether the field at `path` (`parcels.0.weight`) is always required. Fields that depend on others aren't
  * marked.
  */
 export function isRequired(schema: Schema | null, path: string): boolean {

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * The value as it was when the hands last rested for `ms`: what is made from it for every key would only
- * flicker.
- */
+/** The value as it was when typing last paused for `ms`: recomputing on every key would flicker. */
 export function usePaused<T>(value: T, ms: number): T {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

@@ -4,7 +4,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'
 import './install-steps.css'
 
-/** How to install where the browser has no button for it, with what to look for drawn beside each step. */
+/**
+ * How to install where the browser has no button for it, with a drawing of what to look for beside each step.
+ */
 export function InstallSteps({ way }: { way: ManualWay }) {
   const text = useText()
   return (

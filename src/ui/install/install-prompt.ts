@@ -1,11 +1,11 @@
-/** Of Chromium's browsers; not in TypeScript's library. */
+/** Chromium only; not in TypeScript's library. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 /**
- * How this app gets onto the device here. installed: it is, or it runs in its own window. offered: the
- * browser asks when told to. The others have to be told to the person; none: this browser offers nothing now.
+ * How this app can be installed here. installed: it is, or it runs in its own window. offered: the browser
+ * asks when told to. The others have to be explained to the person; none: this browser offers nothing now.
  */
 export type InstallWay = 'installed' | 'offered' | ManualWay | 'none'
 export const MANUAL_WAYS = ['iphone', 'mac', 'firefoxPhone', 'firefox'] as const
@@ -22,11 +22,10 @@ let installed = false
 const listeners = new Set<() => void>()
 
 export const install = {
-  /** Listens for the browser's offer, which comes once and early: called before anything is shown. */
+  /** Listens for the browser's offer, which comes once and early: call before anything is shown. */
   watch(): void {
     window.addEventListener('beforeinstallprompt', (event) => {
-      // No banner of the browser's own over a half-typed form: the person finds the button when they look for
-      // it.
+      // No browser banner over a half-typed form: the person finds the button when they look for it.
       event.preventDefault()
       change(() => {
         offer = event as InstallPrompt
@@ -57,16 +56,16 @@ export const install = {
 
 export const isManual = (way: InstallWay): way is ManualWay => MANUAL_WAYS.includes(way as ManualWay)
 
-/** What the browser is, where it does not say how it installs. Only instructions hang on it. */
+/** Recognizes the browser, where it doesn't say how it installs. Only the instructions depend on it. */
 export function wayOf({ userAgent, touchPoints, ownWindow }: Surroundings): InstallWay {
   if (ownWindow) return 'installed'
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad claims to be a Mac; no Mac has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'iphone'
   if (/Firefox\//.test(userAgent)) return /Android/.test(userAgent) ? 'firefoxPhone' : 'firefox'
   return /Macintosh/.test(userAgent) && /Version\/.*Safari\//.test(userAgent) ? 'mac' : 'none'
 }
 
-/** Whether the app runs in a window of its own: Safari says so in its own words. */
+/** Whether the app runs in a window of its own; Safari has its own property for it. */
 export const isOwnWindow = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   (navigator as Navigator & { standalone?: boolean }).standalone === true

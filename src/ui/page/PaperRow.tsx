@@ -6,17 +6,17 @@ import { download, print, type OutFile } from './file-out.ts'
 
 interface PaperRowProps {
   name: string
-  /** It can be had without a network. */
+  /** Available offline. */
   isKept: boolean
   isPending: boolean
   out: (use: (file: OutFile) => void) => void
-  /** False: only to be saved. */
+  /** False: can only be saved. */
   printable?: boolean
-  /** The one that is mostly taken. */
+  /** The most common choice. */
   strong?: boolean
 }
 
-/** One paper of a list of them: to be printed or saved. */
+/** One document of a list, to print or save. */
 export function PaperRow({ name, isKept, isPending, out, printable = true, strong = false }: PaperRowProps) {
   const text = useText()
   const button = { needsNetwork: !isKept, size: 'small', disabled: isPending } as const

@@ -8,7 +8,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A part of a screen under its heading. */
+/** A section of a screen, under its heading. */
 export function Part({ title, lead, children }: PartProps) {
   const id = useId()
   return (

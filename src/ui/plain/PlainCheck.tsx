@@ -8,7 +8,7 @@ interface PlainCheckProps {
   children?: ReactNode
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function PlainCheck({ name, defaultChecked = false, children }: PlainCheckProps) {
   const { label, said, wrong, describedBy, attributes } = usePlainField(name)
   return (

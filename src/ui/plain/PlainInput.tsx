@@ -8,14 +8,14 @@ type PlainInputProps = {
   label?: string
   /** Another hint's message id; empty for none. */
   hint?: string
-  /** Marked as such; whether it is, the schema or the server says. */
+  /** Marked as required; the schema or the server decides. */
   required?: boolean
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue'
 >
 
-/** One line of text; a password can be looked at. */
+/** One line of text; a password can be shown. */
 export function PlainInput({
   name,
   hint,

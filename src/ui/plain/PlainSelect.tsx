@@ -6,11 +6,11 @@ interface PlainSelectProps {
   /** Value and words, in order; an empty choice comes before them. */
   options: readonly (readonly [value: string, words: string])[]
   defaultValue?: string
-  /** Instead of the words "choose". */
+  /** Instead of the word "choose". */
   empty: ReactNode
 }
 
-/** One of many, as the browser offers it. */
+/** A native select. */
 export function PlainSelect({ name, options, defaultValue = '', empty }: PlainSelectProps) {
   const { label, said, wrong, describedBy, attributes } = usePlainField(name)
   return (

@@ -9,7 +9,7 @@ interface PlainTextAreaProps {
   hint?: string
 }
 
-/** Some lines of text; grows with them where the browser can (`field-sizing`). */
+/** Several lines of text; grows with its content where the browser can (`field-sizing`). */
 export function PlainTextArea({ name, rows = 6, hint, ...rest }: PlainTextAreaProps) {
   const { label, said, wrong, describedBy, attributes } = usePlainField(name, hint)
   return (

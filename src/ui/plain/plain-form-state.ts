@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What an input of a plain form learns from the form around it. */
+/** What an input of a plain form gets from its form. */
 export interface PlainFormState {
   /** Field name → what is wrong, as a message id. */
   errors: Readonly<Record<string, string>>
-  /** Checks one field again: when it is left, and while it is wrong at each key. */
+  /** Validates one field again: on blur, and on each key while it is wrong. */
   check: (name: string) => void
 }
 

@@ -7,8 +7,8 @@ import { afterPress } from '#src/ui/form/after-press.ts'
 import { PlainFormContext } from './plain-form-state.ts'
 
 /**
- * An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one,
- * `hint.<name>`, unless it is told others.
+ * An input's label, hint, error and attributes, from its name alone: `field.<name>` and, if there is one,
+ * `hint.<name>`, unless given others.
  */
 export function usePlainField(
   name: string,

@@ -23,7 +23,7 @@ const people: Row[] = [
   { id: '2', fullName: 'Élodie Tremblay', city: 'Montréal' },
   { id: '3', fullName: 'Sam White', city: 'Whitehorse' },
 ]
-/** What was asked over the wire, oldest first. */
+/** The requests sent, oldest first. */
 let asked: Record<string, unknown>[]
 let messages: Messages
 const wire =

@@ -7,7 +7,7 @@ interface CheckInputProps extends InputProps {
   children?: ReactNode
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function CheckInput({ name, label, children }: CheckInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, ...field } = input.field

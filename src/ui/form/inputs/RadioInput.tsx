@@ -4,12 +4,12 @@ import { useField, type InputProps } from '#src/ui/form/use-field.ts'
 
 interface RadioInputProps extends InputProps {
   options: readonly string[]
-  /** The words of an option; without it `option.<field>.<value>`. */
+  /** The words of an option; default: `option.<field>.<value>`. */
   optionText?: (value: string) => ReactNode
   row?: boolean
 }
 
-/** One of a few, all in sight. */
+/** A few options, all visible. */
 export function RadioInput({ name, label, options, optionText, row = false }: RadioInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, ...field } = input.field

@@ -5,9 +5,9 @@ import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import type { RowActs } from './use-rows.ts'
 
 interface RowFrameProps {
-  /** Which one it is. */
+  /** Which row it is. */
   legend: string
-  /** Where its values are in the form. */
+  /** Path of its values in the form. */
   name: string
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export const RowFrame = ({ legend, name, children }: RowFrameProps) => (
   </Box>
 )
 
-/** Inputs side by side, each in a `RowCell`. Errors need the width more than an indent. */
+/** Inputs side by side, each in a `RowCell`. Errors need the width more than the indent does. */
 export const RowGrid = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -58,7 +58,7 @@ export const RowCell = ({
   children: ReactNode
 }) => <Box sx={{ minWidth: 0, gridColumn: { xs: `span ${narrow}`, md: `span ${wide}` } }}>{children}</Box>
 
-/** Another row like this one, where rows can be copied, and away with it. */
+/** Buttons to copy a row, where rows can be copied, and to remove it. */
 export const RowButtons = ({
   copy,
   copyLabel,

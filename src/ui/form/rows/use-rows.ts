@@ -2,27 +2,27 @@ import { useRef } from 'react'
 import { get, useFieldArray, useFormContext, type UseFormReturn } from 'react-hook-form'
 
 interface RowsOptions<Row> {
-  /** Where the rows are in the form. */
+  /** Path of the rows in the form. */
   name: string
-  /** A new row, after this one. */
+  /** Makes a new row, to follow this one. */
   fresh: (last: Row | undefined) => Row
   most: number
-  /** As many stay. */
+  /** Minimum number of rows. */
   least?: number
-  /** The field of a new row where typing goes on; and of a copied one, where that is another. */
+  /** The field of a new row to focus; and of a copied one, where that differs. */
   focus: string
   copyFocus?: string
 }
 
-/** What the buttons of a row do, where they can. */
+/** What the buttons of a row do, where available. */
 export interface RowActs {
   copy?: () => void
   remove?: () => void
 }
 
 /**
- * Rows of a form. Whatever is added, copied or removed, the focus stays where the hands are.
- * @returns `ids` are the keys of the rows; `addProps` are for `AddRow`, `actsOf(at)` for `RowButtons`
+ * Rows of a form. Whatever is added, copied or removed, the focus stays near where it was. @returns `ids` are
+ * the keys of the rows; `addProps` are for `AddRow`, `actsOf(at)` for `RowButtons`
  */
 export function useRows<Row extends object>({
   name,
@@ -63,13 +63,10 @@ export function useRows<Row extends object>({
   }
 }
 
-/** In milliseconds: by then the form has checked the rows. */
+/** In milliseconds: by then the form has validated the rows. */
 const CHECKED_WITHIN = 1000
 
-/**
- * The form checks all rows once one was added; in the new one nobody has typed anything yet that could be
- * wrong.
- */
+/** The form validates all rows once one was added; nobody has typed anything into the new one yet. */
 function leaveUnchecked(form: UseFormReturn, row: string): void {
   const stop = form.subscribe({
     formState: { errors: true },
