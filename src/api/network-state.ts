@@ -116,7 +116,8 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     subscribe: network.subscribe,
     /**
      * Called when our server answers again, however that was found out; a browser doesn't always report that
-     * the network is back. @returns unsubscribes
+     * the network is back.
+     * @returns unsubscribes
      */
     onReached: (listener: () => void): (() => void) =>
       network.subscribe(() => {

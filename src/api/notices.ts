@@ -70,7 +70,8 @@ const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): strin
 
 /**
  * 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message
- * (requirements §8). @param titleId what was attempted: 'notice.saveFailed'
+ * (requirements §8).
+ * @param titleId what was attempted: 'notice.saveFailed'
  */
 export function notifyError(error: unknown, titleId?: string): void {
   const what = titleId === undefined ? {} : { titleId }

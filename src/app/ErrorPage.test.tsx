@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A screen that fails with `fault` when it is opened. */
+/** Opens a screen that fails with `fault`. */
 function open(fault: unknown, ErrorBoundary: RouteObject['ErrorBoundary'] = ErrorPage) {
   const router = createMemoryRouter([
     {

@@ -1,8 +1,8 @@
 import type { RouterProviderProps } from 'react-router-dom'
 
 /**
- * Resolves when the first screen can be shown, or once `patienceMs` are over. Looked at every so often: the
- * first listener of a router takes the first answer from the screen.
+ * Resolves when the first screen can be shown, or after `patienceMs`. Polls: a router's first listener would
+ * take the first update away from the screen.
  */
 export async function routerReady(
   router: RouterProviderProps['router'],

@@ -58,8 +58,8 @@ export async function loadAccountMessages(locale: Locale): Promise<Messages> {
 }
 
 /**
- * Messages that only some account screens use; loaded before the first of those screens shows. @throws when
- * they can't be loaded in English either
+ * Messages that only some account screens use; loaded before the first of those screens shows.
+ * @throws when they can't be loaded in English either
  */
 export async function addMessages(scope: ScreenScope): Promise<void> {
   added.add(scope)

@@ -37,7 +37,8 @@ export const loadPublicMessages = async (locale: Locale): Promise<Messages> =>
 
 /**
  * The messages of a language, or English, which ships with the app (vite/precache.ts), where that language
- * can't be loaded. @throws when English can't be loaded either
+ * can't be loaded.
+ * @throws when English can't be loaded either
  */
 export async function loadWords(load: (locale: Locale) => Promise<Messages>, locale: Locale): Promise<Words> {
   try {

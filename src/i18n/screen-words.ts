@@ -22,8 +22,8 @@ export type ScreenScope = keyof typeof SCREEN_WORDS
 export const SCREEN_SCOPES = Object.keys(SCREEN_WORDS) as ScreenScope[]
 
 /**
- * The messages one of our files needs besides the account's first ones. @param file its path from the
- * project's root
+ * The messages one of our files needs besides the account's first ones.
+ * @param file its path from the project's root
  */
 export const scopeOf = (file: string): ScreenScope | undefined =>
   SCREEN_SCOPES.find((scope) =>

@@ -3,8 +3,8 @@ import { COLOURS, FONT, RADIUS, SPACE, gradient, type Scheme } from './tokens.ts
 
 /**
  * Custom properties `--ink`, `--brand`, `--space-md`, `--layout-logo-width` …; dark by the system's
- * preference or by `data-theme` on the root. @param layout LAYOUT, passed in because the build's
- * configuration can't resolve the alias to it
+ * preference or by `data-theme` on the root.
+ * @param layout LAYOUT, passed in because the build's configuration can't resolve the alias to it
  */
 export function tokenCss({ loadingCycleMs, ...layout }: typeof LAYOUT): string {
   const measures = {

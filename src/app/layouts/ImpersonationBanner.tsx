@@ -7,8 +7,8 @@ import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { useSession } from '#src/components/account/session.ts'
 
 /**
- * Stands for as long as an administrator acts as somebody else (D20). When that has ended nobody is asked for
- * the customer's password.
+ * Shown while an administrator acts as somebody else (D20). When that ends, nobody is asked for the
+ * customer's password.
  */
 export function ImpersonationBanner() {
   const text = useText()

@@ -12,15 +12,15 @@ import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 type Step = 'asking' | 'sending' | 'remaining' | 'leaving'
 
-/** Asks; sends what waits if that is possible; names what would be lost, and offers to stay. */
+/** Asks; sends waiting changes if possible; names what would be lost, and offers to stay. */
 export function LogoutDialog({ close }: { close: () => void }) {
   const text = useText()
   const titleId = useId()
   const client = useQueryClient()
   const count = useUnsentThings().length
   const { state } = useObservable(networkObservable)
-  // Only the person's own step changes the buttons: one that meant something else under the finger would
-  // throw work away.
+  // Only the person's own step changes the buttons: one that changed meaning under the finger would discard
+  // work.
   const [step, setStep] = useState<Step>('asking')
   const isLost = step === 'remaining' || (step === 'asking' && state === 'offline' && count > 0)
   const stay = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,7 @@ export function LogoutDialog({ close }: { close: () => void }) {
       <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }} disableSpacing>
         {step === 'remaining' ? (
           <Fragment key="remaining">
-            {/* Where the second click of a double click lands is the harmless one. */}
+            {/* The second click of a double click lands on the harmless button. */}
             <Button color="error" onClick={() => void leave()}>
               {text('layout.logoutDiscard', { count })}
             </Button>

@@ -5,7 +5,7 @@ import { SiteFooter } from '#src/features/site/layout/SiteFooter.tsx'
 import { CompactHeader, SiteHeader } from '#src/features/site/layout/SiteHeader.tsx'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** The public pages: header by user agent, content, footer (specification §2). */
+/** The public pages: header by user agent, content, footer (requirements §2). */
 export function PublicLayout({
   page,
   locale,

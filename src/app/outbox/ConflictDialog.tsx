@@ -39,8 +39,8 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
     : []
   const [picked, setPicked] = useState<Record<string, Side>>({})
   const [incomplete, setIncomplete] = useState(false)
-  // What only one side changed is that side's, until the person says otherwise; what both changed is theirs
-  // to say.
+  // A field that only one side changed takes that side's value unless the person picks otherwise; one that
+  // both changed, the person must pick.
   const picks = Object.fromEntries(
     differences.flatMap(({ path, changed }) =>
       (picked[path] ?? (changed !== 'both' && changed)) ? [[path, picked[path] ?? changed]] : [],
@@ -124,5 +124,5 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   )
 }
 
-/** Of a followed number or a preference there is only one. */
+/** A followed number or a preference can't exist twice. */
 const MAY_BE_TWO = new Set(['draft', 'address', 'facility'])

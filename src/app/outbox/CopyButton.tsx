@@ -12,8 +12,8 @@ interface CopyButtonProps {
 }
 
 /**
- * What somebody typed, as text to put somewhere else. Where the clipboard is closed, it stands there to be
- * copied by hand.
+ * Copies typed text so that it can be pasted elsewhere. Where the clipboard isn't allowed, shows the text for
+ * copying by hand.
  */
 export function CopyButton({ label, name, text: words }: CopyButtonProps) {
   const text = useText()

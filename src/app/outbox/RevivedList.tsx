@@ -6,7 +6,10 @@ import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { LIST, ROW } from './row-style.ts'
 import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
-/** Removed on one device and changed on another: it is there again, until somebody says which was meant. */
+/**
+ * Records deleted on one device and changed on another: they exist again, until somebody says which was
+ * meant.
+ */
 export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {
   const text = useText()
   const words = useRecordLabels()

@@ -11,13 +11,13 @@ interface VersionFieldsProps {
   whole: readonly string[]
   differences: readonly Difference[]
   picks: Readonly<Record<string, Side>>
-  /** Somebody wanted to go on without having picked everywhere. */
+  /** The person tried to continue without having picked everywhere. */
   incomplete: boolean
   pick: (path: string, side: Side) => void
   all: (side: Side) => void
 }
 
-/** Every field that differs, to be picked; what is the same is folded away. */
+/** Every field that differs, to be picked; the fields that agree are folded away. */
 export function VersionFields({
   mine,
   theirs,
@@ -65,7 +65,7 @@ export function VersionFields({
   )
 }
 
-/** What was removed elsewhere since, and what mine says. */
+/** The record was deleted elsewhere since: shows my version. */
 export function RemovedSince({ mine }: { mine: RecordData }) {
   const text = useText()
   const words = useRecordLabels()
@@ -91,7 +91,7 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: strin
       }}
     >
       {rows.map(([label, value], at) => (
-        // Two fields of one label stand in different places: their order is what they are.
+        // Two fields with the same label are in different places, so only their order identifies them.
         <Box key={at} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {label}

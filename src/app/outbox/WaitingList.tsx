@@ -13,7 +13,10 @@ import { LIST } from './row-style.ts'
 import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 
-/** A device that was away for a week may have a thousand: the first ones show what is going on. */
+/**
+ * A device that was offline for a week may have a thousand: the first ones are enough to see what is going
+ * on.
+ */
 const SHOWN = 100
 
 interface WaitingListProps {
@@ -21,7 +24,7 @@ interface WaitingListProps {
   signIn: () => void
 }
 
-/** What is not on the server yet, in the order in which it goes. */
+/** What is not on the server yet, in sending order. */
 export function WaitingList({ waiting, signIn }: WaitingListProps) {
   const text = useText()
   const words = useRecordLabels()
@@ -79,7 +82,7 @@ export function WaitingList({ waiting, signIn }: WaitingListProps) {
   )
 }
 
-/** Moves on, as a request that is not answered becomes one whose end is not known. */
+/** Ticks, because a request without an answer turns into one whose outcome is unknown. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

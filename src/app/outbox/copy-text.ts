@@ -1,5 +1,6 @@
 /**
- * Onto the clipboard. @returns false where the browser does not allow it: then the person copies it by hand.
+ * Copies text to the clipboard.
+ * @returns false where the browser doesn't allow it: then the person copies it by hand
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,7 +18,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Beside what has the focus: a dialog lets nothing outside of it have it.
+  // Beside the focused element: a dialog keeps the focus inside itself.
   ;(before?.parentElement ?? document.body).append(area)
   area.select()
   try {

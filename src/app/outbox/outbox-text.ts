@@ -1,7 +1,7 @@
 import type { Waiting } from '#src/offline/records/outbox-view.ts'
 import type { RecordLabels } from '#src/components/record/use-record-labels.ts'
 
-/** What waits, readable anywhere: its kind and name, then line by line what was typed. */
+/** A waiting record as plain text: its kind and name, then line by line what was typed. */
 export function textOf(
   waiting: Pick<Waiting, 'entity' | 'id' | 'doc' | 'removed'>,
   words: RecordLabels,

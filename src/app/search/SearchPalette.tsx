@@ -8,8 +8,8 @@ import type { Find } from './search-results.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 /**
- * Anything of the account by a few letters: typed (some perhaps before this was there), chosen with the
- * arrows, opened with Enter.
+ * Finds anything in the account by a few letters: type (possibly before this loaded), choose with the arrow
+ * keys, open with Enter.
  */
 export function SearchPalette({ typed, close }: { typed: string; close: () => void }) {
   const text = useText()
@@ -83,8 +83,8 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
           />
         )}
         renderGroup={({ group, children }) => (
-          // Named by what it is, not by its place: what a finger is on stays when a group before it comes or
-          // goes.
+          // Keyed by what it is, not by its position: what is under a finger stays when a group above it
+          // comes or goes.
           <li key={group}>
             <ListSubheader component="div" sx={{ bgcolor: 'background.paper', top: -8 }}>
               {group}
@@ -137,7 +137,7 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
   )
 }
 
-/** Whoever opened it types. */
+/** The person opened it to type. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** In the dialog itself, not floating over it. */

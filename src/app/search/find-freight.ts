@@ -14,7 +14,7 @@ export interface FreightRows {
 export async function findFreight(db: UserDatabase, q: string): Promise<FreightRows> {
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { loads: [], quotes: [] }
-  // By what is shown of it: ids and moments are full of digits that nobody means.
+  // By the text shown: ids and times are full of digits that nobody searches for.
   const fits = ({ title, detail }: Find) => {
     const said = normalizeText(`${title} ${detail}`)
     return words.every((word) => said.includes(word))

@@ -53,7 +53,7 @@ export function orderFind({ id, number, recipient, destination, reference, track
 }
 
 /**
- * Numbers somebody follows, and one that looks like a carrier's: recognised by its check digit, on the device
+ * Followed numbers, and a number that looks like a carrier's: recognized by its check digit, on the device
  * (D32).
  */
 function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
@@ -112,7 +112,7 @@ function facilityFind({ id, doc }: LiveRecord): Find {
 /** A draft is found by anything that was typed into it. */
 function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
-  // One that cannot be read is not found; its list says so.
+  // An unreadable draft isn't found; the list of drafts shows it.
   return readEach(drafts, (record) => {
     const typed = normalizeText(textsOf(record.doc.values).join(' '))
     if (!words.every((word) => typed.includes(word))) return []

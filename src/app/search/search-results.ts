@@ -14,7 +14,7 @@ export const FIND_GROUPS = [
   'drafts',
   'screens',
 ] as const
-/** Something to go to. */
+/** A search result: somewhere to go. */
 export interface Find {
   key: string
   group: (typeof FIND_GROUPS)[number]
@@ -29,7 +29,7 @@ interface Person {
 }
 type Text = (id: string, values?: Record<string, string>) => string
 
-/** Screens that are no entry of the menu. */
+/** Screens that are not in the menu. */
 const MORE = [
   ['menu.ltlQuotes', ACCOUNT_PATHS.quotesLTL, 'quote'],
   ['page.schedulePickup.title', ACCOUNT_PATHS.schedulePickup, 'pickup'],
@@ -37,7 +37,7 @@ const MORE = [
   ['layout.personalCenter', ACCOUNT_PATHS.userInfo, 'user'],
 ] as const
 
-/** Screens by their name in the person's language: every word is somewhere in it or in its group's. */
+/** Screens by their name in the person's language: every word must occur in it or in its group's name. */
 export function findScreens(q: string, text: Text, person: Person): Find[] {
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
   const entries = menuFor(MENU, person).flatMap((item) =>
@@ -51,7 +51,7 @@ export function findScreens(q: string, text: Text, person: Person): Find[] {
   ]
   const fits = ({ title, detail }: { title: string; detail: string }) =>
     words.every((word) => normalizeText(`${title} ${detail}`).includes(word))
-  // Its own name before its group's.
+  // Matches in its own name before those in its group's.
   const own = ({ title }: { title: string }) =>
     words.every((word) => normalizeText(title).includes(word)) ? 0 : 1
   return screens
@@ -71,7 +71,7 @@ const PLACES: Partial<Record<NumberKind, { icon: IconName; to: (number: string) 
   tracking: { icon: 'tracking', to: (number) => `${ACCOUNT_PATHS.searchTracking}?numbers=${number}` },
 }
 
-/** A number of ours, as heard or copied (D39): where it leads, known by the number alone. */
+/** A number of ours, as heard or copied (D39): where it leads, from the number alone. */
 export function findNumber(q: string, text: Text): Find[] {
   const found = parseNumber(q)
   const place = found && PLACES[found.kind]

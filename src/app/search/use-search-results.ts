@@ -16,10 +16,7 @@ const PAUSE_MS = 200
 const MOST_SCREENS = 8
 const SHORTEST = 2
 
-/**
- * What fits the typed words: at once from this device, and with a network also from all orders the server
- * has.
- */
+/** What matches the typed words: at once from this device, and online also from all orders on the server. */
 export function useSearchResults(q: string): { finds: Find[]; asking: boolean; offline: boolean } {
   const text = useText()
   const { roles, permissions } = useSession()
@@ -72,6 +69,6 @@ export function useSearchResults(q: string): { finds: Find[]; asking: boolean; o
 
 const NO_FREIGHT: FreightRows = { loads: [], quotes: [] }
 
-/** Each once, as it was said last. */
+/** Each once, in its newest version. */
 const newestOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MOST_OF_A_KIND)

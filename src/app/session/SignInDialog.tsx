@@ -22,8 +22,7 @@ import { sessionEnd } from './session-end.ts'
 const { login, getInfo } = contract.auth
 
 /**
- * The session ended while somebody was working: signing in again happens over the page, which stays as it is
- * (D21).
+ * The session ended while somebody was working: they sign in again over the page, which stays as it is (D21).
  */
 export function SignInDialog() {
   const text = useText()
@@ -51,7 +50,7 @@ function SignInForm() {
 
   async function goOn(): Promise<void> {
     const now = await call(getInfo, {}, { background: true })
-    // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is
+    // This page must not be shown to somebody else: they get their own database and screens. What is here is
     // kept for its owner.
     if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
     accountToken.set(readToken())
@@ -97,10 +96,7 @@ function SignInForm() {
   )
 }
 
-/**
- * One sign-in is enough for all tabs: whoever comes to this one after another has signed in is not asked
- * again.
- */
+/** One sign-in is enough for all tabs: a tab where somebody has signed in meanwhile doesn't ask again. */
 function useSignedInElsewhere(goOn: () => Promise<void>): void {
   const latest = useRef(goOn)
   useEffect(() => {
@@ -108,7 +104,7 @@ function useSignedInElsewhere(goOn: () => Promise<void>): void {
   })
   useEffect(() => {
     const refused = readToken()
-    // Failing is no news: the dialog stays.
+    // Failure changes nothing: the dialog stays.
     const look = () => {
       if (![undefined, refused].includes(readToken())) void latest.current().catch(() => {})
     }

@@ -7,9 +7,9 @@ import { contract } from '#src/contract/contract.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
 
 /**
- * A page that was opened on what the device remembers (D21) asks who is signed in as soon as the server
- * answers: until then nothing is kept of its answers, and somebody else's page is not theirs to see.
- * @param asked a first question that is still under way
+ * A page that was opened from what the device remembers (D21) asks who is signed in as soon as the server
+ * answers. Until then none of its answers are stored, and nobody else may see the page.
+ * @param asked the first request, still under way
  */
 export function confirmAccount(userId: string, asked: Promise<UserInfo>): void {
   const ask = () => call(contract.auth.getInfo, {}, { background: true })
@@ -20,12 +20,12 @@ export function confirmAccount(userId: string, asked: Promise<UserInfo>): void {
 
   async function confirm(question: Promise<UserInfo>): Promise<void> {
     const token = readToken()
-    // Failing is no news: the state of the network says whether there is an answer, or somebody has to sign
-    // in.
+    // Failure changes nothing: the state of the network shows whether there is an answer, or somebody has to
+    // sign in.
     const info = await question.catch(() => undefined)
     if (!info) return
     stop()
-    // An administrator's work as this person is not this person's (D20).
+    // An administrator acting as this person is not this person (D20).
     if (info.user.userId === userId && !info.impersonation) accountToken.set(token)
     else await saveForms().then(() => location.assign('/'))
   }

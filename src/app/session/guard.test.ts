@@ -26,7 +26,7 @@ const mina = {
   permissions: [],
   impersonation: null,
 }
-/** What the wire brings: an answer of the server, or none. */
+/** The server's answer, or none. */
 const answering =
   (body: object): AxiosAdapter =>
   async (config) => ({ data: body, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config })

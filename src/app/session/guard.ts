@@ -14,23 +14,20 @@ type Guard = (path: string) => Promise<Session>
 
 const GUARDS: Record<string, Guard> = { account: accountGuard }
 
-/**
- * Lets through who may see the screens below. A guard nobody knows is a fault of ours: status 500
- * (specification §8).
- */
+/** Decides who may see the screens below. An unknown guard is a bug of ours: status 500 (requirements §8). */
 export function guard(name: string): Guard {
   const known = GUARDS[name]
   if (!known) throw new Response(null, { status: 500 })
   return known
 }
 
-/** So long the server may take to say who is signed in before the account opens on what is kept here. */
+/** How long the server may take to say who is signed in before the account opens from the device. */
 const PATIENCE_MS = 3000
 
 /**
- * Asks the server who is signed in. Answered with a refusal: off to /home, the refused path kept (D21). No
- * answer, or a late one: the account this device remembers opens on what is kept here. @throws ApiError
- * 'network' when nobody is remembered.
+ * Asks the server who is signed in. Refused: off to /home, and the address is kept (D21). No answer, or a
+ * late one: the remembered account opens from this device.
+ * @throws ApiError 'network' when no account is remembered
  */
 async function accountGuard(path: string): Promise<Session> {
   const token = readToken()
@@ -40,7 +37,7 @@ async function accountGuard(path: string): Promise<Session> {
     return info ? admit(info, token) : ((await openKept(asked)) ?? admit(await asked, token))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Too old an app (426) is nobody's refusal: it shows what the device has until it has updated itself.
+    // An outdated app (426) is not a refusal: it shows what the device has until it has updated itself.
     if (error.kind !== 'network' && error.code !== 426) return leave(path)
     const kept = await openKept(asked)
     if (!kept) throw error
@@ -54,11 +51,11 @@ function admit(info: UserInfo, token: string | undefined): Session {
   return { ...info, source: 'server' }
 }
 
-/** @param asked what the server may still say */
+/** @param asked the request to the server, still under way */
 async function openKept(asked: Promise<UserInfo>): Promise<Session | undefined> {
   const kept = await (await device()).openRemembered().catch(() => undefined)
   if (!kept) return undefined
-  // It is open: whoever waits for it may go on.
+  // It is open already: whoever waits for it may continue.
   openWhenNeeded(() => Promise.resolve())
   await deviceReady()
   confirmAccount(kept.user.userId, asked)
@@ -78,6 +75,6 @@ const device = () => import('#src/offline/session/open-account.ts')
 function leave(path: string): Promise<never> {
   returnPath.set(path)
   location.assign(PUBLIC_PATHS.home)
-  // The page is going: nothing of the account may flash up.
+  // The page is navigating away: nothing of the account may flash up.
   return new Promise(() => {})
 }

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
 /**
- * Another tab signed this person out: nothing more is sent, read or kept here, and only then the page goes.
+ * Another tab signed this person out: nothing more is sent, read or stored here, and only then the page
+ * leaves.
  */
 export async function leaveWiped(client: QueryClient): Promise<void> {
-  // Where its code cannot be loaded, the database was taken from this page by its removal.
+  // If its code can't be loaded, the deletion of the database has closed it for this page anyway.
   await import('#src/offline/session/wipe.ts').then(({ letGo }) => letGo()).catch(() => {})
   client.clear()
   sessionStorage.clear()

@@ -5,12 +5,12 @@ import { absolute } from './page-head.ts'
 import { SITE_SCREENS } from './site-screens.ts'
 
 /**
- * Pages for search engines, the home page first. A language has no address of its own (specification §1), so
+ * Pages for search engines, the home page first. A language has no address of its own (requirements §1), so
  * each page is one.
  */
 const LISTED = (Object.keys(PUBLIC_PATHS) as PublicPage[]).filter((page) => !SITE_SCREENS[page].unlisted)
 
-/** Files that machines look for, by name. `say`: a message in English. */
+/** Files for robots, by name. `say`: a message in English. */
 export const discoveryFiles = (say: (id: string) => string): Record<string, string> => ({
   'sitemap.xml': sitemap(),
   'robots.txt': robots(),
@@ -23,7 +23,7 @@ ${LISTED.map((page) => `<url><loc>${escapeHtml(absolute(PUBLIC_PATHS[page]))}</l
 </urlset>
 `
 
-/** Screens behind a login, and what belongs to pages but is none. */
+/** Screens behind a login, and files that belong to pages but aren't any. */
 function robots(): string {
   const account = new Set(
     Object.values(ACCOUNT_PATHS)
@@ -39,7 +39,7 @@ function robots(): string {
   ].join('\n')
 }
 
-/** llmstxt.org: the site in short, for language models that answer about it. */
+/** llmstxt.org: a summary of the site for language models. */
 function llms(say: (id: string) => string): string {
   const line = (page: PublicPage) =>
     `- [${say(`site.${page}.title`)}](${absolute(PUBLIC_PATHS[page])}): ${say(`site.${page}.description`)}`

@@ -5,7 +5,7 @@ import { escapeHtml } from './escape-html.ts'
 import { SHARE_SIZE, sharePictureOf } from './share-pictures.ts'
 import { SITE_SCREENS } from './site-screens.ts'
 
-/** Addresses that must be whole. Where PUBLIC_URL is not set they lead to the server's own default. */
+/** Absolute addresses. Where PUBLIC_URL is not set they use the server's own default. */
 export const absolute = (path: string, { url }: { url: string } = SITE): string =>
   `${url || 'http://localhost:8080'}${path}`
 
@@ -16,7 +16,7 @@ interface HeadProps {
   description: string
 }
 
-/** What search engines and services that show links read in a page's head. */
+/** What search engines and link previews read in a page's head. */
 export function pageHead(
   { page, locale, title, description }: HeadProps,
   site: { url: string; name: string } = SITE,
@@ -39,7 +39,7 @@ export function pageHead(
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(SITE_SCREENS[page].unlisted ? ['<meta name="robots" content="noindex">'] : []),
-    // A guessed address would tell search engines that the true one is a copy.
+    // A guessed address would tell search engines that the real one is a copy.
     ...(site.url && !SITE_SCREENS[page].unlisted
       ? [`<link rel="canonical" href="${escapeHtml(absolute(path, site))}">`]
       : []),

@@ -24,8 +24,8 @@ export interface Assets {
 }
 
 /**
- * Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`, and those that machines
- * look for. `madeIn` is the year.
+ * Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`, and the files for
+ * robots. `madeIn` is the year.
  */
 export async function prerenderAll(
   assets: Assets,
@@ -46,7 +46,7 @@ export async function prerenderAll(
   return [...made, ...Object.entries(found).map(([file, html]) => ({ file, html }))]
 }
 
-/** All that the build writes by itself; no browser loads it. */
+/** Used by the build only; no browser loads it. */
 const MADE = {
   en: () => import('virtual:messages/made/en'),
   zh: () => import('virtual:messages/made/zh'),
@@ -56,8 +56,7 @@ const MADE = {
 const madeMessages = async (locale: Locale): Promise<Messages> => unfolded((await MADE[locale]()).messages)
 
 /**
- * The account's document: what it draws before any script has run, what it says where none may, and what
- * where one fails.
+ * The account's document: what it shows before any script has run, without scripts, and when a script fails.
  */
 export async function accountBody(): Promise<string> {
   const words = await Promise.all(
@@ -84,8 +83,8 @@ export async function accountBody(): Promise<string> {
 }
 
 /**
- * What a document says when its app cannot start, in those languages: the first one's, or the person's, is
- * shown then.
+ * What a document shows when its app can't start, in those languages: the first one, or the person's, is
+ * shown.
  */
 async function startFailed(locales: readonly Locale[]): Promise<string> {
   const words = await Promise.all(
@@ -104,7 +103,7 @@ async function startFailed(locales: readonly Locale[]): Promise<string> {
   )
 }
 
-/** What the account would else write when it starts (vite/made-styles.ts). */
+/** The styles the account would otherwise write when it starts (vite/made-styles.ts). */
 export const firstStyles = async (): Promise<MadeStyles> => stylesOfFirstScreens(await madeMessages('en'))
 
 export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
@@ -154,8 +153,8 @@ ${dataBlock(structuredData(page, locale))}</body>
 }
 
 /**
- * Data, never run: the policy, which forbids inline script, does not concern it. It comes last: of the
- * questions it is half of the document, and nobody sees it.
+ * Data, never executed: the policy against inline script doesn't concern it. At the end, because for the
+ * questions it is half the document, and nobody sees it.
  */
 const dataBlock = (data: object | null) =>
   data

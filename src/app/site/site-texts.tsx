@@ -18,7 +18,7 @@ import { parseText, type SiteText } from '#src/features/site/text/parse-text.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 
-/** Pages whose words are files that anybody can edit: `locales/pages/<page>/<locale>.md`. */
+/** Pages whose text is in files that anybody can edit: `locales/pages/<page>/<locale>.md`. */
 export const TEXT_PAGES = [
   'aboutUs',
   'contactUs',
@@ -42,7 +42,7 @@ export const sourceOf = (page: TextPage, locale: Locale): string => {
   return source
 }
 
-/** @throws with the file's name before the fault. */
+/** @throws with the file's name before the error */
 export function siteText(page: TextPage, locale: Locale): SiteText {
   try {
     return parseText(sourceOf(page, locale), {
@@ -55,7 +55,7 @@ export function siteText(page: TextPage, locale: Locale): SiteText {
   }
 }
 
-/** What KeptText keeps of this page, or null where all is said by messages. */
+/** The parts of this page that KeptText leaves in place, or null where all text is messages. */
 export function madeParts(page: PublicPage, locale: Locale): MadeParts | null {
   if (!isTextPage(page)) return null
   const text = siteText(page, locale)
@@ -84,7 +84,7 @@ const BODIES: Record<TextPage, (text: SiteText) => ReactNode> = {
   termsOfService: (text) => <LongText text={text} />,
 }
 
-/** Numbers and names that the texts take from the product itself, so that they stay true when it changes. */
+/** Numbers and names the texts take from the product itself, so that they stay true when it changes. */
 function valuesIn(locale: Locale): Record<string, string> {
   const format = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, options).format(value)

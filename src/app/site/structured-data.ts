@@ -5,13 +5,13 @@ import { SITE } from '#src/site-config.ts'
 import { absolute } from './page-head.ts'
 import { siteText } from './site-texts.tsx'
 
-/** What search engines are told of a page as data (schema.org), or null. */
+/** A page's structured data for search engines (schema.org), or null. */
 export function structuredData(page: PublicPage, locale: Locale): object | null {
   if (page === 'home') return company(locale)
   return page === 'faq' ? faqPage(locale) : null
 }
 
-/** Who it is and what the site is called, for the card that search engines show beside a name. */
+/** The company and the name of the site, for the panel search engines show beside results. */
 const company = (locale: Locale) => ({
   '@context': 'https://schema.org',
   '@graph': [

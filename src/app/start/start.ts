@@ -11,12 +11,13 @@ import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
 import { sessionEnd } from '#src/app/session/session-end.ts'
 
 /**
- * What listens for as long as the page is open. @returns the query client, which reacts to sessions that end.
+ * Starts everything that listens while the page is open.
+ * @returns the query client, which reacts to sessions that end
  */
 export function start() {
   refreshOnActivity()
-  // With the database (31 kB), which no first screen waits for. Without its code there is no history; the
-  // page does all the rest.
+  // With the database (31 kB), which no first screen waits for. If its code can't be loaded there is no
+  // history; everything else works.
   whenIdle(
     () =>
       void import('#src/offline/sync/network-history.ts').then(
@@ -27,7 +28,7 @@ export function start() {
   const client = createQueryClient({
     onSessionEnd: () => sessionEnd.set(true),
     shelf: answerShelf,
-    // The request was not understood (§8): a fault of ours, told on a page of its own.
+    // The request was not understood (requirements §8): a bug of ours, shown on a page of its own.
     onBadRequest: () =>
       void saveForms().then((saved) => {
         if (saved) location.assign(PUBLIC_PATHS.badRequest)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A tab whose words the others hear, and it does not, as with a BroadcastChannel. */
+/** A tab whose messages the others hear and it doesn't, as with a BroadcastChannel. */
 function tab(prepare: TabDuties['prepare'] = async () => undefined): {
   together: Together
   go: TabDuties['go']

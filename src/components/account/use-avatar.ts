@@ -4,8 +4,8 @@ import { contract } from '#src/contract/contract.ts'
 import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
 
 /**
- * The person's picture as an address for `<img>`, by the id the session names; undefined without one. Fetched
- * with the session's token, never by an address that carries it (D41), and kept on the device with the
+ * The person's picture as an address for `<img>`, by the id in the session; undefined without one. Fetched
+ * with the session's token, never by an address that contains it (D41), and cached on the device with the
  * documents.
  */
 export function useAvatar(id: string): string | undefined {

@@ -10,8 +10,8 @@ import { PostalTextInput } from './PostalTextInput.tsx'
 import { placeQuery } from './use-postal-place.ts'
 
 /**
- * A postal code that fills the city and province beside it as soon as it is whole. Where they say otherwise
- * it warns and never blocks (D27); without a network it knows what is on the device.
+ * A postal code that fills in city and province once it is complete. A mismatch warns and never blocks (D27);
+ * offline it knows what is on the device.
  */
 export function PostalCodeInput() {
   const text = useText()

@@ -6,8 +6,8 @@ import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { TextInput, type TextInputProps } from '#src/ui/form/inputs/TextInput.tsx'
 
 /**
- * The code of the field `country` beside it, by the name it has there. Of a letter O where only a 0 can stand
- * it offers the code that was meant.
+ * The postal code for the field `country` beside it, named as in that country. If an O was typed where only a
+ * 0 can be, offers the corrected code.
  */
 export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
   const text = useText()

@@ -6,12 +6,12 @@ export interface Suggestion {
   text: string
 }
 /**
- * The maps service, asked through a frame without an origin of its own (server/http/maps.ts). Both calls throw
- * when there is no answer.
+ * The maps service, called through a frame without an origin of its own (server/http/maps.ts). Both calls
+ * throw when there is no answer.
  */
 export interface Maps {
   suggest: (input: string, country: string) => Promise<Suggestion[]>
-  /** Of a suggestion of the last answer. */
+  /** The id is that of a suggestion in the last answer. */
   place: (id: string) => Promise<PlacePart[]>
   close: () => void
 }
@@ -22,12 +22,12 @@ const ANSWER_MS = 5000
 type Word = { ready: boolean } | { id: number; answer?: unknown; failed?: true }
 
 /**
- * Loads the service's program. Rejects when it cannot be reached or refuses the key: then the built-in
- * completion is all there is.
+ * Loads the service's script. Rejects when it can't be reached or refuses the key: then only the built-in
+ * completion remains.
  */
 export function openMaps(): Promise<Maps> {
   const frame = document.createElement('iframe')
-  // Never seen and never reached by the Tab key.
+  // Never visible and never reached by the Tab key.
   Object.assign(frame, { src: MAPS_FRAME, hidden: true, tabIndex: -1, ariaHidden: 'true' })
   frame.setAttribute('sandbox', 'allow-scripts')
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (why: Error) => void }>()
@@ -51,7 +51,7 @@ export function openMaps(): Promise<Maps> {
           waiting.delete(id)
           refused(new Error('late'))
         }, ANSWER_MS)
-        // It has no origin to name; it is ours by where it stands.
+        // The frame has no origin to name; its window identifies it.
         frame.contentWindow?.postMessage({ id, ...question }, '*')
       })
     const hear = ({ source, data }: MessageEvent<Word>) => {

@@ -1,10 +1,10 @@
 import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
 import { breath } from '#src/first-paint.ts'
 
-/** What people of North America ship to most stands first. */
+/** The countries people in North America ship to most come first. */
 const FIRST = ['CA', 'US', 'MX']
 
-/** Names that are asked for in one task: a browser takes a tenth of a millisecond for each. */
+/** How many names to request in one task: a browser takes a tenth of a millisecond for each. */
 const STEP = 25
 
 interface RegionNames {
@@ -14,7 +14,7 @@ interface RegionNames {
 const names = new Map<string, (code: string) => string>()
 const made = new Map<string, RegionNames>()
 
-/** Countries by their names in that language, in its alphabet's order. */
+/** Countries by their names in that language, in its alphabetical order. */
 export function regionNames(bcp47: string): RegionNames {
   const known = made.get(bcp47)
   if (known) return known
@@ -29,7 +29,8 @@ export function regionNames(bcp47: string): RegionNames {
 }
 
 /**
- * Asks for the names a few at a time, before a form shows them all: at once they would hold a slow phone up.
+ * Requests the names a few at a time, before a form shows them all: all at once they would block a slow
+ * phone.
  */
 export async function askForRegionNames(bcp47: string): Promise<void> {
   const country = namesIn(bcp47)
@@ -39,7 +40,7 @@ export async function askForRegionNames(bcp47: string): Promise<void> {
   }
 }
 
-/** Each name is asked for once: sorting would ask some thousand times. */
+/** Each name is requested once: sorting would request some thousand times. */
 function namesIn(bcp47: string): (code: string) => string {
   const known = names.get(bcp47)
   if (known) return known

@@ -25,14 +25,14 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { ClaimChip } from '#src/components/shipment/StatusChip.tsx'
 
-/** What was claimed for this parcel and answered, and the form to say that it was lost or damaged. */
+/** The claims for this parcel and their answers, and the form to claim loss or damage. */
 export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetails, 'id' | 'claimable'> }) {
   const text = useText()
   const { data, error, refetch } = useRead(claims.ofOrder, { id })
   const [open, setOpen] = useState(false)
   const unread = !data && error
   const rows = data?.rows ?? []
-  // An answer that was kept before there were claims says nothing of them.
+  // An answer that was cached before there were claims says nothing about them.
   const possible = claimable ? CLAIM_KINDS.filter((kind) => claimable.why[kind] === null) : []
   const why = claimable?.why.damaged ?? claimable?.why.lost
   if (!unread && rows.length === 0 && possible.length === 0) return null

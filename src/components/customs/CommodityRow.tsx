@@ -16,10 +16,10 @@ import { HsCodeInput } from './HsCodeInput.tsx'
 
 interface CommodityRowProps extends RowActs {
   at: number
-  /** Where its values are in the form. */
+  /** Path of its values in the form. */
   name: string
   currency: string
-  /** Whether the origin is certified: then each line may say by which criterion. */
+  /** Whether origin is certified: then each line may name its criterion. */
   criterion: boolean
   journey: Journey
 }

@@ -9,7 +9,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 
 interface GoodsFrameProps {
   at: number
-  /** Where its values are in the form. */
+  /** Path of its values in the form. */
   name: string
   /** Its inputs, each in a `RowCell`. */
   children: ReactNode
@@ -25,7 +25,7 @@ export function CommodityRowLayout({ at, name, children }: GoodsFrameProps) {
   )
 }
 
-/** What the line is worth, as it is typed. */
+/** The value of the line, as it is typed. */
 export function LineValue({ name, currency }: { name: string; currency: string }) {
   const text = useText()
   const [quantity, unitValue] = useWatch({ name: [`${name}.quantity`, `${name}.unitValue`] }) as [
@@ -43,7 +43,7 @@ export function LineValue({ name, currency }: { name: string; currency: string }
   )
 }
 
-/** Another line like this one, and away with it. */
+/** Buttons to add another line like this one, and to remove it. */
 export function LineButtons({ at, ...acts }: RowActs & { at: number }) {
   const text = useText()
   return (

@@ -16,8 +16,8 @@ import { useDutyTables } from './use-duty-tables.ts'
 type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'customs'>
 
 /**
- * What duties and taxes the recipient's country will probably ask, as one line to be opened. Nothing where
- * its rules are not known, or the goods have no value or origin yet.
+ * What duties and taxes the recipient's country will probably charge, as one line that opens. Renders nothing
+ * where its rules are not known, or the goods have no value or origin yet.
  */
 export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: string | null }) {
   const text = useText()
@@ -78,7 +78,7 @@ function answerOf({ customs, ...sent }: Sent, tables: DutyTables) {
     shipDate: asDay(shipDate),
     customs: { ...customs, commodities },
   })
-  // A province that is not typed yet has no tax to be reckoned with.
+  // Without a province its tax can't be computed.
   return question.importerKind === 'person' && question.province === ''
     ? null
     : estimateOrNull(dutyQuestionOf(question), tables)

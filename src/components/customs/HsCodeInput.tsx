@@ -11,8 +11,8 @@ const SHOWN = 20
 const SHORTEST = 2
 
 /**
- * An HS code, found by words or typed as a number. What is typed stays: words that were not chosen from are
- * judged by the schema. Works without a network once the nomenclature is on the device.
+ * An HS code, found by words or typed as a number. Typed text stays: the schema rejects words that weren't
+ * chosen from the list. Works offline once the nomenclature is on the device.
  */
 export function HsCodeInput() {
   const text = useText()
@@ -26,7 +26,7 @@ export function HsCodeInput() {
   )
   const line = isHsCode(code) ? hs?.find(code) : undefined
 
-  // A code that is there from before is explained without being touched.
+  // A code that was entered earlier is described without being touched.
   useEffect(() => {
     if (isHsCode(code)) load()
   }, []) // oxlint-disable-line react/exhaustive-deps

@@ -9,17 +9,17 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { CustomsFields } from './CustomsFields.tsx'
 
 interface JourneyCustomsProps {
-  /** Where the customs are in the form, and the address of who sends and mostly signs. */
+  /** Path of the customs data in the form, and the address of the sender, who usually signs. */
   name: string
   sender: string
   journey: Journey
-  /** Under the fields. */
+  /** Below the fields. */
   children?: ReactNode
 }
 
 /**
- * What customs asks, where a border is crossed; nothing otherwise. What was typed stays when the country is
- * changed and changed back.
+ * Customs data, where a border is crossed; renders nothing otherwise. Changing the country and back keeps
+ * what was typed.
  */
 export function JourneyCustoms({ name, sender, journey, children }: JourneyCustomsProps) {
   const text = useText()

@@ -4,7 +4,7 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** Which goods may not enter the country, and by which rule: instead of any sum. */
+/** Goods that may not enter the country, and by which rule: shown instead of any total. */
 export function MayNotEnter({ goods }: { goods: readonly ForbiddenGoods[] }) {
   const text = useText()
   const locale = useLocale()

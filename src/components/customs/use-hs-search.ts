@@ -7,9 +7,9 @@ import { referenceData } from '#src/offline/cache/reference-data.ts'
 let loading: Promise<HsSearch> | undefined
 
 export interface LoadedHs {
-  /** Undefined while it is loaded; null where it is not on this device and cannot be fetched. */
+  /** Undefined while loading; null where it is not on this device and can't be fetched. */
   hs: HsSearch | null | undefined
-  /** Called when the input is first used: nobody pays for it before. */
+  /** Called when the input is first used, so that nobody pays for it before. */
   load: () => void
 }
 
@@ -20,7 +20,7 @@ export function useHsSearch(): LoadedHs {
     loading ??= Promise.all([referenceData('hs'), referenceData('goods-words')]).then(([file, words]) =>
       bySteps(readHs(file, words)),
     )
-    // Another try the next time: the network may be back.
+    // Tries again next time: the network may be back.
     loading.then(setHs, () => {
       loading = undefined
       setHs(null)

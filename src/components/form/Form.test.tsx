@@ -31,7 +31,7 @@ const schema = object({
 })
 let messages: Messages
 beforeAll(async () => {
-  // The parcel words are other people's: what is asked here is how words and fields meet.
+  // Parsing messages is tested elsewhere; this is about how messages and fields meet.
   const parse = (value: string) => [{ type: 0 as const, value }]
   messages = {
     ...(await loadAccountMessages('en')),
@@ -231,7 +231,7 @@ test('a full device is said so, the text stays and the page is not reloaded', as
   await user.type(field('City'), 'Alert')
   expect(await saveForms()).toBe(false)
   expect(await screen.findByText(/out of space/)).toBeTruthy()
-  // Asked again after the pause: what could not be kept is still not kept.
+  // Saving again after the pause: what could not be kept is still not kept.
   expect(await saveForms()).toBe(false)
   expect(field('City')).toHaveProperty('value', 'Alert')
 })

@@ -4,10 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
-/**
- * What a price of freight was reckoned from, so that a person can follow it; what is not known of the load is
- * left out.
- */
+/** What a freight price was computed from, so that a person can follow it; unknown parts are left out. */
 export function RateFacts({
   facts: { actualLb, billedLb, billedBy, pcf, freightClass, linearFeet, distanceKm },
 }: {

@@ -3,14 +3,14 @@ import type { TopUpPrice } from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
-/** `strong`: a sum. */
+/** `strong`: a total. */
 export interface CostLine {
   label: string
   cents: number
   strong?: boolean
 }
 
-/** What paying by a card costs: its fee, and the taxes on that. */
+/** The cost of paying by card: its fee, and the taxes on that. */
 export const feeLines = ({
   transactionFee,
   feeTaxes,
@@ -19,7 +19,7 @@ export const feeLines = ({
   ...feeTaxes.map(({ type, amountCents }) => ({ label: `field.feeTax${type}`, cents: amountCents })),
 ]
 
-/** Amounts under each other, each with its label (a message id). */
+/** A column of amounts, each with its label (a message id). */
 export function CostLines({ lines }: { lines: readonly CostLine[] }) {
   const text = useText()
   return (

@@ -5,7 +5,7 @@ interface Known {
   lastFour: string
 }
 
-/** A card as people name it: "Visa ending in 4242". */
+/** A card's everyday name: "Visa ending in 4242". */
 export function useCardWords(): (card: Known) => string {
   const text = useText()
   return ({ cardType, lastFour }) =>

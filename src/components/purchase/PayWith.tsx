@@ -13,7 +13,7 @@ import { CardPayment } from '#src/components/payment/CardPayment.tsx'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 import type { PurchaseState } from './purchase.ts'
 
-/** The credits there are, and the card for what they lack. */
+/** The available credits, and the card for what they lack. */
 export function PayWith({ totalCents, card }: { totalCents: number; card: CardChoice }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PayWith({ totalCents, card }: { totalCents: number; card: CardCh
   )
 }
 
-/** The credits there are, and what they lack. */
+/** The available credits, and what they lack. */
 function Credits({ totalCents }: { totalCents: number }) {
   const text = useText()
   const { locale } = useIntl()
@@ -53,7 +53,7 @@ function Credits({ totalCents }: { totalCents: number }) {
   )
 }
 
-/** Said in place, with the way on. */
+/** A refused purchase, explained in place with what to do next. */
 export function Refused({
   state,
   otherPrices,

@@ -15,7 +15,7 @@ interface RecordStateProps {
   children: (record: LiveRecord) => ReactNode
 }
 
-/** What this device has under that id; waited for until it is known to be gone. */
+/** This device's record with that id; shows loading until it is known to be missing. */
 export function RecordState({ entity, id, icon, children }: RecordStateProps) {
   const text = useText()
   const record = useRecord(entity, id)
@@ -30,8 +30,8 @@ export function RecordState({ entity, id, icon, children }: RecordStateProps) {
 }
 
 /**
- * Of what this device does not have: `children` once it is known that nobody has it, and why that is not
- * known before.
+ * For a record this device doesn't have: `children` once it is known that the server has none either; before
+ * that, why it isn't known.
  */
 export function NotHere({ children }: { children: ReactNode }) {
   const { copied, error } = useFirstCopy()

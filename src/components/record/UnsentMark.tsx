@@ -5,9 +5,7 @@ import { keptMessage } from '#src/offline/database/storage-mode.ts'
 import { useStanding } from '#src/offline/records/unsent.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/**
- * Beside a thing of which the server does not know the last change yet, or of which there are two versions.
- */
+/** Beside a record whose last change the server doesn't have yet, or that has a conflict. */
 export function UnsentMark({ entity, id }: { entity: EntityName; id: string }) {
   const text = useText()
   const standing = useStanding(entity, id)

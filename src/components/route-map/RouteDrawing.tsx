@@ -12,14 +12,14 @@ export interface PlacedStop extends RouteStop {
 interface RouteDrawingProps {
   stops: readonly PlacedStop[]
   map: MapKind
-  /** Undefined while they are on the way: the places are drawn already. */
+  /** Undefined while loading: the places are drawn already. */
   outlines: Outlines | undefined
 }
 
 const RANK: Record<RouteStop['role'], number> = { current: 0, delivered: 0, origin: 1, ahead: 2, stop: 3 }
 const LETTER_PX = 8.5
 
-/** In the pixels of its own width, so that names are as large on a phone as on a desk. */
+/** In pixels of its own width, so that names are as large on a phone as on a desktop. */
 export function RouteDrawing(route: RouteDrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -61,7 +61,7 @@ function Drawing({ stops, map, outlines, width }: RouteDrawingProps & { width: n
           points={line.map(pair).join(' ')}
         />
       ))}
-      {/* What matters most is drawn last, over the rest. */}
+      {/* The most important marks are drawn last, on top. */}
       {marks
         .toSorted((a, b) => b.rank - a.rank)
         .map(({ x, y, role }, at) => (

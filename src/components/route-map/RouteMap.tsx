@@ -8,9 +8,8 @@ import { useOutlines } from './use-outlines.ts'
 import './route-map.css'
 
 /**
- * A parcel's way: drawn, and beside it as a list that says the same to everybody. A place that is not surely
- * known is in the list only. Nothing where no place is known, or for a result that was kept before there were
- * routes.
+ * A parcel's route as a map, with a list beside it that says the same. Places that are not certain are in the
+ * list only. Renders nothing where no place is known, or for a result cached before there were routes.
  */
 export function RouteMap({
   result: { route, events, status },

@@ -12,7 +12,7 @@ export interface View {
 }
 export interface Mark extends MapPoint {
   text: string
-  /** The lowest is named first. */
+  /** The lowest is labelled first. */
   rank: number
 }
 export interface Label extends MapPoint {
@@ -23,8 +23,8 @@ export interface Label extends MapPoint {
 const MARGIN_PX = 44
 
 /**
- * The part of the map that shows all points, with room for their names, and never less than `leastKm`. Points
- * in km.
+ * The part of the map that shows all points, with room for their labels, and never less than `leastKm`.
+ * Points in km.
  */
 export function viewOf(points: readonly MapPoint[], { width, height }: Size, leastKm: number): View {
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
@@ -44,8 +44,8 @@ export const onScreen = ({ x, y, scale }: View, point: MapPoint): MapPoint => ({
 })
 
 /**
- * How far east the drawings of a map lie that begins anew after that many km, so that they fill the frame; 0:
- * it is drawn once.
+ * Offsets (km, eastward) at which to draw a map that repeats after that many km, so that it fills the frame;
+ * 0: drawn once.
  */
 export function repetitions({ x, scale }: View, { width }: Size, repeatsAfter: number): number[] {
   if (repeatsAfter === 0) return [0]
@@ -54,9 +54,9 @@ export function repetitions({ x, scale }: View, { width }: Size, repeatsAfter: n
 }
 
 /**
- * Where the names of the marks stand so that none covers another, a mark, or the edge, and where that can be,
- * no point of the way; a mark without room has no name on the map.
- * @param widthOf of a text in pixels, as it will be drawn
+ * Places labels so that none covers another label, a mark, or the edge, and if possible no point of the
+ * route; a mark without room gets no label.
+ * @param widthOf a text's width in pixels, as it will be drawn
  */
 export function placeLabels(
   marks: readonly Mark[],

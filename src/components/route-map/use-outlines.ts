@@ -7,8 +7,8 @@ type Name = MapKind['outlines']
 const asked = new Map<Name, Promise<Outlines>>()
 
 /**
- * A map's outlines: undefined until they have come, null when they are not on this device and cannot come.
- * Without a name none are asked for.
+ * A map's outlines: undefined while loading, null when they are not on this device and can't be fetched.
+ * Without a name nothing is loaded.
  */
 export function useOutlines(name: Name | undefined): Outlines | null | undefined {
   const [known, setKnown] = useState<{ name: Name; outlines: Outlines | null }>()

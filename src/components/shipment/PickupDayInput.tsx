@@ -15,7 +15,7 @@ import { useZoneName } from '#src/components/address/use-zone.ts'
 interface PickupDayInputProps {
   zone: string
   cutOff: string
-  /** Of the carrier, beside the calendar. */
+  /** The carrier's closures, besides the calendar's holidays. */
   closures?: ClosureRow[] | undefined
   choose: (day: string) => void
 }
@@ -23,7 +23,7 @@ interface PickupDayInputProps {
 const WEEKS = 3
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The day, typed or chosen among those on which a driver comes; the others say why not. */
+/** The pickup day, typed or chosen among those on which a driver comes; the others say why not. */
 export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInputProps) {
   const text = useText()
   const { formatDate } = useIntl()

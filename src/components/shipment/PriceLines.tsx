@@ -11,13 +11,16 @@ export interface Price {
   subtotalCents: Cents
   taxes: readonly TaxLine[]
   totalCents: Cents
-  /** Of the list price, when the own one is lower (D1: computed, never claimed). */
+  /** Compared with the list price, when the customer's is lower (D1: computed, never claimed). */
   savingCents?: Cents
-  /** What came back of it. */
+  /** The amount refunded. */
   refundedCents?: Cents
 }
 
-/** A price in its lines: freight, surcharges, subtotal, taxes by kind, total (§3, D13). A rate is one. */
+/**
+ * A price in its lines: freight, surcharges, subtotal, taxes by kind, total (requirements §3, D13). A rate is
+ * one.
+ */
 export function PriceLines({ price }: { price: Price }) {
   const text = useText()
   const { formatNumber } = useIntl()

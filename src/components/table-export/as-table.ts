@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { writeSheet, type TableFormat } from '#src/offline/sheets/write-sheet.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 
-/** The server's CSV as the file that was asked for; of a spreadsheet every cell is text. */
+/** The server's CSV in the requested file format; in a spreadsheet every cell is text. */
 export async function asTable(
   csv: Uint8Array,
   name: string,

@@ -3,7 +3,7 @@ import { SheetError } from '#src/offline/sheets/sheet-error.ts'
 import type { TableFormat } from '#src/offline/sheets/write-sheet.ts'
 import { download } from '#src/ui/page/file-out.ts'
 
-/** Saves a table as a file of this device; what goes wrong is told. */
+/** Saves a table as a file on this device; failures are notified. */
 export async function saveTable(name: string, rows: string[][], format: TableFormat): Promise<void> {
   try {
     const { runSheetJob } = await import('#src/offline/sheets/run-sheet-job.ts')

@@ -4,10 +4,7 @@ import type { Ahead } from '#src/contract/fields.ts'
 import { fileOrKept, isFileKept, cacheAhead } from '#src/offline/cache/cached-file.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 
-/**
- * A file of the server's that is kept on the device under `key`. `make`: asks for it; it throws as the call
- * does.
- */
+/** A file of the server, cached on the device under `key`. `make` requests it; it throws as the call does. */
 export interface CachedFile {
   key: string
   make: (ahead: Ahead) => Promise<OutFile>
@@ -20,7 +17,7 @@ export const printedFile = (name: string, bytes: Uint8Array): OutFile => ({
   bytes,
 })
 
-/** `ask` is the server's call for it; ahead of any need it is made in the background. */
+/** `ask` is the server's call; when downloading ahead it runs in the background. */
 export const cachedPaper = (
   key: string,
   name: string,
@@ -31,8 +28,8 @@ export const cachedPaper = (
 })
 
 /**
- * Hands out a file; had once, it can be had again without a network (`isKept`). `ahead`: it is put by before
- * anybody asks, when it can be.
+ * Hands out a file; once downloaded it stays available offline (`isKept`). `ahead`: download it before
+ * anybody asks, if possible.
  */
 export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
   const { key, make } = file
@@ -47,7 +44,7 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
       use(await fileOrKept(of.key, () => of.make(''))),
     onSuccess: () => kept.refetch(),
   })
-  /** `of`: what it is made of at this moment, where the screen may lag behind. */
+  /** `of`: the current source, where the screen may lag behind. */
   const out = (
     use: (file: OutFile) => void,
     {

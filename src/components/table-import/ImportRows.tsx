@@ -12,7 +12,7 @@ import type { Import } from './use-import.ts'
 const SHOWN = 25
 const STATES: readonly RowState[] = ['good', 'bad', 'known', 'twice']
 
-/** Which of the good rows are taken, under which ids, and what is said of the others. */
+/** Which of the good rows can be imported, under which ids, and what to say about the others. */
 export type UseTakeable = (good: ImportRow[]) => { rows: ImportRow[]; asking: boolean; notice: ReactNode }
 const useAll: UseTakeable = (rows) => ({ rows, asking: false, notice: null })
 
@@ -22,7 +22,7 @@ interface ImportRowsProps {
   useTakeable?: UseTakeable | undefined
 }
 
-/** How the rows were judged; wrong ones are mended here or taken home, good ones taken. */
+/** The checked rows; wrong ones are fixed here or exported, good ones imported. */
 export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsProps) {
   const text = useText()
   const {
@@ -31,11 +31,11 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
     take,
     back,
   } = work
-  // What was wrong at first stays in sight when it is mended: the focus is in it.
+  // A row that was wrong at first stays visible after it is fixed: the focus is in it.
   const [wrong] = useState(() => rows.flatMap(({ state }, at) => (state === 'bad' ? [at] : [])))
   const [shown, setShown] = useState(SHOWN)
   const counts = STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const)
-  // A line that was there stays: what is pressed after a cell was mended must not move away under the finger.
+  // Lines that were shown stay: the button must not move away under the finger after a cell was fixed.
   const [begun] = useState(() => counts.flatMap(([state, count]) => (count > 0 ? [state] : [])))
   const good = rows.filter(({ state }) => state === 'good')
   const takeable = useTakeable(good)

@@ -15,21 +15,20 @@ import { useImport, type ImportOptions, type ImportState } from './use-import.ts
 interface ImportStepsProps extends ImportOptions {
   /** Besides spreadsheets: ".vcf". */
   alsoTakes?: string
-  /** What the template is called, without its ending. */
+  /** File name of the template, without extension. */
   template: string
-  /** Also what the system opened with the app. */
+  /** Also accepts files the system opened with the app. */
   launched?: boolean
-  /** Why nothing can be taken yet: words. */
+  /** Why nothing can be imported yet, in words. */
   blocked?: string | null
-  /** Which of the good rows are taken, if not all. */
+  /** Which of the good rows can be imported, if not all. */
   useTakeable?: UseTakeable
-  /** The way on, when it is done. */
+  /** Where to go afterwards. */
   done: ReactNode
 }
 
 /**
- * Many things from one file (D23): choose it, say what its columns are, mend what is wrong, take what is
- * good.
+ * Imports records from a file (D23): choose it, assign its columns, fix what is wrong, import what is good.
  */
 export function ImportSteps({
   alsoTakes = '',
@@ -46,7 +45,7 @@ export function ImportSteps({
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(state.step)
   useLaunchedFile(launched, work.read)
-  // Each step is a place of its own: who cannot see it is told by its heading.
+  // Each step is announced to screen readers by its heading.
   useEffect(() => {
     if (shown.current !== state.step) heading.current?.focus()
     shown.current = state.step

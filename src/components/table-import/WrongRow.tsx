@@ -15,7 +15,7 @@ interface WrongRowProps {
   mend: (name: string, value: string) => Promise<void>
 }
 
-/** One row with its wrong cells, to be mended where they stand. A cell that was wrong once stays open. */
+/** One row with its wrong cells, to be fixed in place. A cell that was wrong once stays open. */
 export function WrongRow({ id, row, mapping, mend }: WrongRowProps) {
   const text = useText()
   const [names, setNames] = useState(row.faults.map(({ name }) => name))

@@ -19,14 +19,14 @@ import { storageMessage } from '#src/offline/database/notify-storage.ts'
 type Known = { id: string; doc: RecordData }[]
 export interface ImportOptions {
   kind: ImportKindName
-  /** What is there already. */
+  /** What exists already. */
   known: () => Promise<Known>
-  /** @returns how many were taken */
+  /** @returns how many were imported */
   save: (rows: ImportRow[], telling: Telling, file: string) => Promise<number>
 }
 /**
- * A file being brought in: chosen, its columns named, its rows judged and mended, taken. `failure`: a message
- * id.
+ * The state of an import: file chosen, columns assigned, rows checked and fixed, imported. `failure`: a
+ * message id.
  */
 export interface ImportState {
   step: 'choose' | 'map' | 'judge' | 'done'
@@ -46,7 +46,7 @@ export interface Busy {
 }
 export type Import = ReturnType<typeof useImport>
 
-/** Also the program that reads files is fetched beforehand with it (app/on-demand.ts). */
+/** Importing this also downloads the code that reads files, for offline use (app/start/prefetch.ts). */
 const jobs = () => import('#src/offline/sheets/run-sheet-job.ts')
 const START: ImportState = {
   step: 'choose',
@@ -61,7 +61,7 @@ const START: ImportState = {
 
 export function useImport({ kind, known, save }: ImportOptions) {
   const [state, setState] = useState(START)
-  // What was mended while a former cell was being checked is not lost to it.
+  // A fix made while an earlier cell was being checked must not be lost.
   const latest = useRef(START)
   const mending = useRef(Promise.resolve())
   const [busy, setBusy] = useState<Busy | null>(null)
@@ -72,7 +72,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
   const put = (more: Partial<ImportState>) =>
     setState((latest.current = { ...latest.current, failure: null, ...more }))
 
-  /** What takes long can be cancelled; then all is as before it. */
+  /** Long work can be cancelled; then everything is as before it. */
   async function long(
     what: Busy['what'],
     work: (telling: Telling) => Promise<Partial<ImportState>>,
@@ -100,7 +100,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     state,
     busy,
     columns,
-    /** So many rows at once. */
+    /** Maximum number of rows. */
     most: Math.min(MAX_SHEET_ROWS, judge.most ?? MAX_SHEET_ROWS),
     read: (file: File) =>
       long('reading', async (telling) => {
@@ -137,7 +137,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
           ),
         }
       }),
-    /** One cell as it should be; what no column of the file holds gets a column of its own. */
+    /** Fixes one cell; a field no column of the file holds gets a column of its own. */
     mend: (at: number, name: string, value: string): Promise<void> => {
       mending.current = mending.current.then(async () => {
         const { rows, mapping: now } = latest.current

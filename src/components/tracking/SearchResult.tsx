@@ -26,12 +26,12 @@ interface SearchResultProps {
   candidates: TrackingCandidate[]
   /**
    * carriers: they were asked, and only then "not found" is true. kept, waiting: from this device. failed:
-   * nobody knows.
+   * unknown.
    */
   source: SearchAnswer['source'] | 'failed'
 }
 
-/** Where a shipment is and was; for a number we have not seen, whose it could be (D32). */
+/** Where a shipment is and was; for an unknown number, whose it could be (D32). */
 export function SearchResult({ number, result, candidates, source }: SearchResultProps) {
   return (
     <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>

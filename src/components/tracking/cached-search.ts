@@ -12,8 +12,8 @@ export type SearchAnswer = TrackingAnswer & { source: 'carriers' | 'kept' | 'wai
 const PATIENCE_MS = 1500
 
 /**
- * As searchTracking, with every result kept on the device and, when the network fails or takes long, what was
- * kept of these numbers in place of an answer.
+ * Like searchTracking, but stores every result on the device and, when the network fails or takes long,
+ * returns the stored results.
  */
 export async function searchOrKept(
   typed: string,
@@ -37,7 +37,7 @@ export async function searchOrKept(
 }
 
 async function knownOf(answer: TrackingAnswer): Promise<TrackingAnswer> {
-  // A browser that keeps nothing knows nothing.
+  // A browser that stores nothing knows nothing.
   const kept = await readTracking(answer.rows.map(({ number }) => number)).catch(() => undefined)
   return {
     ...answer,

@@ -6,7 +6,7 @@ export interface PossibleCarrier {
   trackingUrl: string | null
 }
 
-/** Whose a number could be, each carrier once: several forms of one carrier's numbers can fit. */
+/** Possible carriers of a number, each once: several formats of one carrier can match. */
 export function carriersOf(candidates: readonly TrackingCandidate[]): PossibleCarrier[] {
   return [...new Set(candidates.map(({ courier }) => courier))].map((courier) => {
     const own = candidates.filter((one) => one.courier === courier)

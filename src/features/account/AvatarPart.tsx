@@ -20,8 +20,7 @@ import { avatarOf, avatarFault } from './avatar-picture.ts'
 const { removeAvatar, setAvatar } = contract.account
 
 /**
- * The person's picture, in the bar and here. Made small on this device, without what the camera wrote into
- * it.
+ * The person's picture, shown in the bar and here. Scaled down on this device, without the camera's metadata.
  */
 export function AvatarPart() {
   const text = useText()
@@ -74,7 +73,7 @@ export function AvatarPart() {
             {text('page.userInfo.removeAvatar')}
           </NetworkButton>
         )}
-        {/* Beside the buttons, never under a button that goes when it is pressed. */}
+        {/* Beside the buttons, not under one that disappears when pressed. */}
         <input
           ref={chooser}
           type="file"
@@ -84,7 +83,7 @@ export function AvatarPart() {
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             target.value = ''
             if (file) choose.mutate(file)
           }}

@@ -12,7 +12,7 @@ import { Own } from './Own.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 
-/** Everything of theirs as a file, and the end of it all. */
+/** Download of all the person's data, and deletion of the account. */
 export function DataTab() {
   const text = useText()
   const [deleting, setDeleting] = useState(false)

@@ -16,7 +16,7 @@ import { Own } from './Own.tsx'
 
 const { confirmation, email: changeEmail, get } = contract.account
 
-/** The address to sign in with. Another one counts when the link that goes there was followed. */
+/** The email to sign in with. A new one takes effect when the link sent to it has been followed. */
 export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: { profile: OwnProfile }) {
   const text = useText()
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ const schema = object(
   Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, boolean().default(true)])),
 ) as ObjectSchema<Record<MailTopic, boolean>>
 
-/** Which mail comes. What guards the account always does. */
+/** Which emails to receive. Those that protect the account are always sent. */
 export function MailPart() {
   const text = useText()
   const profile = useRead(get, {})

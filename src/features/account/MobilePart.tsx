@@ -16,7 +16,7 @@ import { Own } from './Own.tsx'
 
 const { get, mobileCode, proveMobile } = contract.account
 
-/** The mobile number to sign in with, once the code that goes to the account's own address was entered. */
+/** The mobile number to sign in with, once the code sent to the account's email was entered. */
 export function MobilePart({ profile: { email, mobile, mobileProven } }: { profile: OwnProfile }) {
   const text = useText()
   return (

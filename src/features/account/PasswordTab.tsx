@@ -12,7 +12,7 @@ import { Own } from './Own.tsx'
 
 const { password: changePassword, sessions } = contract.account
 
-/** The old one, and the new one twice. Never kept on the device. */
+/** The current password, and the new one twice. Never kept on the device. */
 export function PasswordTab() {
   const text = useText()
   const write = useWrite(changePassword, [sessions])
@@ -20,7 +20,6 @@ export function PasswordTab() {
   async function submit(values: PasswordChange) {
     await write.mutateAsync(values)
     notify({ kind: 'done', messageId: 'notice.modified' })
-    // An empty form again.
     setChanges(changes + 1)
   }
   return (

@@ -8,7 +8,7 @@ import { EmailPart } from './EmailPart.tsx'
 import { MobilePart } from './MobilePart.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Picture, name, numbers, and what one signs in with. */
+/** Picture, name, numbers, and sign-in names. */
 export function PersonalTab() {
   const text = useText()
   const profile = useRead(contract.account.get, {})

@@ -23,8 +23,8 @@ import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#sr
 import { MailPart } from './MailPart.tsx'
 
 /**
- * What the person likes: units and printer on all their devices, also chosen without a network; the
- * appearance on this one.
+ * Preferences: units and printer on all the person's devices, also chosen offline; the appearance on this
+ * one.
  */
 export function PreferencesTab() {
   const text = useText()
@@ -55,7 +55,7 @@ export function PreferencesTab() {
   )
 }
 
-/** What the printer takes, and a label to try it with. */
+/** The paper size of the printer, and a test label. */
 function PrintPart() {
   const text = useText()
   const format = usePreference('print')?.labelFormat
@@ -97,7 +97,7 @@ interface ChoiceProps {
   choose: (id: string) => void
 }
 
-/** One of a few, chosen at once. */
+/** A few options; choosing one applies it at once. */
 function Choice({ label, value, options, choose }: ChoiceProps) {
   const id = useId()
   return (

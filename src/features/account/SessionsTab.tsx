@@ -15,7 +15,7 @@ import { useSession } from '#src/components/account/session.ts'
 
 const { endOthers, endSession, sessions } = contract.account
 
-/** Every place where the person is signed in, and the way to end what is not theirs any more. */
+/** The person's sessions, and buttons to end them. */
 export function SessionsTab() {
   const text = useText()
   const query = useRead(sessions, {})

@@ -15,11 +15,13 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressLikeness } from './LooksLike.tsx'
 
-/** The id is part of what is typed: a draft saved again is the same address, not a second one. */
+/**
+ * The id is part of the form's values: saving a restored form again gives the same address, not a second one.
+ */
 const schema = bookAddressSchema.shape({ id: string().required() })
 type Entry = BookAddress & { id: string }
 
-/** A new address, or with `?id=` one to change. */
+/** A new address, or with `?id=` an existing one. */
 export function AddressFormPage() {
   const text = useText()
   const id = useSearchParams()[0].get('id')

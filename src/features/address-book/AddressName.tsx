@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** Who it is, and whether it is the address that is taken first, and whether the server knows it as it is. */
+/** The name, whether it is the default address, and whether changes wait to be sent. */
 export function AddressName({ address: { id, fullName, company, isDefault } }: { address: SavedAddress }) {
   const text = useText()
   return (

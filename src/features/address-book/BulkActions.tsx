@@ -17,7 +17,7 @@ interface BulkActionsProps {
   tick: (rows: SavedAddress[]) => void
 }
 
-/** What can be done to the ticked ones at once; all of it can be taken back. */
+/** Actions on the ticked addresses; all of them can be undone. */
 export function BulkActions({ rows, clear, tick }: BulkActionsProps) {
   const text = useText()
   const [params] = useSearchParams()

@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 
-/** Addresses from a file; they go to the server like any other change. */
+/** Imports addresses from a file; they go to the server like any other change. */
 export function ImportPage() {
   const text = useText()
   const book = [ACCOUNT_PATHS.addressBook, text('page.addressBook.title')] as const
@@ -20,7 +20,7 @@ export function ImportPage() {
         known={() => allRecords('address')}
         save={async (rows, telling) => {
           const docs = new Map(rows.map(({ id, doc }) => [id, doc]))
-          // Another tab or device may have taken the same file meanwhile.
+          // Another tab or device may have imported the same file meanwhile.
           return changeMany(
             'address',
             [...docs.keys()],

@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { useLooksLike } from './use-duplicates.ts'
 
-/** Said while an address is typed that is there already; it may be saved even so. */
+/** Shown while an address is typed that looks like an existing one; it may be saved anyway. */
 export function AddressLikeness({ id }: { id: string }) {
   const text = useText()
   const {

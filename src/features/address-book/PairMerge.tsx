@@ -22,8 +22,8 @@ interface PairMergeProps {
 }
 
 /**
- * Two addresses side by side: a person picks field by field what the one that is left says, or says that they
- * are two.
+ * Two addresses side by side: a person picks field by field what the merged one contains, or says that they
+ * are different.
  */
 export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   const text = useText()
@@ -31,7 +31,7 @@ export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   const choices = inOrder(choicesOf(first, second))
   const [picks, setPicks] = useState(() => firstPicks(choices))
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pair before is gone, and the focus with it.
+  // The previous pair is gone, and the focus with it.
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])

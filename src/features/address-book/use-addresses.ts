@@ -13,10 +13,10 @@ interface Asked {
   size: number
 }
 
-/** The address book as this device has it; the default one first. */
+/** The address book on this device; the default address first. */
 export const useAddresses = (input: Asked) => useRecordList('address', input, { toRow: savedAddress, order })
 
-/** Everything that is found, not only a page of it. @throws DeviceStorageError */
+/** Everything that matches, not just a page of it. @throws DeviceStorageError */
 export const findAddresses = (asked: Pick<Asked, 'q' | 'tag'>): Promise<SavedAddress[]> =>
   onDevice(async () =>
     (await taggedRecords(userDatabase(), 'address', asked)).map(savedAddress).toSorted(order),

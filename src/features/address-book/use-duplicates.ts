@@ -5,16 +5,16 @@ import type { UserDatabase } from '#src/offline/database/user-database.ts'
 
 const LIKE = 'address~'
 
-/** Two addresses that look alike; the one changed last first. */
+/** Two similar addresses; the one changed last first. */
 export type Pair = readonly [SavedAddress, SavedAddress]
 
 /**
- * Pairs that look alike and that nobody said are different; undefined while they are being read. The index
- * alone tells which: thousands are not read for it.
+ * Similar pairs that nobody marked as different; undefined while loading. Found by the index alone: thousands
+ * of addresses aren't read for it.
  */
 export const useDuplicates = (): Pair[] | undefined => useDevice(readPairs, [], [])
 
-/** What in the book looks like the address being typed. */
+/** Addresses in the book that look like the one being typed. */
 export const useLooksLike = (
   address: Parameters<typeof likenessOf>[0],
   except: string,
@@ -27,7 +27,7 @@ export const useLooksLike = (
   )
 }
 
-/** Nobody is asked about these two again, on any device. */
+/** Marks two addresses as different, on all devices. */
 export const keepApart = ([a, b]: Pair): Promise<void> =>
   updateRecord('preference', 'notDuplicates', (doc) => ({
     ...doc,
@@ -36,7 +36,7 @@ export const keepApart = ([a, b]: Pair): Promise<void> =>
 
 async function readPairs(db: UserDatabase): Promise<Pair[]> {
   const keys = (await db.records.where('tokens').startsWith(LIKE).keys()) as string[]
-  // Keys come in order: the same one twice is two addresses.
+  // Keys are sorted: a key that occurs twice means two addresses.
   const likenesses = [...new Set(keys.filter((key, at) => key === keys[at - 1]))].map((key) =>
     key.slice(LIKE.length),
   )

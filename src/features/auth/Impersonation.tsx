@@ -17,7 +17,7 @@ export function Impersonation({ token }: { token: string }) {
 
 const Answer = ({ attempt }: { attempt: Promise<Outcome> }) => <OutcomeLine outcome={use(attempt)} />
 
-// StrictMode asks twice, and a token is good for one use.
+// StrictMode renders twice, and a token works once.
 const attempts = new Map<string, Promise<Outcome>>()
 
 function exchange(token: string): Promise<Outcome> {
@@ -29,7 +29,7 @@ function exchange(token: string): Promise<Outcome> {
 async function enter(token: string): Promise<Outcome> {
   try {
     await call(auth.impersonate, { token }, { isToken: false })
-    // Not by going back to the link: it is used up.
+    // Replaces the link in the history: it is used up.
     location.replace('/')
     return { kind: 'done', messageId: 'auth.login.done' }
   } catch (error) {

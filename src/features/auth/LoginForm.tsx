@@ -14,17 +14,17 @@ import { NOT_ASKED, typedAddress, useCaptcha } from './use-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
 
 interface LoginFormProps {
-  /** The e-mail of an account that was made on this page a moment ago. */
+  /** The email of an account that was just created on this page. */
   registered: string | undefined
 }
 
-/** Into the account, and back to where the person wanted to go. */
+/** Logs in, and returns to where the person was going. */
 export function LoginForm({ registered }: LoginFormProps) {
   const text = useText()
   const asked = useCaptcha(() => NOT_ASKED)
   const account = useRef('')
   const renew = () => asked.renew(account.current)
-  /** What was typed as the name, when the password is not known. */
+  /** What was typed as the login name, when the password was forgotten. */
   const [forgotten, setForgotten] = useState<string>()
   const { outcome, attempt } = useOutcome('auth.login.failed')
   const said =
@@ -71,5 +71,5 @@ export function LoginForm({ registered }: LoginFormProps) {
   )
 }
 
-/** A box that is not checked sends nothing, which the schema would take for its default. */
+/** An unchecked box sends nothing, which the schema would take for its default. */
 const UNCHECKED = { keep: false }

@@ -19,11 +19,11 @@ import { useCaptcha } from './use-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
 
 interface RegisterFormProps {
-  /** The account is made, but logging in with it did not work by itself. */
+  /** The account was created, but logging in to it automatically failed. */
   askToLogIn: (email: string) => void
 }
 
-/** A new account (D19), and straight into it. */
+/** Creates an account (D19) and logs in to it. */
 export function RegisterForm({ askToLogIn }: RegisterFormProps) {
   const asked = useCaptcha(firstCaptcha)
   const [accountType, setAccountType] = useState<string>(ACCOUNT_TYPES[0])
@@ -83,8 +83,8 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
 }
 
 /**
- * Whether the French terms come before the page's own, and whether they are there. Only the browser can tell:
- * the page was made for everybody.
+ * Whether the French terms come before the page's own, and whether they are shown. Only the browser knows:
+ * the page is the same for everybody.
  */
 function useFrenchFirst() {
   const [wanted, setWanted] = useState(() => mayNeedFrench(''))

@@ -19,7 +19,7 @@ const PARTS = {
 }
 type Part = keyof typeof PARTS
 
-/** What there is, what is owed and what was spent; tab and invoice are in the address. */
+/** Credits, invoices and spending; tab and invoice are in the address. */
 export function BillingPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()

@@ -13,7 +13,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { DisputeChip } from '#src/components/shipment/StatusChip.tsx'
 
-/** What was said about an invoice and what was answered, and the form to say that it is wrong. */
+/** Disputes of an invoice with their answers, and the form to open one. */
 export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: InvoiceDetails }) {
   const text = useText()
   return (
@@ -47,7 +47,7 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
   )
 }
 
-/** One dispute has one id, however often it is sent; the next one is a form of its own. */
+/** A dispute has one id, however often it is sent; the next dispute gets a form of its own. */
 function DisputeForm({ invoiceId }: { invoiceId: string }) {
   const send = useWrite(invoices.dispute, [invoices.get])
   const [disputeId] = useState(() => newId())

@@ -12,7 +12,7 @@ import { download } from '#src/ui/page/file-out.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { EXPORT_FORMATS, exportSchema } from './export-form.ts'
 
-/** Orders or movements of credits of some days, as a file. */
+/** Exports the orders or credit transactions of a period as a file. */
 export function ExportPage() {
   const text = useText()
   const [rows, setRows] = useState<number>()

@@ -19,7 +19,7 @@ import { Disputes } from './Disputes.tsx'
 import { InvoiceChip } from './InvoiceChip.tsx'
 import { PayInvoice } from './PayInvoice.tsx'
 
-/** One invoice: what it is for, what it comes to, and what can be done about it. */
+/** One invoice: its lines, its total, and what can be done about it. */
 export function InvoiceView({ id }: { id: string }) {
   const text = useText()
   const query = useRead(invoices.get, { id })

@@ -21,8 +21,8 @@ import { CardPayment } from '#src/components/payment/CardPayment.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 
 /**
- * Pays with credits; what is missing by a card, fee shown. A payment whose answer was lost is asked for until
- * it is known (D17).
+ * Pays with credits, and what they lack by card, with its fee shown. If the answer is lost, asks until the
+ * outcome is known (D17).
  */
 export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDetails }) {
   const text = useText()
@@ -58,7 +58,7 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
       look: () => call(topUps.get, { id: payment }, { background: true }).catch(nullWhenAbsent),
       onWait: () => {},
     })
-    // Credits alone leave nothing to be found: what the invoice says by now is so.
+    // A payment from credits alone leaves no record to find: the current state of the invoice tells.
     if (found) await (found === 'ended' ? known(null, 'neverArrived') : known(found))
   }
   const pay = async () => {

@@ -7,7 +7,7 @@ import { EstimateForm } from './EstimateForm.tsx'
 import { useEstimateStart } from './use-estimate-start.ts'
 
 /**
- * Duties, taxes and fees of an import (D33): of what is typed here, or of a shipment or packing list
+ * Duties, taxes and fees of an import (D33): for what is typed here, or for a shipment or packing list
  * (`?draft=`).
  */
 export function EstimateCostPage() {

@@ -24,7 +24,7 @@ interface EstimateFormProps {
   draftName: string
 }
 
-/** The question and its answer side by side: reckoned on this device, while one types. */
+/** The form and the estimate side by side: computed on this device while typing. */
 export function EstimateForm({ start, draftName }: EstimateFormProps) {
   const text = useText()
   const result = useRef<HTMLHeadingElement>(null)

@@ -11,13 +11,13 @@ import { download, print } from '#src/ui/page/file-out.ts'
 import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 import { estimateFile } from './estimate-file.ts'
 
-/** The estimate as a PDF, made by the server; one that was made once is there without a network too. */
+/** The estimate as a PDF, made by the server; one that was made once is available offline too. */
 export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate; shownCents: number }) {
   const text = useText()
   const client = useQueryClient()
   const { isKept, isPending, out } = useCachedFile(estimateFile(values, shownCents))
   const onError = async (error: Error) => {
-    // The tables are newer there, as the notice says: what stands here is reckoned anew.
+    // The server has newer tables, as its message says: compute the estimate again here.
     if (!(error instanceof ApiError) || error.code !== 601) return
     await fillReferenceData().catch(() => {})
     await client.invalidateQueries({ queryKey: DUTY_TABLES })

@@ -16,7 +16,7 @@ import { STICKY_ASIDE } from '#src/ui/page/sticky-aside.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { EstimatePaper } from './EstimatePaper.tsx'
 
-/** The answer, as far as there is one yet. */
+/** The estimate, as far as there is one yet. */
 export function EstimateResult({
   tables,
   heading,
@@ -83,7 +83,7 @@ export function EstimateResult({
   )
 }
 
-/** What is typed, where it is whole. */
+/** The typed values, if they are complete. */
 function checked(values: CustomsEstimate): CustomsEstimate | null {
   try {
     return customsEstimateSchema.validateSync(values, { stripUnknown: true })

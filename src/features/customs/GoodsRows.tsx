@@ -20,7 +20,7 @@ import { regionNames } from '#src/components/address/region-names.ts'
 import { KnownRate } from './KnownRate.tsx'
 import { TariffLineInput } from './TariffLineInput.tsx'
 
-/** The goods of an estimate, line by line, and the rate of each. */
+/** The goods of an estimate, line by line, with the duty rate of each. */
 export function GoodsRows({ tables }: { tables: DutyTables }) {
   const text = useText()
   const { formState } = useFormContext<CustomsEstimate>()

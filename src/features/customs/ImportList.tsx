@@ -11,7 +11,7 @@ import { deviceDay } from '#src/offline/database/device-clock.ts'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 
-/** The file: its columns, its rows mended where they stand, and all good ones as one list. */
+/** Imports a packing list: columns, rows fixed in place, and all good rows as one list. */
 export function ImportList() {
   const text = useText()
   const [id, setId] = useState(() => newId())
@@ -30,7 +30,7 @@ export function ImportList() {
           )
           await saveRecord('draft', id, { kind: PACKING_LIST, values: { list } })
           setTaken(id)
-          // Another file is another list.
+          // Another file becomes another list.
           setId(newId())
           return rows.length
         }}

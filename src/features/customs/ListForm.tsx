@@ -29,9 +29,7 @@ interface ListFormProps {
   start: PackingList
 }
 
-/**
- * Who sends the goods to whom, and what customs asks; from here to an estimate, to papers, or to a shipment.
- */
+/** Shipper, recipient and customs data of a packing list; leads to an estimate, documents, or a shipment. */
 export function ListForm({ id, start }: ListFormProps) {
   const text = useText()
   const form = useForm<PackingList>({

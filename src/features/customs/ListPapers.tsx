@@ -11,7 +11,7 @@ import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 import { listPaperFile } from './list-paper-file.ts'
 
-/** The papers that go with these goods over the border. `refuse` leads to what is still missing. */
+/** The customs documents for these goods. `refuse` leads to what is still missing. */
 export function ListPapers({ refuse }: { refuse: () => void }) {
   const text = useText()
   const values = useDeferredValue(useWatch() as PackingList)

@@ -43,7 +43,7 @@ async function startOf(id: string): Promise<PackingList | null> {
   if (!list) return null
   const empty = emptyOf(packingListSchema)
   const own = book.find(({ doc }) => doc.isDefault === true)
-  // Who sends is mostly who they are: the default address, until somebody else is chosen.
+  // People usually ship from their own address: start with the default one.
   const from = own && list.from.address1 === '' ? asEntered(savedAddress(own)) : list.from
   return { ...empty, ...list, from }
 }

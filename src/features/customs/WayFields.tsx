@@ -21,7 +21,7 @@ import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { regionNames } from '#src/components/address/region-names.ts'
 
-/** From where to where, when, how, and for whom: what decides which rules hold. */
+/** From where to where, when, how, and for whom: this decides which rules apply. */
 export function WayFields({ tables }: { tables: DutyTables }) {
   const text = useText()
   const { country, countries } = regionNames(useIntl().locale)

@@ -13,14 +13,14 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ACCOUNT_PATHS, WIZARD_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** Where the goods of a list may go from here, at any time. */
+/** What the goods of a list can become, at any time. */
 export function WaysOn({ id, count }: { id: string; count: number }) {
   const text = useText()
   const navigate = useNavigate()
   const language = useLocale()
   const form = useFormContext<PackingList>()
   const onTo = async (address: () => Promise<string>) => {
-    // What was typed last has to be there when the next screen reads it.
+    // The next screen must read what was typed last.
     await saveForms()
     await address()
       .then((to) => navigate(to))

@@ -5,7 +5,7 @@ import { packingListSchema, type PackingList } from '#src/domain/parcel/packing-
 import type { CachedFile } from '#src/components/table-export/use-cached-file.ts'
 import { paperKey } from './paper-key.ts'
 
-/** A paper of a list that was checked, kept under what was typed. */
+/** A document of a checked list, cached under the typed values. */
 export const listPaperFile = (typed: PackingList, kind: CustomsPaper): CachedFile => ({
   key: paperKey(`list-${kind}`, typed),
   make: async () => {

@@ -15,10 +15,7 @@ interface EstimateStart {
   isList: boolean
 }
 
-/**
- * What an estimate begins with: an empty one, or the goods of that draft. Undefined while the device is
- * asked.
- */
+/** The initial values of an estimate: empty, or the goods of that draft. Undefined while loading. */
 export const useEstimateStart = (draft: string): EstimateStart | undefined =>
   useQuery({
     queryKey: ['customs-estimate', draft],

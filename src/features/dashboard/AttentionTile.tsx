@@ -11,7 +11,7 @@ import { Tile } from './Tile.tsx'
 
 const NONE = { drafts: 0, loadDrafts: 0 }
 
-/** What somebody should look at; nothing while there is nothing. */
+/** What needs attention; renders nothing when there is nothing. */
 export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) {
   const text = useText()
   const drafts =
@@ -23,7 +23,7 @@ export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) 
             .between(['draft', -Infinity], ['draft', Infinity])
             .toArray()
         ).map(({ doc }) => doc)
-        // Hundreds from a file have a page of their own; a load of which nothing is typed is no work yet.
+        // Hundreds from a file have a page of their own; a load with nothing typed is not work yet.
         return {
           drafts: begun.filter(
             (doc) => doc?.kind === PARCEL && !(doc.values as RecordData | undefined)?.batch,

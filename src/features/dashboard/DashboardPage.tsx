@@ -10,9 +10,7 @@ import { RecentOrders } from './RecentOrders.tsx'
 import { SettlementTile } from './SettlementTile.tsx'
 import { TrackingTile } from './TrackingTile.tsx'
 
-/**
- * The tiles of specification §2, what wants attention, what was spent and saved, and what was shipped last.
- */
+/** The tiles of requirements §2, what needs attention, spending and savings, and the latest shipments. */
 export function DashboardPage() {
   const text = useText()
   const { user } = useSession()

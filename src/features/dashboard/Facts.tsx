@@ -6,8 +6,8 @@ import { AttentionTile } from './AttentionTile.tsx'
 import { SpendingTile } from './SpendingTile.tsx'
 
 /**
- * What waits, and what was spent and saved. Without any answer the rest of the screen stands by itself, and
- * drafts are known here.
+ * What needs attention, spending and savings. Without an answer from the server the rest of the screen still
+ * works, and drafts are known from this device.
  */
 export function Facts() {
   const query = useRead(contract.dashboard.facts, {})

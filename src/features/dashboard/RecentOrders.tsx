@@ -13,7 +13,7 @@ import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
 
 const SHOWN = 5
 
-/** The newest few; nothing while there is none. */
+/** The newest orders; renders nothing when there are none. */
 export function RecentOrders() {
   const text = useText()
   const orders = useRead(contract.orders.list, contract.orders.list.input.getDefault() as OrderQuery)

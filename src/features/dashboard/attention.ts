@@ -2,14 +2,14 @@ import type { DashboardFacts } from '#src/contract/dashboard.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
-/** What can be known of what waits: drafts from this device, the rest from the server's last answer. */
+/** What is known about pending work: drafts from this device, the rest from the server's last answer. */
 interface Known {
   drafts: number
   loadDrafts: number
   facts: DashboardFacts | undefined
 }
 /**
- * Something that may want attention: how many, and where it is dealt with. Its words are
+ * Something that may need attention: how many, and where to deal with it. Its message is
  * `dashboard.attention.<name>`.
  */
 interface Source {
@@ -19,7 +19,7 @@ interface Source {
   count: (known: Known) => number
 }
 
-/** A feature that makes something wait adds its row here; the most urgent first. */
+/** Each feature with pending work adds a row here; the most urgent first. */
 const SOURCES: readonly Source[] = [
   {
     name: 'exceptions',
@@ -66,6 +66,6 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-/** What wants attention now, and how many of it. */
+/** What needs attention now, and how many of each. */
 export const attentionOf = (known: Known): (Omit<Source, 'count'> & { count: number })[] =>
   SOURCES.map(({ count, ...source }) => ({ ...source, count: count(known) })).filter(({ count }) => count > 0)

@@ -7,7 +7,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
 
-/** Days off of the facility's own: a summer break, an inventory. */
+/** The facility's own closures: a summer break, an inventory. */
 export function ClosureRows() {
   const text = useText()
   const { ids, addProps, actsOf } = useRows({

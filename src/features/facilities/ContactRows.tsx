@@ -8,7 +8,7 @@ import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
 
-/** Whom a driver or a carrier may ask; the first one is called. */
+/** Contacts for drivers and carriers; the first one is called first. */
 export function ContactRows() {
   const text = useText()
   const { ids, addProps, actsOf } = useRows({

@@ -30,7 +30,7 @@ const PLACE = [
   'residential',
 ] as const
 
-/** Where it is, when it is open, how it is loaded, whom to ask. */
+/** Where it is, when it is open, how it is loaded, and its contacts. */
 export function FacilityFields() {
   const text = useText()
   const form = useFormContext<Facility>()

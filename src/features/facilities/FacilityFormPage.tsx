@@ -13,11 +13,14 @@ import { Form } from '#src/components/form/Form.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { FacilityFields } from './FacilityFields.tsx'
 
-/** The id is part of what is typed: a draft saved again is the same facility, not a second one. */
+/**
+ * The id is part of the form's values: saving a restored form again gives the same facility, not a second
+ * one.
+ */
 const schema = facilitySchema.shape({ id: string().required() })
 type Entry = Facility & { id: string }
 
-/** A new facility, or with `?id=` one to change. */
+/** A new facility, or with `?id=` an existing one. */
 export function FacilityFormPage() {
   const text = useText()
   const id = useSearchParams()[0].get('id')

@@ -17,7 +17,7 @@ import { FacilityName } from './FacilityName.tsx'
 import { OpenToday } from './OpenToday.tsx'
 import { useFacilities } from './use-facilities.ts'
 
-/** Deleted at once: what was done can be taken back. */
+/** Deleted at once: it can be undone. */
 const remove = (rows: readonly SavedFacility[]) =>
   changeMany(
     'facility',
@@ -26,7 +26,7 @@ const remove = (rows: readonly SavedFacility[]) =>
     'undo.facilitiesDeleted',
   ).catch(notifyStorageError)
 
-/** Where freight is collected and delivered. */
+/** Where freight is picked up and delivered. */
 export function FacilityListPage() {
   const text = useText()
   const add = (

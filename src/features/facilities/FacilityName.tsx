@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** What it is called, what it is taken for first, and whether the server knows it as it is. */
+/** The name, what it is the default for, and whether changes wait to be sent. */
 export function FacilityName({
   facility: { id, name, defaultForPickup, defaultForDelivery },
 }: {

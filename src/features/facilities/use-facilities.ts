@@ -6,6 +6,6 @@ const rank = ({ defaultForPickup, defaultForDelivery }: SavedFacility): number =
 const order = (a: SavedFacility, b: SavedFacility): number =>
   rank(b) - rank(a) || a.name.localeCompare(b.name)
 
-/** The facilities as this device has them; those that are taken first stand first. */
+/** The facilities on this device; defaults first. */
 export const useFacilities = (input: { q: string; page: number; size: number }) =>
   useRecordList('facility', input, { toRow: savedFacility, order })

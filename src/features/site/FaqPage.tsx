@@ -9,8 +9,8 @@ import './text/texts.css'
 const TABS = ['general', 'integrations', 'shipping', 'billing'] as const
 
 /**
- * Questions in four tabs (specification §2). Tabs and links to answers are plain links; only searching needs
- * script.
+ * Questions in four tabs (requirements §2). Tabs and links to answers are plain links; only searching needs
+ * scripts.
  */
 export function FaqPage() {
   const text = useText()

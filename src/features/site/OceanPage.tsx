@@ -13,7 +13,7 @@ const loadForm = async () => {
   return OceanForm
 }
 
-/** How goods travel by sea, and the question what it costs. */
+/** How ocean freight works, and the form to request a rate. */
 export const OceanPage = () => (
   <article className="container page ocean">
     <KeptText part="head" />

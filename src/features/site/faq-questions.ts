@@ -1,9 +1,9 @@
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 
 /**
- * Shows the questions that hold every word, in their own words or their answer's; accents and capitals do not
- * matter. The questions are no elements of React's: they were made when the site was built.
- * @returns how many there are, or undefined when nothing is asked for
+ * Shows the questions that contain every word, in the question or its answer, ignoring accents and case. The
+ * questions are not React elements: they were rendered when the site was built.
+ * @returns how many there are, or undefined without a query
  */
 export function filterQuestions(root: HTMLElement, query: string): number | undefined {
   const words = normalizeText(query).split(/\s+/).filter(Boolean)
@@ -22,7 +22,7 @@ export function filterQuestions(root: HTMLElement, query: string): number | unde
   return words.length > 0 ? found : undefined
 }
 
-/** Opens the question that the address names; most browsers have done so already. */
+/** Opens the question in the address; most browsers have done so already. */
 export function openAsked(): void {
   const details = asked()?.closest('details')
   if (!details || details.open) return
@@ -30,7 +30,7 @@ export function openAsked(): void {
   details.scrollIntoView()
 }
 
-/** The tab that the address names, itself or by one of its questions; the first when it names none. */
+/** The tab in the address, named itself or by one of its questions; by default the first. */
 export const tabAsked = (): string => asked()?.closest('.questions')?.id ?? 'general'
 
 const asked = () => document.getElementById(location.hash.slice(1))

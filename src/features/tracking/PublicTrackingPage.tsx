@@ -11,8 +11,8 @@ import './tracking.css'
 const loadResults = async () => (await import('./PublicTrackingResults.tsx')).PublicTrackingResults
 
 /**
- * Up to 25 numbers, without an account (specification §5). What is shown is in the address, and `?numbers=`
- * is searched at once; so are numbers in a text that was shared with the installed app.
+ * Tracks up to 25 numbers, without an account (requirements §5). The search is in the address, and
+ * `?numbers=` is searched at once; so are numbers in a text that was shared with the installed app.
  */
 export function PublicTrackingPage() {
   const text = useText()
@@ -30,7 +30,7 @@ export function PublicTrackingPage() {
       .join(',')
     if (numbers === asked) return setTimes(times + 1)
     history.pushState(null, '', `${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers }).toString()}`)
-    // The browser tells of going back and forth only.
+    // The browser reports only back and forward.
     window.dispatchEvent(new PopStateEvent('popstate'))
   }
   return (

@@ -16,13 +16,13 @@ interface ResultProps {
   number: string
   result: TrackingResult | undefined
   candidates: TrackingCandidate[]
-  /** Only when the carriers were asked is "no scan yet" true. */
+  /** "No scan yet" is true only if the carriers were asked. */
   source: RememberedSearch['source']
-  /** Whether the map is drawn at once, or when it is asked for. */
+  /** Whether the map is drawn at once, or on request. */
   withMap: boolean
 }
 
-/** Where a shipment is and was; for an unknown number whose it could be. */
+/** Where a shipment is and was; for an unknown number, whose it could be. */
 export function PublicTrackingResult({ number, result, candidates, source, withMap }: ResultProps) {
   if (!result?.found)
     return (
@@ -108,7 +108,7 @@ function Event({ event }: { event: TrackingEvent }) {
 function Way({ result, opened }: { result: TrackingResult; opened: boolean }) {
   const text = useText()
   const [isOpen, setOpen] = useState(opened)
-  // Kept by a version that knew no routes.
+  // Cached by a version without routes.
   if (!result.route || result.route.places.length === 0) return null
   if (!isOpen)
     return (

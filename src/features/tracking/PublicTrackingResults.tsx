@@ -8,11 +8,12 @@ import { searchOnce, rememberedSearch, type RememberedSearch } from './remembere
 import { ShareLink } from './ShareLink.tsx'
 
 const PATIENCE_MS = 2500
-/** More maps than this are drawn when they are asked for. */
+/** Beyond this number, maps are drawn on request. */
 const MOST_MAPS = 2
 
 /**
- * One search; another text is a new component. What nobody answered is asked again when the network is back.
+ * One search; another text mounts a new component. What nobody answered is requested again when the network
+ * is back.
  */
 export function PublicTrackingResults({ typed, times }: { typed: string; times: number }) {
   const text = useText()
@@ -93,7 +94,7 @@ function Results({ answer: { rows, refused, failure, source } }: { answer: Remem
   )
 }
 
-/** What a screen reader says when the answer comes: not whole cards. */
+/** What a screen reader announces when the answer comes: not whole cards. */
 const inShort = ({ rows, source }: RememberedSearch, text: ReturnType<typeof useText>) =>
   rows
     .map(

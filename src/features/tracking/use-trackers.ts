@@ -12,8 +12,7 @@ const CHECK_EVERY_MS = 60_000
 const PAGE = 1000
 
 /**
- * The followed numbers as this device has them, with what was last known of each; asked about while the
- * screen is open.
+ * The followed numbers on this device, each with its last known status; refreshed while the screen is open.
  */
 export function useTrackers({ q }: { q: string }) {
   const numbers = useRecords('tracker')?.map(({ id }) => id) ?? []
@@ -38,8 +37,8 @@ export function useTrackers({ q }: { q: string }) {
     [numbers.join()],
     new Map(),
   )
-  // The list is read anew when a number comes or goes, not when a carrier answers: what is known is laid over
-  // it here.
+  // The list is read again when a number is added or removed, not when a carrier answers: results are merged
+  // in here.
   const list = useRecordList(
     'tracker',
     { q, page: 1, size: PAGE },
@@ -55,7 +54,7 @@ export function useTrackers({ q }: { q: string }) {
   return { ...list, data, refetch: async () => Promise.all([list.refetch(), asked.refetch()]) }
 }
 
-/** A number nobody has asked a carrier about yet has no result: its time of checking is empty. */
+/** A number no carrier has been asked about has no result: its time of checking is empty. */
 function toRow({ id, doc }: LiveRecord, result: TrackingResult | undefined): TrackerRow {
   const unknown: TrackingResult = {
     number: id,

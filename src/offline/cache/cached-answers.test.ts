@@ -247,7 +247,7 @@ test('what is still being kept of one person does not go on in the database of t
       TOKEN,
     )
     .catch(() => {})
-  // The check of whose it is has passed; the first write is under way.
+  // The check of who is signed in has passed; the first write is under way.
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   accountToken.set('of the next')
   const next = await openUserDatabase('the next person')

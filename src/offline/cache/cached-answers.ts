@@ -6,13 +6,13 @@ import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
 import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './cached-orders.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
-/** The orders that wait (features/parcel/printing/put-by-orders.ts), and what was looked at beside them. */
+/** Waiting orders (features/parcel/printing/put-by-orders.ts), plus whatever else was viewed. */
 const MOST_ANSWERS = 500
 const KEPT_MS = 30 * 86_400_000
 
 /**
- * The open account's answers: the last one of each question; order lists as the orders themselves, for any
- * tab and search.
+ * The open account's answers: the last one for each input; order lists as the orders themselves, for any tab
+ * and search.
  */
 export const cachedAnswers: AnswerShelf = {
   keep: (question, answer, token) =>
@@ -36,7 +36,7 @@ export const cachedAnswers: AnswerShelf = {
   },
 }
 
-/** An order as the lists have seen it since: its page says no other than they. */
+/** An order with what lists have shown of it since, so that its page agrees with them. */
 const asLastSeen = (answer: CachedAnswer): Promise<CachedAnswer> =>
   onDevice(async () => {
     const row = await userDatabase().orders.get((answer.data as OrderDetails).id)
@@ -45,7 +45,7 @@ const asLastSeen = (answer: CachedAnswer): Promise<CachedAnswer> =>
       : answer
   })
 
-/** Rows of every kept answer of a list, each as it was seen last. */
+/** Rows of every cached answer of a list, each in its newest version. */
 export async function cachedRows<Row extends { id: string }>(
   db: UserDatabase,
   endpoint: string,

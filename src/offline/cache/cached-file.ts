@@ -8,14 +8,14 @@ interface MadeFile {
 }
 
 /**
- * A file from the server, kept on the device under that id; without a network the kept one (printed again it
- * is the same).
- * @throws ApiError as `fetch` does, when the device has none.
+ * A file from the server, cached on the device under that id; without a network the cached copy (reprinting
+ * gives the same file).
+ * @throws ApiError as `fetch` does, when the device has no copy
  */
 export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Promise<MadeFile> {
   try {
     const file = await fetch()
-    // A device without room still prints what is on the screen.
+    // If the device has no room, the file can still be printed now.
     await cacheDocument({ id, ...file }).catch(() => {})
     return file
   } catch (error) {
@@ -26,8 +26,8 @@ export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Pr
 }
 
 /**
- * Puts the file by for a time without a network, unless it is. Whether it is there now; that it cannot be had
- * is no fault.
+ * Downloads the file ahead of time for use offline, unless it is cached. Failure is not an error. @returns
+ * whether it is cached now
  */
 export async function cacheAhead(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
   if (await isFileKept(id)) return true
@@ -39,6 +39,6 @@ export async function cacheAhead(id: string, fetch: () => Promise<MadeFile>): Pr
   }
 }
 
-/** Whether it can be had without a network. */
+/** Whether it is available offline. */
 export const isFileKept = async (id: string): Promise<boolean> =>
   (await readDocument(id).catch(() => undefined)) !== undefined

@@ -6,13 +6,13 @@ import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import type { CachedOrderRow, UserDatabase } from '#src/offline/database/user-database.ts'
 
-/** The list's question; of an older version of this app it may lack what is asked since. */
+/** The list's input; from an older version of this app it may lack newer fields. */
 export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q' | 'after'> & { tab: string }
 
 const MOST_ORDERS = 1000
 const PAGE_SIZE = 25
 
-/** Notes orders as they stand now; of more than a thousand the oldest give way. */
+/** Stores the current state of orders; beyond a thousand, the oldest are dropped. */
 export const cacheOrders = (database: UserDatabase, rows: readonly OrderRow[], at: number): Promise<void> =>
   database.transaction('rw', database.orders, async () => {
     await database.orders.bulkPut(rows.map((row) => seen(row, at)))
@@ -22,8 +22,8 @@ export const cacheOrders = (database: UserDatabase, rows: readonly OrderRow[], a
   })
 
 /**
- * Notes the answer of a list. One of all orders also says which are no more: those missing between its first
- * and its last.
+ * Stores the answer of a list. A list of all orders also tells which ones are gone: those missing between its
+ * first and its last row.
  */
 export const cacheOrderList = async (
   database: UserDatabase,
@@ -96,7 +96,7 @@ export async function findOrders(
   }
 }
 
-/** Days of this device's zone; the server's are those of the books. */
+/** Days in this device's zone; the server's are those of the books. */
 function isWanted(
   row: OrderRow,
   {
@@ -166,7 +166,7 @@ function seen(row: OrderRow, at: number): CachedOrderRow {
     source,
     manifested,
   } = row
-  // Details are an order's row and more: the row alone is kept here.
+  // Order details contain the row and more; only the row is stored here.
   const alone: OrderRow = {
     id,
     number,
@@ -195,7 +195,7 @@ function seen(row: OrderRow, at: number): CachedOrderRow {
 }
 
 /**
- * As the server's (keyset.ts), so that either continues the other's list. Times of one length compare as
- * texts.
+ * The same as the server's (keyset.ts), so that either can continue the other's list. Times of equal length
+ * compare as texts.
  */
 const cursorOf = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`

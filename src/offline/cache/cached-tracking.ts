@@ -8,9 +8,8 @@ const KEPT_MS = 30 * 86_400_000
 const kept = stored<TrackingResult[]>('portage-tracking', smallStorage)
 
 /**
- * Notes what was found on a public page, which has no person's database: without the order behind it, for 30
- * days, of at most 50 numbers. Goes with the tab where nothing is to be kept, and with every sign-out
- * (leaving.ts).
+ * Stores what was found on a public page, where no user's database is open: without the order, for 30 days,
+ * at most 50 numbers. Removed with the tab where nothing is to be kept, and on every sign-out (leaving.ts).
  */
 export function cacheTracking(results: readonly TrackingResult[], now: number): void {
   const fresh = results.filter(({ found }) => found).map((result) => ({ ...result, orderId: null }))

@@ -2,12 +2,12 @@ import { onDevice } from '#src/offline/database/storage-error.ts'
 import { userDatabase, type DocumentRow } from '#src/offline/database/user-database.ts'
 
 /**
- * A shelf, not an archive: the server has them all. Room for the labels that wait
- * (features/parcel/printing/put-by-orders.ts) and what was opened beside.
+ * A cache, not an archive: the server has every document. Room for the labels of waiting orders
+ * (features/parcel/printing/put-by-orders.ts) and whatever else was opened.
  */
 const KEPT_DOCUMENTS = 500
 
-/** Keeps a label or paper for printing again; the oldest give way. @throws DeviceStorageError */
+/** Stores a label or document for reprinting; the oldest are dropped. @throws DeviceStorageError */
 export const cacheDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> =>
   onDevice(async () => {
     const { documents } = userDatabase()
@@ -16,7 +16,7 @@ export const cacheDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.n
     await documents.bulkDelete(surplus)
   })
 
-/** The person's own picture lies among the papers and is none. */
+/** The person's own picture is stored with the documents, but is none. */
 const AVATAR = 'avatar:'
 export const avatarId = (id: string): string => AVATAR + id
 export const isAvatar = ({ id = '' }: { id?: string | undefined }): boolean => id.startsWith(AVATAR)

@@ -9,7 +9,7 @@ import { userDatabase, type UserDatabase } from '#src/offline/database/user-data
 const MOST_NUMBERS = 200
 const KEPT_MS = 30 * 86_400_000
 
-/** Notes what carriers said; of more than 200 numbers the longest unasked give way. */
+/** Stores what carriers reported; beyond 200 numbers, those not looked up for longest are dropped. */
 export const cacheTrackingResult = (
   database: UserDatabase,
   results: readonly TrackingResult[],
@@ -34,7 +34,7 @@ export const cacheTrackingResult = (
     )
   })
 
-/** The lists of orders say what the carrier has said since they were read. */
+/** Updates order lists with what carriers have reported since they were read. */
 async function moveOrders({ orders }: UserDatabase, results: readonly TrackingResult[]): Promise<void> {
   const newest = new Map(
     results.flatMap((result) => (result.orderId === null ? [] : [[result.orderId, result]])),
@@ -53,7 +53,10 @@ async function moveOrders({ orders }: UserDatabase, results: readonly TrackingRe
   )
 }
 
-/** What was last known of these numbers, by number as `trackingKey` writes it. @throws DeviceStorageError */
+/**
+ * The last known status of these numbers, by number as `trackingKey` writes it.
+ * @throws DeviceStorageError
+ */
 export const readTracking = (
   numbers: readonly string[],
   now = Date.now(),

@@ -143,7 +143,7 @@ test('what was typed in the last moment before a tab was closed is there when it
   expect((await loadDraft('newer'))?.values).toEqual({ city: 'Laval' })
   expect(kept.size).toBe(0)
 
-  // A full device: it stays where it is until there is room.
+  // A full device: the data stays where it is until there is room.
   const full = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }

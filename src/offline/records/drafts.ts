@@ -5,7 +5,7 @@ import { userDatabase, type DraftRow } from '#src/offline/database/user-database
 
 export type { DraftRow } from '#src/offline/database/user-database.ts'
 
-/** @throws DeviceStorageError, as all of these. */
+/** @throws DeviceStorageError, like all functions here */
 export const loadDraft = (id: string): Promise<DraftRow | undefined> =>
   onDevice(async () => userDatabase().drafts.get(id))
 
@@ -17,7 +17,7 @@ export const saveDraft = (
   at = Date.now(),
 ): Promise<void> =>
   onDevice(async () => {
-    // Through JSON: what a form holds may carry undefined or a File, which no other device could read back.
+    // Through JSON: a form's values may contain undefined or a File, which another device couldn't read back.
     const row: DraftRow = {
       id,
       kind,
@@ -25,11 +25,11 @@ export const saveDraft = (
       values: JSON.parse(JSON.stringify(values)) as Record<string, unknown>,
     }
     await userDatabase().drafts.put(row)
-    // In memory a reload would be its end.
+    // A database in memory doesn't survive a reload.
     if (!keepsWork()) rescue(userDatabase().name, row)
   })
 
-/** Keeps the draft in the very moment the page goes, when no transaction would be committed any more. */
+/** Keeps the draft at the moment the page is left, when a transaction would no longer be committed. */
 export function backUpDraft(
   id: string,
   kind: string,

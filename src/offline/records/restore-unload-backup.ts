@@ -6,22 +6,23 @@ import { dropRescued, rescuedFor } from './unload-backup.ts'
 import type { DraftRow, UserDatabase } from '#src/offline/database/user-database.ts'
 
 /**
- * Of a rescued row: its values are the details of the draft shipment, or of the packing list, with that id.
+ * Kind of a backed-up row: its values are the details of the draft shipment, or of the packing list, with
+ * that id.
  */
 export const SHIPMENT = 'shipment'
-/** Of a rescued row: its values are parts of the draft with that id, each by its name. */
+/** Kind of a backed-up row: its values are parts of the draft with that id, each by its name. */
 export const LOAD = 'load'
 export const LIST = 'list'
 
 /**
- * What was typed in the last moment before a page went, unless something newer is there. What the device has
- * no room for waits for the next time.
+ * Restores what was typed at the last moment before a page closed, unless something newer is there. If the
+ * device has no room, it waits for the next time.
  */
 export async function absorbRescued(db: UserDatabase, now = Date.now()): Promise<void> {
   for (const row of rescuedFor(db.name)) {
     try {
       await absorb(db, row, now)
-      // Where the database is in memory it is all that a reload leaves.
+      // For a database in memory it is all that survives a reload.
       if (keepsWork()) dropRescued(db.name, row.id, row.updatedAt)
     } catch (error) {
       console.warn(error)

@@ -38,7 +38,7 @@ test('somebody deletes many addresses without a network and takes it back: all a
   await undo()
   expect(await names()).toEqual(['Person 0', 'Person 1', 'Person 2'])
   expect(undoState.get()).toBeUndefined()
-  // Each stands as it did: what is sent of it changes nothing there.
+  // Each is as it was: what is sent of it changes nothing there.
   for (const row of await userDatabase().outbox.toArray())
     expect(row.doc).toEqual((await userDatabase().records.get(['address', row.id]))!.base)
 })

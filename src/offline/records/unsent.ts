@@ -21,13 +21,13 @@ export const useStanding = (entity: EntityName, id: string): Standing =>
     'sent',
   ) ?? 'sent'
 
-/** Where a save got to. conflict: both versions are kept. refused: the server does not take it. */
+/** Where a save ended up. conflict: both versions are kept. refused: the server doesn't accept it. */
 export type SaveOutcome = 'server' | 'device' | 'conflict' | 'refused'
 
 const LOOK_EVERY_MS = 50
 const WILL_NOT_BE_TRIED = new Set<NetworkState>(['offline', 'needs-sign-in'])
 
-/** Within `patienceMs`; less when there is nothing to wait for. @throws DeviceStorageError */
+/** The outcome within `patienceMs`; sooner when there is nothing to wait for. @throws DeviceStorageError */
 export const outcomeOf = (entity: EntityName, id: string, patienceMs = 3000): Promise<SaveOutcome> =>
   onDevice(async () => {
     const [db, key] = [userDatabase(), keyOf({ entity, id })]
@@ -46,7 +46,7 @@ export const outcomeOf = (entity: EntityName, id: string, patienceMs = 3000): Pr
     return 'device'
   })
 
-/** Tells where a save that is only on this device gets to in the end. @returns stops. */
+/** Reports the final outcome of a save that is only on this device so far. @returns stops */
 export function followOutcome(
   entity: EntityName,
   id: string,
@@ -57,7 +57,7 @@ export function followOutcome(
     next: (outcome) => {
       if (outcome !== 'device') arrived(outcome)
     },
-    // Signed out, or taken over by a newer tab: nobody can tell any more.
+    // Signed out, or taken over by a newer tab: the outcome can't be known any more.
     error: () => {},
   })
   return () => watch.unsubscribe()

@@ -2,8 +2,7 @@ import { useDevice } from './records.ts'
 import type { DraftRow } from '#src/offline/database/user-database.ts'
 
 /**
- * The drafts of one kind (or all), newest first; undefined while they are being read. Changes of other tabs
- * show too.
+ * The drafts of one kind (or all), newest first; undefined while loading. Includes changes from other tabs.
  */
 export const useDrafts = (kind?: string): DraftRow[] | undefined =>
   useDevice(

@@ -7,7 +7,7 @@ import { notifyWiped } from './wiped.ts'
 const PREFIX = 'portage-u-'
 
 /**
- * Takes off this device what a person who signed out had on it; may be done again from the start after a
+ * Removes from this device what a person who signed out had on it; may be run again from the start after a
  * crash at any point.
  * @param name of their database, '' when none was open
  */
@@ -23,7 +23,7 @@ export async function finishWipe(name: string): Promise<void> {
 }
 
 /**
- * Ends what a page that is gone had begun; other tabs of the person go too. Work that was never sent waits
+ * Completes what a closed page had begun; the person's other tabs close too. Work that was never sent waits
  * for them to sign in again (D21).
  */
 export async function finishLeaving({ left, name }: AccountDeletion): Promise<void> {

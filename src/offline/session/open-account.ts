@@ -8,12 +8,12 @@ import { startSync } from '#src/offline/sync/sync.ts'
 import { hashOf, openByHash, openUserDatabase } from '#src/offline/database/user-database.ts'
 
 /**
- * The database of who the server says is signed in, and what the device remembers of them. @throws
- * DeviceStorageError
+ * Opens the database of the user the server says is signed in, and remembers the account on this device.
+ * @throws DeviceStorageError
  */
 export async function openAccount(info: UserInfo): Promise<void> {
   const { user, impersonation } = info
-  // What an administrator does as somebody else stays apart and goes when it ends (D20).
+  // What an administrator does as somebody else is kept apart and goes when it ends (D20).
   const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
   await absorbRescued(database)
   await saveSessionUser(info)
@@ -23,8 +23,8 @@ export async function openAccount(info: UserInfo): Promise<void> {
 }
 
 /**
- * The account this device remembers, when no server can say who it is (D21); undefined when it remembers
- * none.
+ * The account this device remembers, when no server can say who is signed in (D21); undefined when it
+ * remembers none.
  */
 export async function openRemembered(): Promise<UserInfo | undefined> {
   const account = await rememberedAccount()

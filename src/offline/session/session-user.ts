@@ -4,8 +4,8 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 const KEY = 'user'
 
 /**
- * Part of opening the database. Name, roles and permissions of the signed-in person, for opening without a
- * network; never the token.
+ * Part of opening the database. Name, roles and permissions of the signed-in person, for opening offline;
+ * never the token.
  */
 export const saveSessionUser = (info: UserInfo): Promise<unknown> =>
   userDatabase().facts.put({ key: KEY, value: info })

@@ -11,7 +11,7 @@ const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></wo
 const text = (place: string, words = 'x') => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`
 const HARMLESS = sheetOf(`<row r="1">${text('A1', 'Name')}${text('B1', 'City')}</row>`)
 
-/** The files of a workbook whose worksheets are these; the first is the one that is read. */
+/** The files of a workbook with these worksheets; the first is the one that is read. */
 const filesOf = (...sheets: string[]): Record<string, Uint8Array> => ({
   'xl/workbook.xml': strToU8(
     `<workbook><sheets>${sheets.map((_, n) => `<sheet name="s${n}" sheetId="${n + 1}" r:id="s${n}"/>`).join('')}</sheets></workbook>`,
@@ -178,7 +178,7 @@ test('a CSV of a million columns, or of a million blank rows, is refused; blank 
   )
 })
 
-/** Where a zip's directory has its entries. */
+/** Offsets of the entries in a zip's directory. */
 const entries = (zip: Uint8Array): number[] => {
   const view = new DataView(zip.buffer, zip.byteOffset)
   const end = zip.length - 22

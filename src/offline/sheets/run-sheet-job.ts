@@ -6,8 +6,9 @@ import workerUrl from './sheet-worker.ts?worker&url'
 import type { WorkerWord } from './sheet-worker.ts'
 
 /**
- * Reads, checks or writes a file beside the page, which stays usable; the signal ends it at once. Where the
- * browser has no workers it is done here, in pieces. @throws SheetError, or the signal's reason
+ * Reads, checks or writes a file in a worker, while the page stays usable; the signal ends it at once. Where
+ * the browser has no workers the job runs here, in pieces.
+ * @throws SheetError, or the signal's reason
  */
 export async function runSheetJob<J extends SheetJob>(
   job: J,
@@ -22,10 +23,7 @@ export async function runSheetJob<J extends SheetJob>(
   }
 }
 
-/**
- * The worker's program is no import of the page's: it is asked for once, so that it is on the device without
- * a network.
- */
+/** The page doesn't import the worker's script: this downloads it once, so that it is available offline. */
 export const fetchSheetWorker = async (): Promise<void> => {
   await (await fetch(workerUrl)).arrayBuffer()
 }
@@ -44,7 +42,7 @@ const answer = <J extends SheetJob>(
       if ('failed' in data) return reject(new SheetError(data.failed))
       resolve(data.result as SheetResults[J['job']])
     }
-    // Its program could not be fetched, or the device has no memory left for it.
+    // Its script couldn't be fetched, or the device has no memory left for it.
     worker.onerror = () => reject(new SheetError('import.error.worker'))
     worker.postMessage(job)
   })

@@ -2,13 +2,14 @@ import { Parser } from 'saxen'
 import { MAX_SHEET_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** What Excel itself has (ECMA-376 part 1, §18.3.1.4, §18.3.1.73): formats alone may reach that far. */
+/** Excel's own limits (ECMA-376 part 1, §18.3.1.4, §18.3.1.73): formatting alone may reach that far. */
 const EXCEL = { rows: 1_048_576, columns: 16_384 }
 
 /**
- * Refuses a worksheet that would become more than a table may be. Its reader fills every gap up to the
- * farthest cell, and a cell of forty bytes can name any place. The parser is the reader's own, so that both
- * see the same. @throws SheetError
+ * Refuses a worksheet that would become larger than a table may be. The reader fills every gap up to the
+ * farthest cell, and a cell of forty bytes can name any place. Uses the reader's own parser, so that both see
+ * the same.
+ * @throws SheetError
  */
 export function checkExtent(xml: string): void {
   let [sheets, rows, filledRows, lastRow, lastColumn] = [0, 0, 0, 0, 0]
@@ -20,7 +21,7 @@ export function checkExtent(xml: string): void {
     })
     .on('openTag', (tag, attributes, decode) => {
       const name = unprefixed(tag)
-      // Of a second one the reader would count its rows from 1 again.
+      // For a second one the reader would count its rows from 1 again.
       if (name === 'sheetData' && (sheets += 1) > 1) throw new SheetError('import.error.unreadable')
       if (sheets === 0) return
       if (name === 'c') cell = cellAt(placeOf(attributes(), decode))
@@ -45,7 +46,7 @@ export function checkExtent(xml: string): void {
     .parse(xml)
 }
 
-/** As the reader finds it: of several, with prefixes or without, the last. */
+/** As the reader finds it: of several attributes, with or without prefixes, the last. */
 function placeOf(attributes: Record<string, string>, decode: (text: string) => string): string | undefined {
   const [, place] =
     Object.entries(attributes).findLast(([name]) => !name.startsWith('xmlns:') && unprefixed(name) === 'r') ??

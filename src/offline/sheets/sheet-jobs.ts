@@ -14,7 +14,7 @@ interface ReadJob {
   job: 'read'
   bytes: Uint8Array
 }
-/** `known`: what is there already. */
+/** `known`: what exists already. */
 interface CheckJob {
   job: 'check'
   kind: ImportKindName
@@ -29,7 +29,7 @@ interface WriteJob {
 }
 export type SheetJob = ReadJob | CheckJob | WriteJob
 
-/** A row judged, and the id it gets. */
+/** A checked row, and the id it gets. */
 export type ImportRow = CheckedRow<RecordData> & { id: string }
 export interface SheetResults {
   read: Sheet
@@ -43,8 +43,8 @@ export interface Telling {
 }
 
 /**
- * Does a job here, in pieces: whoever shares the thread draws in between. @throws SheetError, or the signal's
- * reason
+ * Runs a job here, in pieces, so that whatever shares the thread can draw in between.
+ * @throws SheetError, or the signal's reason
  */
 export async function doSheetJob<J extends SheetJob>(
   job: J,
@@ -55,7 +55,7 @@ export async function doSheetJob<J extends SheetJob>(
   return (await check(job, telling)) as SheetResults[J['job']]
 }
 
-/** Enough to be worth the pause, few enough to be cancelled at once. */
+/** Large enough to be worth the pause, small enough to be cancelled at once. */
 const PIECE = 200
 
 async function check(
@@ -77,7 +77,7 @@ async function check(
     }
     const one = await checkRow(kind, row, mapping, { known: keys, before })
     const id = importedId(name, one.key)
-    // Imported once and changed since: still the same one.
+    // Imported once and changed since: still the same record.
     checked.push({ ...one, id, state: one.state === 'good' && ids.has(id) ? 'known' : one.state })
     if (one.state === 'good') before.add(one.key)
   }

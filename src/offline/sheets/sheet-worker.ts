@@ -1,7 +1,7 @@
 import { SheetError } from './sheet-error.ts'
 import { doSheetJob, type SheetJob, type SheetResults } from './sheet-jobs.ts'
 
-/** What the worker says: how far it is, then what came out or why nothing did (a message id). */
+/** Messages from the worker: progress, then the result or an error (a message id). */
 export type WorkerWord =
   | { done: number; total: number }
   | { result: SheetResults[SheetJob['job']] }
@@ -12,7 +12,7 @@ const page = self as {
   postMessage: (word: WorkerWord) => void
 }
 
-/** One job for each worker: to cancel it, the page ends the worker. */
+/** One job per worker: to cancel it, the page terminates the worker. */
 page.onmessage = ({ data }) =>
   void (async () => {
     try {

@@ -96,7 +96,7 @@ test('rows are judged with the book: what is there, what is twice, what is wrong
   expect(told.at(-1)).toBe(4)
   const again = await doSheetJob(job([row(1)]), { tell: () => {} })
   expect(again[0]!.id).toBe(checked[0]!.id)
-  // Renamed in the book since it was imported: still the same one.
+  // Renamed in the address book since it was imported: still the same record.
   expect(
     (
       await doSheetJob(

@@ -3,9 +3,10 @@ import { onDevice } from '#src/offline/database/storage-error.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
 /**
- * Keeps what was answered to `token`, if that is still the open account's once its database has opened, which
- * may take a while. `keep` is given that database and stays with it: should another person's be opened
- * meanwhile, nothing more is kept. @throws DeviceStorageError
+ * Stores what was answered to `token`, if that is still the open account's once its database has opened,
+ * which may take a while. `keep` is given that database and stays with it: should another person's be opened
+ * meanwhile, nothing more is stored.
+ * @throws DeviceStorageError
  */
 export const keepIfTheirs = (
   token: string | undefined,

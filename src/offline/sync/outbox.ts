@@ -22,13 +22,13 @@ import type { ConflictRow, OutboxRow, RecordRow, UserDatabase } from '#src/offli
  * discard removes whatever is not sending.
  */
 
-/** Time and ids come from outside. */
+/** Time and ids are passed in. */
 export interface Moment {
   now: number
   newId: () => string
 }
 /**
- * What a person did to a thing; `doc` null removes it. `seen`: how it was when they began, if that was a
+ * A person's change to a record; `doc` null deletes it. `seen`: the data they started from, if that was a
  * while ago.
  */
 export interface Change {
@@ -41,14 +41,13 @@ export interface Change {
 export const keyOf = (thing: { entity: EntityName; id: string }): string => `${thing.entity}/${thing.id}`
 
 /**
- * A change on this device: the thing and what the server has to hear of it, in one transaction. Edits that
- * were never sent are one entry; what was sent once is frozen under its key, and the next edit waits behind
- * it.
+ * Makes a change on this device: the record and its outbox entry in one transaction. Edits that were never
+ * sent share one entry; once sent, an entry is frozen under its key, and the next edit queues behind it.
  */
 export const change = (db: UserDatabase, changes: readonly Change[], moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
-    // Side by side, or each would wait for the database five times: an import brings thousands. Those of one
-    // thing go in order.
+    // In parallel, or each change would wait for the database five times: an import brings thousands. Changes
+    // of one record stay in order.
     const things = new Map<string, Change[]>()
     for (const one of changes) things.set(keyOf(one), [...(things.get(keyOf(one)) ?? []), one])
     await Promise.all(
@@ -76,12 +75,12 @@ async function changeOne(
   }
   if (record ? isSame(record.doc, doc) : doc === null) return
   const { rev, base } = record ?? { rev: 0, base: null }
-  // Refused for good it was never done: the newer words take its place, under a key of their own.
+  // A refused change was never applied: the newer edit replaces it, under a key of its own.
   const refused = waiting.filter(({ state, failures }) => state === 'dead' && failures === 0)
   if (refused.length > 0) await db.outbox.bulkDelete(refused.map(({ seq }) => seq))
   const left = waiting.filter((row) => !refused.includes(row))
   const last = left.at(-1)
-  // Made and removed here: the server need never hear of it.
+  // Created and deleted here: the server need never hear of it.
   if (doc === null && rev === 0 && left.every(isUnsent)) {
     await db.outbox.bulkDelete(left.map(({ seq }) => seq))
     await db.records.delete([entity, id])
@@ -94,15 +93,15 @@ async function changeOne(
       ? db.outbox.put({ ...last, doc })
       : db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, moment)),
   ])
-  // What the server failed at may go again, now that somebody is here.
+  // What the server failed on may be tried again, now that somebody is here.
   for (const row of left)
     if (row.state === 'dead')
       await db.outbox.update(row.seq, { state: 'queued', failures: 0, nextAt: 0, error: '' })
 }
 
 /**
- * Takes what may be sent now, for `leaseMs`: of each thing the oldest change only, at most `max` in all and
- * as much as one call carries. Taken rows are frozen. Whoever dies with them loses them when the lease ends.
+ * Claims what may be sent now, for `leaseMs`: for each record the oldest change only, at most `max` in all
+ * and as much as one call carries. Claimed rows are frozen. If the claimant dies, its lease runs out.
  */
 export const claim = (
   db: UserDatabase,
@@ -119,8 +118,8 @@ export const claim = (
   })
 
 /**
- * Gives back what pages had taken that are gone without a word: whether it arrived nobody here knows. Only
- * for whoever knows that no page is sending; the worker (sw/outbox.ts) may be.
+ * Releases what pages had claimed that are gone without a word; whether it arrived is unknown. Call only when
+ * no page is sending; the worker (sw/outbox.ts) may be.
  */
 export const releaseOrphans = (db: UserDatabase): Promise<unknown> =>
   db.outbox
@@ -131,14 +130,14 @@ export const releaseOrphans = (db: UserDatabase): Promise<unknown> =>
 
 /** When there will be something to send: in milliseconds, undefined when nothing waits. */
 export async function nextDue(db: UserDatabase): Promise<number | undefined> {
-  // Whoever waits behind another is not due, however long it has waited.
+  // A change that waits behind another is not due, however long it has waited.
   const rows = (await heads(db)).filter(({ state }) => state !== 'dead')
   return rows.length > 0
     ? Math.min(...rows.map((row) => (row.state === 'sending' ? row.leaseUntil : row.nextAt)))
     : undefined
 }
 
-/** The server did it: `version` is what stands there now, or stood when it was first asked. */
+/** The server applied it: `version` is the current data there, or the data when it was first applied. */
 export const acknowledge = (
   db: UserDatabase,
   sent: OutboxRow,
@@ -165,7 +164,7 @@ export const acknowledge = (
       await reconcileRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
   })
 
-/** The server had another version than the one this was made on. */
+/** The server had another version than the one this was based on. */
 export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, moment: Moment): Promise<void> =>
   held(db, sent, async () => {
     const record = (await db.records.get([sent.entity, sent.id])) ?? fresh(sent)
@@ -175,7 +174,7 @@ export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, momen
   })
 
 /**
- * Back into the queue, frozen as it is. `failed`: the server itself went wrong, which is not tried for ever.
+ * Back into the queue, frozen as it is. `failed`: the server itself failed, which is not retried for ever.
  */
 export const putBack = (
   db: UserDatabase,
@@ -193,17 +192,17 @@ export const putBack = (
     })
   })
 
-/** What waited for the network alone need not wait longer once it is there. */
+/** What waited only for the network can be sent once it is back. */
 export const hurry = (db: UserDatabase): Promise<unknown> =>
   db.outbox.filter(({ state, error }) => state === 'queued' && error === NO_ANSWER).modify({ nextAt: 0 })
 
-/** Refused for good: a person decides. Only this thing's later changes wait behind it. */
+/** Refused for good: a person decides. Only later changes of this record wait behind it. */
 export const refuse = (db: UserDatabase, sent: OutboxRow, error: string): Promise<void> =>
   held(db, sent, async () => {
     await db.outbox.update(sent.seq, { state: 'dead', error, ...NO_LEASE })
   })
 
-/** Somebody asks to send it again, or everything that waits (undefined). */
+/** A person asks to send it again, or everything that waits (undefined). */
 export const retry = (
   db: UserDatabase,
   seq: number | undefined,
@@ -215,15 +214,15 @@ export const retry = (
     )
     for (const row of rows) {
       if (row.state === 'sending') continue
-      // Refused for good it left no trace: a new key, so that the server looks at it anew.
+      // A refused change left no trace: a new key, so that the server considers it afresh.
       const anew = row.state === 'dead' && row.failures === 0 ? { opId: newId() } : {}
       await db.outbox.update(row.seq, { ...anew, state: 'queued', failures: 0, nextAt: 0, error: '' })
     }
   })
 
 /**
- * Throws away what was changed here; the thing is again as the server had it. What is under way stays.
- * @returns false then
+ * Discards the changes made here; the record is again as the server had it. What is under way stays. @returns
+ * false then
  */
 export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
   db.transaction('rw', db.records, db.outbox, async () => {
@@ -238,7 +237,10 @@ export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
     return true
   })
 
-/** A version from the feed meets the thing here. Inside a transaction over records, outbox and conflicts. */
+/**
+ * Reconciles a version from the feed with the record here. Inside a transaction over records, outbox and
+ * conflicts.
+ */
 export async function reconcileRecord(
   db: UserDatabase,
   record: RecordRow,
@@ -250,7 +252,7 @@ export async function reconcileRecord(
     const { doc, rev } = theirs
     return putRecord(db, { ...record, doc, rev, base: doc, updatedAt: moment.now }, false)
   }
-  // Whether the server has what is under way is not known: its answer comes first.
+  // Whether the server has what is under way is unknown: its answer comes first.
   if (!rows.every(isUnsent)) {
     await db.records.put({ ...record, seen: theirs })
     return
@@ -259,7 +261,7 @@ export async function reconcileRecord(
   await settle(db, record, theirs, moment)
 }
 
-/** Nothing of this thing is queued any more: what of it still has to be? */
+/** Nothing of this record is queued any more: is there still something to send? */
 async function settle(db: UserDatabase, record: RecordRow, theirs: Version, moment: Moment): Promise<void> {
   const { entity, id } = record
   const meeting = reconcile({ entity, mine: record.doc, base: record.base }, theirs)
@@ -278,7 +280,7 @@ async function settle(db: UserDatabase, record: RecordRow, theirs: Version, mome
     await db.outbox.add(newRow({ entity, id, doc: meeting.doc, baseRev: theirs.rev }, moment))
 }
 
-/** Two words for the same: a person decides. */
+/** Two values for the same field: a person decides. */
 const addConflict = (
   db: UserDatabase,
   record: RecordRow,
@@ -294,7 +296,9 @@ const addConflict = (
     at: now,
   })
 
-/** Later edits stand on what the server made of the earlier one; where both wrote, the later edit counts. */
+/**
+ * Rebases later edits on what the server made of the earlier one; where both wrote, the later edit counts.
+ */
 function onTop(
   sent: OutboxRow,
   { doc: answered }: Version,
@@ -304,23 +308,21 @@ function onTop(
   return merge(sent.doc, answered, latest, SYNCED[entity].whole).doc
 }
 
-/**
- * Only whoever still holds the lease may say what became of it: its answer may come after somebody else's.
- */
+/** Only the holder of the lease may record the outcome: its answer may come after somebody else's. */
 const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Promise<void> => {
   const insist = async (): Promise<void> => {
     const row = await db.outbox.get(sent.seq)
     if (row?.opId === sent.opId && row.leaseId === sent.leaseId) await work()
   }
-  // Transactions inside one wait for each other; those of `together` need not.
+  // Nested transactions wait for each other; those within `together` need not.
   return Dexie.currentTransaction?.db === db
     ? insist()
     : db.transaction('rw', db.records, db.outbox, db.conflicts, insist)
 }
 
 /**
- * Notes what became of different things in one transaction, side by side: one each would be a wait on the
- * disk each.
+ * Records the outcomes of different changes in one transaction, in parallel: one each would mean a disk write
+ * each.
  */
 export const together = <T>(
   db: UserDatabase,
@@ -332,8 +334,8 @@ export const together = <T>(
   })
 
 /**
- * At most `most`, oldest first. A page at a time: what is the oldest of its thing in the first pages is so in
- * all of them.
+ * At most `most`, oldest first. One page at a time: the oldest change of a record in the first pages is the
+ * oldest overall.
  */
 async function dueHeads(db: UserDatabase, now: number, most: number): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = []
@@ -350,7 +352,7 @@ async function dueHeads(db: UserDatabase, now: number, most: number): Promise<Ou
 }
 const heads = async (db: UserDatabase): Promise<OutboxRow[]> =>
   headsOf(await db.outbox.orderBy('seq').toArray())
-/** What waits of one thing, oldest first. */
+/** The waiting changes of one record, oldest first. */
 export const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> =>
   db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
 const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'

@@ -7,7 +7,7 @@ import { createSync } from './sync-engine.ts'
 import { connect } from '#src/offline/database/user-database.ts'
 import type { Wire } from './sync-transport.ts'
 
-/** A device with a server that takes everything. */
+/** A device with a server that accepts everything. */
 function device({
   name,
   push,
@@ -77,8 +77,8 @@ test('two calls go at a time once there is more than one thing to send', async (
     )
   await type(1)
   await sync.kick()
-  // One name for the draft, its change, the look that found it and the one that found no more: a second call
-  // would have looked too.
+  // One id each for the draft, its change, the claim that found it and the claim that found nothing more: a
+  // second call would have claimed too.
   expect(newId()).toBe('id-5')
   await type(600)
   await sync.kick()

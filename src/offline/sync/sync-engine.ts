@@ -24,27 +24,29 @@ export interface SyncDeps {
   /** 0 ≤ x < 1. */
   random: () => number
   /**
-   * Runs the work while no other tab does the same. Saves requests only: the server's keys are what makes it
-   * safe. `sure`: whoever took rows before and has not said what became of them is gone.
+   * Runs the work while no other tab does the same. This only saves requests: the server's keys make it safe.
+   * `sure`: whoever claimed rows before and left no outcome is gone.
    */
   alone: (work: (sure: boolean) => Promise<void>) => Promise<void>
-  /** @returns takes it back. */
+  /** @returns cancels it */
   after: (ms: number, work: () => void) => () => void
-  /** Why the server's part could not be read this time; null: it was. */
+  /** Why the last pull failed; null: it succeeded. */
   tell: (trouble: Error | null) => void
 }
 export type Sync = ReturnType<typeof createSync>
 
-/** One run gives way to other tabs after this. */
+/** After this one run gives way to other tabs. */
 const RUN_MS = 30_000
-/** Answers noted in one transaction: a save by somebody who types meanwhile waits for no more than these. */
+/**
+ * Answers recorded in one transaction: a save by somebody who types meanwhile waits for no more than these.
+ */
 const PIECE = 50
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
 
 /**
- * Sends what waits in the outbox and reads the server's feed, over and over (design: offline). Every row is
- * sent under its own key until the server has answered it; a crash at any point sends it again, and the
- * server does it once.
+ * Sends the outbox and reads the server's feed, over and over (docs/offline.md). Every row is sent under its
+ * own key until the server has answered it; a crash at any point sends it again, and the server applies it
+ * once.
  */
 export function createSync({ db, wire, now, newId, random, alone, after, tell }: SyncDeps) {
   let running: Promise<void> | undefined
@@ -60,7 +62,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10))
 
   /**
-   * Works now, or once more after the work under way. Resolves when there is nothing more to do at present.
+   * Works now, or once more after the current run. Resolves when there is nothing more to do at present.
    * Never rejects.
    */
   function kick(): Promise<void> {
@@ -81,7 +83,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     }
     if (!stopped && !signedOut) await sleep()
   }
-  /** A device that cannot note what the server answered (a full disk) would ask it the same over and over. */
+  /** A device that can't record what the server answered (a full disk) would ask the same over and over. */
   async function patiently(sure: boolean): Promise<void> {
     try {
       await run(sure)
@@ -94,8 +96,8 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   async function run(sure: boolean): Promise<void> {
     if (sure) await releaseOrphans(db)
     const until = now() + RUN_MS
-    // One call waits for the server while the other notes what it answered; of one thing only one change is
-    // ever under way.
+    // One call waits for the server while another records its answers; only one change of a record is ever
+    // under way.
     const first = await takeSome()
     const ended = await Promise.all([
       sendAll(first, until),
@@ -104,7 +106,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     if (ended.every((well) => well) && !stopped) await read()
   }
   const takeSome = (max = MAX_SYNC_OPS) => claim(db, moment(), { leaseMs: LEASE_MS, max })
-  /** These, and what waits after them. @returns false: a call did not come through */
+  /** Sends these, and what waits after them. @returns false: a call failed */
   async function sendAll(taken: OutboxRow[] | Promise<OutboxRow[]>, until: number): Promise<boolean> {
     let max = MAX_SYNC_OPS
     for (let rows = await taken; rows.length > 0; rows = await takeSome(max)) {
@@ -117,7 +119,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     return true
   }
 
-  /** @returns the answers by key, or why the call as a whole failed: then that is noted already. */
+  /** @returns the answers by key, or why the call as a whole failed, which is then recorded already */
   async function send(rows: OutboxRow[]): Promise<{ answers: Map<string, SyncResult> } | { fault: Fault }> {
     try {
       const answers = await wire.push(
@@ -143,8 +145,8 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     )
   }
   /**
-   * A transaction each would be a wait on the disk each: a thousand took half a minute. Should one of a piece
-   * fail, each alone.
+   * A transaction each would mean a disk write each: a thousand took half a minute. If one of a piece fails,
+   * each is recorded alone.
    */
   async function inPieces<T>(all: readonly T[], note: (piece: readonly T[]) => Promise<void>): Promise<void> {
     for (let at = 0; at < all.length; at += PIECE) {
@@ -159,7 +161,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   async function failAll(rows: OutboxRow[], fault: Fault): Promise<void> {
     if (fault.kind === 'signedOut') signedOut = true
     rest(fault)
-    // One of many was refused as a whole: each alone shows which.
+    // One of many was refused as a whole: sending each alone shows which.
     const alone = fault.kind === 'refused' && rows.length === 1
     await oneByOne(rows, (row) =>
       alone
@@ -171,7 +173,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
           }),
     )
   }
-  /** A server that asks to be left alone is: what is typed meanwhile waits too. */
+  /** When the server asks to wait, everything waits, including what is typed meanwhile. */
   function rest(fault: Fault): void {
     if (fault.kind === 'later' && fault.afterMs !== undefined)
       restUntil = now() + Math.min(fault.afterMs, LONGEST_MS)
@@ -180,7 +182,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     if (fault.kind === 'later' && fault.afterMs !== undefined) return Math.min(fault.afterMs, LONGEST_MS)
     return fault.kind === 'later' || fault.kind === 'failed' ? backOff(attempts) : 0
   }
-  /** Not done. */
+  /** Not applied. */
   async function take(row: OutboxRow, result: SyncResult | undefined): Promise<void> {
     const { code, rev = 0, doc = null, fields = {} } = result ?? {}
     if (code === 412) return rebase(db, row, { rev, doc }, moment())
@@ -204,7 +206,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
       }
       pullFailures = 0
       tell(null)
-      // A meeting may have left something to send.
+      // Reconciling may have left something to send.
       if (((await nextDue(db)) ?? Infinity) <= now()) again = true
     } catch (error) {
       const fault = faultOf(error)
@@ -215,7 +217,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     }
   }
 
-  /** Nothing stays stuck: wakes up when the next row is due, or a lease of somebody who died ends. */
+  /** Nothing stays stuck: wakes up when the next row is due, or when the lease of somebody who died ends. */
   async function sleep(): Promise<void> {
     const due = await nextDue(db)
     const rest = Math.min(
@@ -232,8 +234,8 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   return {
     kick,
     /**
-     * Somebody signed in again, or after a time without a network there is one: what waits may go, `atOnce`
-     * before its time.
+     * Somebody signed in again, or the network is back: what waits may be sent; with `atOnce` even before it
+     * is due.
      */
     async resume({ atOnce = false } = {}): Promise<void> {
       signedOut = false
@@ -241,7 +243,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
       if (atOnce && !stopped) await hurry(db).catch(() => {})
       return kick()
     },
-    /** No byte more for this person; resolves when what was under way has ended. */
+    /** Sends nothing more for this person; resolves when what was under way has ended. */
     async stop(): Promise<void> {
       stopped = true
       cancelTimer?.()

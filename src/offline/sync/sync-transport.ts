@@ -4,7 +4,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 
-/** How changes reach the server and its feed reaches us. Both throw what `call` throws. */
+/** How changes are pushed to the server and its feed is pulled. Both throw what `call` throws. */
 export interface Wire {
   push: (ops: SyncOp[]) => Promise<SyncResult[]>
   /** `began`: see SyncFeed.head. */
@@ -12,8 +12,8 @@ export interface Wire {
 }
 
 /**
- * What a call that failed means for what was sent. later: unknown or not done, the same again. failed: the
- * server itself went wrong. refused: never so. `error` is a message id or the server's sentence.
+ * What a failed call means for what was sent. later: unknown or not applied, send the same again. failed: the
+ * server itself failed. refused: never in this form. `error` is a message id or the server's message.
  */
 export type Fault =
   | { kind: 'later'; error: string; afterMs?: number }
@@ -25,8 +25,8 @@ const TIMEOUT_MS = 20_000
 const TRY_AGAIN = new Set([408, 409, 425, 429, 502, 503, 504])
 
 /**
- * The server's own calls; silent, and free of the repeat guard, as sending the same again is what a queue
- * does.
+ * The server's own calls; not in the progress bar, and exempt from the repeat guard, as resending is what a
+ * queue does.
  */
 export const serverWire = (user: string): Wire => ({
   push: async (ops) => {

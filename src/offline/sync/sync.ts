@@ -9,11 +9,11 @@ import { serverWire } from './sync-transport.ts'
 
 /** Keys typed together are one request. */
 const SOON_MS = 10
-/** Nothing tells a page of another device's changes: it looks. */
+/** Nothing pushes another device's changes to a page, so it polls. */
 const LOOK_EVERY_MS = 60_000
 
 const trouble = createObservable<Error | null>(null)
-/** Why the server's part could not be read the last time. */
+/** Why the last pull failed. */
 export const syncTrouble: Observable<Error | null> = trouble
 
 let sync: Sync | undefined
@@ -47,7 +47,7 @@ export async function startSync(
   let before = connectivity.get()
   const stopListening = connectivity.subscribe(() => {
     const now = connectivity.get()
-    // After a hiccup the back-off counts on: a network that answers pings and loses the rest is not hammered.
+    // After a hiccup the back-off continues: a network that answers pings and loses the rest is not hammered.
     if (now === 'online' && before !== 'online') void sync?.resume({ atOnce: before === 'offline' })
     before = now
   })
@@ -56,12 +56,11 @@ export async function startSync(
   }
   document.addEventListener('visibilitychange', shown)
   window.addEventListener('pageshow', shown)
-  // Background Sync came to the worker: a page that can send does it itself, and learns at once what became
-  // of it.
+  // Background Sync woke the worker: a page that can send does it itself, and learns the outcome at once.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
   const asked = async ({ data, ports }: MessageEvent) => {
     if ((data as { type?: unknown } | null)?.type !== 'OUTBOX') return
-    // Only who has a network answers: a tab that took it on, could not and is closed would leave it lying
+    // Only a page with a network accepts: a tab that accepted, couldn't send and is closed would leave it
     // until the next visit.
     if (connectivity.get() === 'online' || (await connectivity.check())) ports[0]?.postMessage('mine')
     void syncNow()
@@ -81,7 +80,7 @@ export async function startSync(
   syncSoon()
 }
 
-/** No byte more for this person. Resolves when what was under way has ended. */
+/** Sends nothing more for this person. Resolves when what was under way has ended. */
 export async function stopSync(): Promise<void> {
   const ending = sync
   sync = undefined
@@ -94,7 +93,7 @@ export async function stopSync(): Promise<void> {
 export function syncSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void syncNow(), SOON_MS)
-  // If this page goes first, the browser may wake the service worker for it (Chromium only).
+  // If this page closes first, the browser may wake the service worker for it (Chromium only).
   if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator)
     void navigator.serviceWorker.ready.then(askForSync).catch(() => {})
 }

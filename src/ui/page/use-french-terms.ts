@@ -11,8 +11,8 @@ interface FrenchTerms {
 /**
  * The French terms of service above the choice of another language's, which bind people in Québec only after
  * those (Charter of the French Language, CQLR c. C-11, s. 55). The text of their own page, shown on this one,
- * because somebody who leaves a half-filled form may not come back. @param onShown called when they are on
- * the screen
+ * because somebody who leaves a half-filled form may not come back.
+ * @param onShown called when they are on the screen
  */
 export function useFrenchTerms(onShown: () => void): FrenchTerms {
   const place = useRef<HTMLElement>(null)

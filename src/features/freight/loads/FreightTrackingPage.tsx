@@ -15,12 +15,12 @@ import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
 import { NumberSearch } from '#src/components/tracking/NumberSearch.tsx'
 
 /**
- * PRO numbers, bills of lading and load numbers, own ones first; whose a strange number could be, its check
- * digit says.
+ * Searches PRO numbers, bills of lading and load numbers, the customer's own first; a check digit tells whose
+ * another number could be.
  */
 export function FreightTrackingPage() {
   const text = useText()
-  /** Seven to ten digits may be anybody's PRO: never refused (facts §4). */
+  /** Seven to ten digits may be any carrier's PRO number: never refused (docs/facts.md §4). */
   const candidatesOf = (number: string): TrackingCandidate[] => {
     const known = recognizePro(number)
     const { kind, number: bare } = readFreightNumber(number)
@@ -45,7 +45,7 @@ export function FreightTrackingPage() {
   )
 }
 
-/** What is on its way now: one click instead of a number. */
+/** The customer's loads in transit: one click instead of a number. */
 function OwnLoads() {
   const text = useText()
   const moving = useRead(contract.loads.list, { tab: 'all', mode: '', moving: '1', q: '', after: '' })

@@ -8,8 +8,8 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 
 /**
- * What was invoiced for it: the purchase, what the carrier charged afterwards and what shows it, what came
- * back.
+ * What was invoiced for the load: the purchase, later charges by the carrier with their evidence, and
+ * refunds.
  */
 export function LoadCharges({ charges }: Pick<Load, 'charges'>) {
   const text = useText()

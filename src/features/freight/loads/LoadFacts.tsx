@@ -9,7 +9,7 @@ import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
 
-/** What the load is, and under which numbers. */
+/** What the load is, and its numbers. */
 export function LoadFacts({ load }: { load: Load }) {
   const text = useText()
   const {

@@ -20,7 +20,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 const { loads } = contract
 const schema = loads.upload.input.omit(['id'])
 
-/** Proof of delivery, packing lists, photos: what either side put with the load. */
+/** Proof of delivery, packing lists, photos: files that either side attached to the load. */
 export function LoadFiles({
   load: {
     id,

@@ -9,8 +9,8 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { cachedPaper, useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 
 /**
- * The papers that travel with a load: put by on the device while it waits for the driver, so that they print
- * without a network.
+ * The documents that travel with a load: downloaded while it waits for the driver, so that they print
+ * offline.
  */
 export function LoadPapers({ load }: { load: Load }) {
   const text = useText()

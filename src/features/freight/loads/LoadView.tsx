@@ -18,7 +18,7 @@ import { LoadPapers } from './LoadPapers.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { StopList } from './StopList.tsx'
 
-/** All of a load. */
+/** Everything about a load. */
 export function LoadView({ load }: { load: Load }) {
   const text = useText()
   const { events, route, booking, rate } = load

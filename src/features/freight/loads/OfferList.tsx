@@ -61,7 +61,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
         {by === 'operator' && <span>{text('page.quoteDetails.byPerson')}</span>}
         {rate.sample && <SampleMark />}
       </Box>
-      {/* Beside each other where an offer is alone on a wide screen. */}
+      {/* Side by side where there is only one offer on a wide screen. */}
       <Box
         sx={{
           display: 'grid',

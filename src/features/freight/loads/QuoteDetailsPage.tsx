@@ -11,10 +11,10 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { QuoteActions } from './QuoteActions.tsx'
 import { QuoteView } from './QuoteView.tsx'
 
-/** Somebody may be at work on an answer. */
+/** Polls, because an operator may be working on an answer. */
 const LOOK_EVERY_MS = 30_000
 
-/** One quote of whatever mode: where it stands, its offers, and what can be done with it. */
+/** One quote of any mode: its state, its offers, and what can be done with it. */
 export function QuoteDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()

@@ -12,10 +12,7 @@ import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { ModeFilter } from './ModeFilter.tsx'
 import { quoteColumns } from './quote-columns.tsx'
 
-/**
- * Everything that was asked for, or of it what goes by LTL; search, mode and place in the list are in the
- * address.
- */
+/** All freight quotes, or only LTL; search, mode and page are in the address. */
 export function QuoteListPage({ ltl }: { ltl: boolean }) {
   const text = useText()
   const [asked, setTab] = useListFilter('tab', 'open')

@@ -10,7 +10,7 @@ import { OfferList } from './OfferList.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** What was asked for, what was offered, and what became of it. */
+/** What was requested, what was offered, and what became of it. */
 export function QuoteView({ quote }: { quote: FreightQuote }) {
   const text = useText()
   const { state, createdAt, loadId, refused } = quote

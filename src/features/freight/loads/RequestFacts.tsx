@@ -13,7 +13,7 @@ import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
 const SIDES = ['overallLength', 'overallWidth', 'overallHeight'] as const
 
-/** What is to be carried, and how: as it was asked for. */
+/** What is to be shipped, and how: as it was requested. */
 export function RequestFacts({ request }: { request: FreightRequest }) {
   const text = useText()
   const { formatNumber, locale } = useIntl()

@@ -10,7 +10,7 @@ import { QuoteChip } from '#src/components/shipment/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** The number, how and where, where it stands, and the best price that can be had now. */
+/** Number, mode and route, state, and the best price that can be accepted now. */
 export const quoteColumns = (text: ReturnType<typeof useText>): Column<QuoteRow>[] => [
   {
     name: 'number',

@@ -11,7 +11,7 @@ import type { FreightForm } from './freight-draft.ts'
 
 const SHOWN = 'booking.frenchTermsShown'
 
-/** The terms that whoever books signs for; a pickup in Québec has the French ones first. */
+/** The terms that the person who books signs; for a pickup in Québec the French ones come first. */
 export function AcceptTerms() {
   const { setValue } = useFormContext<FreightForm>()
   const province = useWatch<FreightForm, 'booking.pickup.address.province'>({
@@ -49,7 +49,7 @@ function FrenchTerms({ onShown }: { onShown: () => void }) {
           {text('auth.terms.frenchFailed')}
         </Alert>
       ) : (
-        // Read with the keys too: the box scrolls.
+        // Scrollable, and therefore focusable by keyboard.
         <Box
           component="section"
           ref={place}

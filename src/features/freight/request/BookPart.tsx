@@ -15,7 +15,7 @@ import { AcceptTerms } from './AcceptTerms.tsx'
 import { EmergencyFields } from './EmergencyFields.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
-/** References, whom to call about dangerous goods, customs where a border is crossed, and who signs. */
+/** References, emergency contact for dangerous goods, customs where a border is crossed, and signature. */
 export function BookPart() {
   const text = useText()
   const request = useWatch<FreightForm, 'request'>({ name: 'request' })

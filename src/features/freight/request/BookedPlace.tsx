@@ -13,9 +13,7 @@ import { FacilityPicker } from '#src/components/address/FacilityPicker.tsx'
 import type { FreightForm } from './freight-draft.ts'
 import { placeOf } from './freight-start.ts'
 
-/**
- * The whole address of an end whose postal code was priced: from the facilities, the address book, or typed.
- */
+/** The full address for a postal code that was priced: from the facilities, the address book, or typed. */
 export function BookedPlace({
   end,
   onFacility,
@@ -28,7 +26,7 @@ export function BookedPlace({
   const path = `booking.${at}.address` as const
   const how = { shouldDirty: true, shouldTouch: true } as const
 
-  // What was priced stands there already, with the place it belongs to.
+  // The priced postal code is filled in already, with its place.
   useEffect(() => {
     const { postalCode, country, placeKind } = form.getValues(`request.${end}`)
     const address = form.getValues(path)

@@ -14,7 +14,7 @@ import { useZone, useZoneName } from '#src/components/address/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
-/** Where it goes, when somebody is there, and what the driver has to know. */
+/** Where it goes, opening hours, and what the driver has to know. */
 export function DeliveryPart() {
   const text = useText()
   const form = useFormContext<FreightForm>()

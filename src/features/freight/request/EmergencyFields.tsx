@@ -5,8 +5,7 @@ import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
 /**
- * Whom to call day and night about dangerous goods; who gives CANUTEC's number also says under what
- * registration.
+ * The 24-hour emergency number for dangerous goods; whoever gives CANUTEC's also states their registration.
  */
 export function EmergencyFields() {
   const phone = useWatch<FreightForm, 'booking.emergencyPhone'>({ name: 'booking.emergencyPhone' })

@@ -14,9 +14,7 @@ import { useFreightStart } from './freight-start.ts'
 import { stepOf, type Flow } from './freight-steps.ts'
 import { FreightWizard } from './FreightWizard.tsx'
 
-/**
- * All addresses of the freight wizard: the draft is in `?quote=`, so a reload and the way back lead to it.
- */
+/** Every address of the freight wizard: the draft is in `?quote=`, so reloading and going back lead to it. */
 export function FreightPage() {
   const text = useText()
   const { pathname } = useLocation()
@@ -49,7 +47,7 @@ export function FreightPage() {
   )
 }
 
-/** An address for what will be typed. */
+/** Redirects to an address with a new id for what will be typed. */
 function Blank() {
   const [id] = useState(() => newId())
   const [params] = useSearchParams()
@@ -79,7 +77,10 @@ function Begun({
   return <FreightWizard id={id} step={step} start={start} progress={progress} />
 }
 
-/** The same object while it says the same: what is typed is kept every moment, and changes nothing of it. */
+/**
+ * Keeps the same object while its content is equal: autosave writes the draft all the time without changing
+ * it.
+ */
 function useSame<T>(value: T): T {
   const [kept, keep] = useState(value)
   if (JSON.stringify(kept) === JSON.stringify(value)) return kept

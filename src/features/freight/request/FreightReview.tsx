@@ -24,7 +24,7 @@ interface FreightReviewProps {
   go: (step: StepId) => void
 }
 
-/** Everything once more, each part with the way back to it. */
+/** A summary of every step, each with a link back to it. */
 export function FreightReview({ flow, offer, go }: FreightReviewProps) {
   const text = useText()
   const { wallTime } = useDates()

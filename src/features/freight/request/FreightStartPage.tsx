@@ -22,7 +22,7 @@ const PICTURES: Record<FreightMode, IconName> = {
 const pathOf = (mode: FreightMode): string =>
   mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : `${ACCOUNT_PATHS.truckload}?mode=${mode}`
 
-/** How freight travels, and what was begun and not booked yet. */
+/** The modes of freight, and drafts that were begun and not booked yet. */
 export function FreightStartPage() {
   const text = useText()
   const { drafts, unreadable } = useDraftList(FREIGHT, freightDraft)

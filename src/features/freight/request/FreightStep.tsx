@@ -26,7 +26,7 @@ interface FreightStepProps {
   pay: { card: CardChoice; state: PurchaseState<unknown>; sending: boolean; otherPrices: string }
 }
 
-/** The blocks of one step: the same ones, put together otherwise by each flow. */
+/** The parts of one step: both flows have the same parts, arranged differently. */
 export function FreightStep({
   step,
   id,

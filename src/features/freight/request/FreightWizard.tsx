@@ -9,7 +9,7 @@ import { useAcceptance } from './use-acceptance.ts'
 import { useFreightQuote } from './use-freight-quote.ts'
 
 /**
- * One form over all steps, whatever their addresses: what is typed, the quote that was asked for, and its
+ * One form over all steps, whatever their addresses: the typed values, the quote that was requested, and its
  * acceptance.
  */
 export function FreightWizard(props: FreightWizardProps) {

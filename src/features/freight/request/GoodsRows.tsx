@@ -12,7 +12,7 @@ import { useRows, type RowActs } from '#src/ui/form/rows/use-rows.ts'
 import { newGoods } from './freight-start.ts'
 import { HazardFields } from './HazardFields.tsx'
 
-/** What stands on one of these units: several kinds may. */
+/** The goods on one of these units, possibly of several kinds. */
 export function GoodsRows() {
   const text = useText()
   const name = useFieldName('goods')

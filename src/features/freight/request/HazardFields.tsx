@@ -12,8 +12,8 @@ import { newHazard } from './freight-start.ts'
 import { UnNumberInput } from './UnNumberInput.tsx'
 
 /**
- * What a dangerous goods document says, in the order of the TDG Regulations (facts §4). What was typed stays
- * when the tick is taken off and set again.
+ * The fields of a dangerous goods document, in the order of the TDG Regulations (docs/facts.md §4). Unticking
+ * and ticking the box again keeps what was typed.
  */
 export function HazardFields() {
   const text = useText()

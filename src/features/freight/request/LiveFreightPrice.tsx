@@ -13,10 +13,7 @@ import type { FreightForm } from './freight-draft.ts'
 import { freightEstimate, isPriceable } from './freight-estimate.ts'
 import { askedFor } from './use-freight-quote.ts'
 
-/**
- * What it will cost while it is being typed, reckoned on this device, also without a network; and said to be
- * an estimate.
- */
+/** A price estimate while typing, computed on this device, also offline, and labelled as an estimate. */
 export function LiveFreightPrice() {
   const text = useText()
   const { control } = useFormContext<FreightForm>()

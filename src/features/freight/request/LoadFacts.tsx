@@ -8,7 +8,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 import { unitsWithSize } from './UnitFacts.tsx'
 
-/** All of it together, reckoned while it is typed. */
+/** Totals of the whole load, computed while typing. */
 export function LoadFacts() {
   const text = useText()
   const { formatNumber } = useIntl()

@@ -18,7 +18,7 @@ import type { FreightForm } from './freight-draft.ts'
 import { TemperatureRange } from './TemperatureRange.tsx'
 import { UnitRows } from './UnitRows.tsx'
 
-/** What travels: units beside others', or a trailer or containers of one's own. */
+/** The load: handling units in shared trailers, or a whole trailer or containers. */
 export function LoadPart() {
   const mode = useWatch<FreightForm, 'request.mode'>({ name: 'request.mode' })
   if (mode === 'ltl') return <UnitRows />
@@ -35,7 +35,7 @@ function TrailerPart() {
   const { setValue } = useFormContext<FreightForm>()
   const equipment = useWatch<FreightForm>({ name: 'request.trailer.equipment' }) as string
   const [open, cooled] = [equipment === 'open_deck', equipment === 'refrigerated']
-  // What it keeps is asked for here, not whether.
+  // The load must be temperature-controlled: asks for the range, not whether.
   useEffect(() => {
     if (cooled) setValue('request.temperature', 'range', { shouldDirty: true })
   }, [cooled, setValue])
@@ -89,7 +89,7 @@ function ContainerPart({ drayage }: { drayage: boolean }) {
   )
 }
 
-/** The terminals of the operator's card; without it the nearest one is meant. */
+/** The terminals of the operator's rate card; without one the nearest is meant. */
 function Terminals({ mode }: { mode: 'rail' | 'drayage' }) {
   const text = useText()
   const { data } = useQuery({

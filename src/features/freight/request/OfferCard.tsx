@@ -15,7 +15,7 @@ interface OfferCardProps {
   choose: (offerId: string) => Promise<void>
 }
 
-/** One offer: who, when, how much, of what the price is made, until when and on which terms. */
+/** One offer: carrier, transit days, price with its lines, validity and terms. */
 export function OfferCard({ offer, chosen, marks, choose }: OfferCardProps) {
   const text = useText()
   const { rate, validUntil, by } = offer

@@ -22,12 +22,12 @@ interface OffersPartProps {
   id: string
   progress: FreightProgress
   answer: ReturnType<typeof useFreightQuote>
-  /** Somebody wanted to go on without one. */
+  /** The person tried to continue without choosing one. */
   tried: boolean
   onChosen?: () => void
 }
 
-/** The prices: asked for, compared, chosen; or who is asked, and since when. */
+/** The prices: requested, compared, chosen; or who is working on them, and since when. */
 export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPartProps) {
   const text = useText()
   const form = useFormContext<FreightForm>()

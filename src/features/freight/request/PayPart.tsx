@@ -18,7 +18,7 @@ interface PayPartProps {
   otherPrices: string
 }
 
-/** What is accepted, what it costs line by line, what pays it, and the button. */
+/** The accepted offer, its price lines, how it is paid, and the button. */
 export function PayPart({ offer, card, state, sending, otherPrices }: PayPartProps) {
   const text = useText()
   const expired = useTimeLeft(offer?.validUntil) <= 0

@@ -17,7 +17,7 @@ import { useZone, useZoneName } from '#src/components/address/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
-/** Where, on which day and between which hours it is collected, by the calendar and the zone of the place. */
+/** Where, on which day and between which hours it is picked up, by the place's calendar and zone. */
 export function PickupPart() {
   const text = useText()
   const form = useFormContext<FreightForm>()
@@ -32,7 +32,7 @@ export function PickupPart() {
   const put = (name: keyof FreightForm['booking']['pickup'], value: string) =>
     form.setValue(`booking.pickup.${name}` as 'booking.pickup.readyDate', value, { shouldDirty: true })
 
-  // The day the price was asked for is the day it is ready, until somebody says otherwise here.
+  // The ready date of the price request is the pickup day, until the person chooses another one here.
   useEffect(() => {
     const asked = asDay(form.getValues('request.readyDate'))
     if (

@@ -15,11 +15,11 @@ import { regionNames } from '#src/components/address/region-names.ts'
 import type { FreightForm } from './freight-draft.ts'
 import { endOf, placeOf } from './freight-start.ts'
 
-/** Trucks and trains reach these. */
+/** Countries reached by truck and train. */
 const COUNTRIES = ['CA', 'US', 'MX'] as const
 const BOOKED = { from: 'pickup', to: 'delivery' } as const
 
-/** One end of the load; a facility fills in all that a price and later the booking need. */
+/** One end of the load; choosing a facility fills in all that pricing and booking need. */
 export function PlaceEnd({ end }: { end: 'from' | 'to' }) {
   const form = useFormContext<FreightForm>()
   const at = BOOKED[end]
@@ -46,7 +46,7 @@ export function PlaceEnd({ end }: { end: 'from' | 'to' }) {
   )
 }
 
-/** Postal code, and what kind of place it is: under a FieldPrefix. */
+/** Postal code and type of place; use under a FieldPrefix. */
 export function PlaceFields() {
   const { country } = regionNames(useIntl().locale)
   const kind = useWatch({ name: useFieldName('placeKind') }) as string

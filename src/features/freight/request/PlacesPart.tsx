@@ -13,7 +13,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 import type { FreightForm } from './freight-draft.ts'
 import { PlaceEnd, PlaceFields } from './PlaceEnd.tsx'
 
-/** From where, over which stops, to where, and when it is ready. */
+/** Origin, stops, destination, and when it is ready. */
 export function PlacesPart() {
   const text = useText()
   const mode = useWatch<FreightForm, 'request.mode'>({ name: 'request.mode' })
@@ -49,7 +49,7 @@ export function PlacesPart() {
   )
 }
 
-/** Where the trailer stops on its way, in order. */
+/** The stops of a trailer on its way, in order. */
 function Stops() {
   const text = useText()
   const { ids, addProps, actsOf } = useRows({

@@ -10,7 +10,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 import type { FreightForm } from './freight-draft.ts'
 import { TemperatureRange } from './TemperatureRange.tsx'
 
-/** What is done besides driving, how warm it travels, and what it is worth. */
+/** Accessorial services, temperature, and declared value. */
 export function ServicesPart() {
   const text = useText()
   const [mode, temperature, trailer] = useWatch<
@@ -43,7 +43,7 @@ function Services({ offered }: { offered: readonly string[] }) {
   const chosen = (field.value ?? []) as string[]
   function toggle(code: string) {
     field.onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
-    // A lift gate takes less than a dock: what fits is judged anew.
+    // A lift gate takes less than a dock: validate again what fits.
     if (formState.isSubmitted || formState.errors.request?.units) void trigger('request.units')
   }
   return (

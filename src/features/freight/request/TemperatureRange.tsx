@@ -4,7 +4,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 
-/** How warm it may become on the way, from and to. */
+/** The allowed temperature range during transport. */
 export function TemperatureRange() {
   return (
     <FieldPrefix value="request">

@@ -12,8 +12,8 @@ const SHOWN = 20
 const SHORTEST = 2
 
 /**
- * A UN number, typed or found by words; what is found fills in name and class. Works without a network once
- * the list is on the device.
+ * A UN number, typed or found by words; the choice fills in name and class. Works offline once the list is on
+ * the device.
  */
 export function UnNumberInput() {
   const text = useText()

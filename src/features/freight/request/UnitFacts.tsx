@@ -8,7 +8,7 @@ import { MAX_STACKABLE_HEIGHT_IN } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 
-/** Density and class of these units while they are typed, and what a carrier would say at the dock. */
+/** Density and class of these units while typing, and what a carrier would object to at the dock. */
 export function UnitFacts() {
   const text = useText()
   const { formatNumber } = useIntl()
@@ -60,7 +60,7 @@ const MEASURES = [
   'freightClass',
 ] as const
 
-/** Null while a measure is missing or is no number. */
+/** Null while a measure is missing or not a number. */
 function asUnit(values: readonly unknown[]): HandlingUnit | null {
   const unit = Object.fromEntries(MEASURES.map((name, at) => [name, values[at]]))
   const numbers = ['quantity', 'weight', 'length', 'width', 'height'].map((name) => Number(unit[name]))

@@ -12,7 +12,7 @@ import { useUnitSwitch } from '#src/ui/form/inputs/use-unit-switch.ts'
 import { GoodsRows } from './GoodsRows.tsx'
 import { UnitFacts } from './UnitFacts.tsx'
 
-/** Equal handling units, their class by density, and the goods on one of them. */
+/** Identical handling units, their class by density, and the goods on one of them. */
 export function UnitRow({ at, ...acts }: RowActs & { at: number }) {
   const text = useText()
   const row = `request.units.${at}`

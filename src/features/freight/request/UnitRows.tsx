@@ -8,7 +8,7 @@ import { newUnit } from './freight-start.ts'
 import { LoadFacts } from './LoadFacts.tsx'
 import { UnitRow } from './UnitRow.tsx'
 
-/** Pallets, crates and what stands on them. */
+/** Handling units and the goods on them. */
 export function UnitRows() {
   const text = useText()
   const { ids, addProps, actsOf } = useRows<HandlingUnit>({

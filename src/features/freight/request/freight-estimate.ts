@@ -4,17 +4,17 @@ import { rateFreight } from '#src/domain/freight/freight-rating.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 import { referenceData } from '#src/offline/cache/reference-data.ts'
 
-/** Prices reckoned on this device from the card it has, as of that day. Nobody may accept one. */
+/** Prices computed on this device from its rate card, as of that day. They can't be accepted. */
 export interface FreightEstimate extends FreightAnswer {
   asOf: string
 }
 
-/** Whether there is enough to reckon with. */
+/** Whether the request is complete enough for prices. */
 export const isPriceable = (request: FreightRequest): boolean => freightRequestSchema.isValidSync(request)
 
 /**
- * The same rules and the same card as the server's (domain/freight/freight-rating.ts). @throws TypeError when the
- * card is not on this device.
+ * The same rules and the same rate card as the server's (domain/freight/freight-rating.ts).
+ * @throws TypeError when the rate card is not on this device
  */
 export async function freightEstimate(request: FreightRequest, now: Date): Promise<FreightEstimate> {
   const [card, canada, states] = await Promise.all([

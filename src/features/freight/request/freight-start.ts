@@ -32,8 +32,8 @@ interface Known {
 }
 
 /**
- * What the form of that draft begins with: what was typed here or on another device, or a new load. Undefined
- * while the device is asked.
+ * Initial values of that draft's form: what was typed here or on another device, or a new load. Undefined
+ * while loading.
  */
 export function useFreightStart(id: string, mode: FreightMode): FreightForm | undefined {
   const notificationLanguage = useLocale()
@@ -63,11 +63,11 @@ export function useFreightStart(id: string, mode: FreightMode): FreightForm | un
 }
 
 /**
- * A new load: between the facilities that are taken first, ready on the first day a driver still comes,
- * measured as the person measures.
+ * A new load: between the default facilities, ready on the first day a driver can still come, in the person's
+ * units.
  */
 function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, now }: Known): FreightForm {
-  // Only what is asked in that mode has a beginning.
+  // Only fields used in that mode get initial values.
   const request = freightRequestSchema.cast({ mode }, { assert: false }) as FreightRequest
   const booking = emptyOf(freightBookingSchema)
   const readyDate = firstPickupDay({ zone: deviceZone(), cutOff: booking.pickup.latestPickupTime, now })
@@ -106,7 +106,7 @@ function withFacility(
   }
 }
 
-/** The facility as a price needs it. */
+/** The fields of a facility that a price needs. */
 export const endOf = ({ country, postalCode, limitedAccess, residential }: Facility): FreightEnd =>
   ({
     country,
@@ -115,7 +115,7 @@ export const endOf = ({ country, postalCode, limitedAccess, residential }: Facil
     limitedAccess,
   }) as FreightEnd
 
-/** The facility as a booking needs it: address, name, the hours of that day. */
+/** The fields of a facility that a booking needs: address, name, the hours of that day. */
 export function placeOf(facility: Facility, day: string) {
   const hours = facilityHours(facility, day)
   return {

@@ -1,7 +1,7 @@
 import type { FreightMode } from '#src/domain/freight/freight.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
-/** What a person enters or decides in one step; each is a block of the one form (FreightStep.tsx). */
+/** What a person enters or decides in one step; each step is a part of the one form (FreightStep.tsx). */
 export const STEP_IDS = [
   'load',
   'offers',
@@ -19,13 +19,13 @@ export const STEP_IDS = [
 export type StepId = (typeof STEP_IDS)[number]
 interface Step {
   id: StepId
-  /** Of the form; checked before one goes on. */
+  /** Paths in the form, validated before moving on. */
   fields: readonly string[]
 }
 
 /**
- * quick: each step at an address of its own (§2 /freight/quickQuote/…). steps: /quotes/quotesLTLSteps, the
- * step in `?step=`.
+ * quick: each step at an address of its own (requirements §2, /freight/quickQuote/…). steps:
+ * /quotes/quotesLTLSteps, with the step in `?step=`.
  */
 export const FLOWS = ['quick', 'steps'] as const
 export type Flow = (typeof FLOWS)[number]
@@ -89,11 +89,11 @@ const PATHS: Partial<Record<StepId, string>> = {
   book: ACCOUNT_PATHS.bookShipment,
   payFreight: ACCOUNT_PATHS.payShipment,
 }
-/** Of a whole load, in its mode. */
+/** The address for a whole load in that mode. */
 const modulePath = (mode: FreightMode): string =>
   mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : ACCOUNT_PATHS.truckload
 
-/** Where a step of that draft is. */
+/** The address of a step of that draft. */
 export function stepAddress(
   flow: Flow,
   step: StepId,
@@ -105,13 +105,13 @@ export function stepAddress(
   return `${path}?${new URLSearchParams({ ...(path === ACCOUNT_PATHS.truckload && { mode }), quote: id }).toString()}`
 }
 
-/** The step that an address shows. */
+/** The step an address shows. */
 export function stepOf(flow: Flow, pathname: string, asked: string | null): StepId {
   if (flow === 'steps') return STEPS.steps.find(({ id }) => id === asked)?.id ?? 'fromTo'
   return STEP_IDS.find((id) => PATHS[id] === pathname) ?? 'load'
 }
 
-/** The step where a wrong field (`request.units[0].weight`) is mended. */
+/** The step with the wrong field (`request.units[0].weight`). */
 export const stepOfField = (flow: Flow, path: string): StepId =>
   STEPS[flow].find(({ fields }) =>
     fields.some((field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`)),

@@ -10,10 +10,10 @@ interface FreightDraft {
   /** Postal codes, as far as typed. */
   from: string
   to: string
-  /** An acceptance whose end is not known: it cannot be thrown away. */
+  /** An acceptance with an unknown outcome: the draft can't be discarded. */
   open: boolean
   updatedAt: number
-  /** Where the work goes on. */
+  /** The address where work continues. */
   address: string
 }
 
@@ -25,8 +25,8 @@ function lastStep({ flow, quoteId, offerId, purchase }: FreightProgress): StepId
 }
 
 /**
- * A load to go on with, here or from another device; null for other drafts and for emptied ones. @throws on
- * one that cannot be read
+ * A load to continue, from this or another device; null for other drafts and for emptied ones.
+ * @throws on one that can't be read
  */
 export function freightDraft(record: LiveRecord): FreightDraft | null {
   const { request } = valuesOf(record) ?? {}

@@ -47,7 +47,7 @@ export function useAcceptance(
   })
   return {
     ...purchase,
-    /** @returns what the server refused, for the fields it names. */
+    /** @returns the server's errors by field */
     buy: (booking: FreightBooking, offerId: string, card: CardPart | null) => {
       const sent: OpenAcceptance = {
         intentId: newId(),

@@ -8,7 +8,7 @@ import { ResumeWork } from '#src/components/form/ResumeWork.tsx'
 import { useImportedDrafts } from './imported-drafts.ts'
 import { sumOf } from './sum-of.ts'
 
-/** Batches to go on with, and those that were: what this device has, and what the server knows. */
+/** Batches to continue, and earlier ones: from this device and from the server. */
 export function BatchList() {
   const text = useText()
   const { data } = useRead(contract.batches.list, {})

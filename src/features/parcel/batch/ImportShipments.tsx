@@ -25,7 +25,7 @@ import { useBoughtBefore } from './bought-before.ts'
 import { importedDraft } from './imported-drafts.ts'
 import { draftOf, idOf } from './row-draft.ts'
 
-/** What holds for all rows, and the file. */
+/** Settings for all rows, and the file. */
 export function ImportShipments() {
   const text = useText()
   const [batchId] = useState(() => newId())
@@ -93,7 +93,7 @@ export function ImportShipments() {
               const name = file.replace(/\.[^.]*$/, '').slice(0, 100)
               const all = { from: sender!, day, notificationLanguage, batch: { id: batchId, name } }
               const docs = new Map(rows.map((row) => [row.id, draftOf(row, all)]))
-              // Another tab or device may have taken the same file meanwhile.
+              // Another tab or device may have imported the same file meanwhile.
               return changeMany(
                 'draft',
                 [...docs.keys()],
@@ -118,7 +118,7 @@ export function ImportShipments() {
   )
 }
 
-/** Rows that were bought before are taken again only by a deliberate yes, as a shipment of their own. */
+/** Rows that were bought before are imported again only on an explicit yes, each as a shipment of its own. */
 function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType<UseTakeable> {
   const text = useText()
   const [again, setAgain] = useState(false)
@@ -150,7 +150,7 @@ function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType
   }
 }
 
-/** Senders come from the address book: who has none there is led to it. */
+/** Senders come from the address book: people with none there are led to it. */
 function NoSender() {
   const text = useText()
   return (

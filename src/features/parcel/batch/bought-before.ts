@@ -3,12 +3,12 @@ import { call } from '#src/api/call.ts'
 import { batches, type BoughtRow } from '#src/contract/batches.ts'
 import { idAfter } from './row-draft.ts'
 
-/** `nextId`: under which the same shipment is bought once more. */
+/** `nextId`: the id under which the same shipment can be bought again. */
 export interface BoughtBefore extends BoughtRow {
   nextId: string
 }
 
-/** Which of these shipments were bought before, by the id that was asked about: the last purchase of each. */
+/** Which of these shipments were bought before, by the id in the question: the latest purchase of each. */
 export const useBoughtBefore = (ids: readonly string[]) =>
   useQuery({
     queryKey: [batches.bought.name, ids],
@@ -19,7 +19,7 @@ export const useBoughtBefore = (ids: readonly string[]) =>
 
 async function boughtBefore(ids: readonly string[], signal: AbortSignal): Promise<Map<string, BoughtBefore>> {
   const found = new Map<string, BoughtBefore>()
-  // Whoever bought it twice is told of the second time.
+  // If it was bought twice, the second time is reported.
   let asked = new Map(ids.map((id) => [id, id]))
   while (asked.size > 0) {
     const rows = await call(batches.bought, { rows: [...asked.keys()] }, { signal, repeatSubmit: false })

@@ -15,14 +15,14 @@ interface ForAll {
   batch: { id: string; name: string }
 }
 
-/** The same row for the same day is one shipment, however often its file comes; next week it is another. */
+/** The same row on the same day is one shipment, however often its file is imported; next week it is another. */
 export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string =>
   importedId('shipment', `${key}|${dayOf(doc, day)}`)
 
-/** The same shipment bought once more, deliberately: the id after that of the one that was bought. */
+/** The same shipment bought again, on purpose: the id that follows the bought one. */
 export const idAfter = (id: string): string => importedId('shipment', `${id}|again`)
 
-/** A row as the draft that the wizard goes on with. */
+/** A row as a draft for the wizard. */
 export function draftOf(
   { doc, row: line }: Pick<ImportRow, 'doc' | 'row'>,
   { from, day, notificationLanguage, batch }: ForAll,

@@ -9,8 +9,8 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { cachedPaper, useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 
 /**
- * The papers that go over the border with an order, put by on the device like its label; nothing where none
- * goes.
+ * An order's customs documents, downloaded to the device like its label; renders nothing where none are
+ * needed.
  */
 export function CustomsPapersCard({ order }: { order: OrderDetails }) {
   const text = useText()

@@ -17,15 +17,15 @@ import { BulkRun } from './BulkRun.tsx'
 const { orders, billing } = contract
 
 /**
- * What can be done with the ticked orders. What some of them do not allow is done with those that do, and
- * said how many.
+ * Actions on the ticked orders. An action that some don't allow is done with those that do, and the count is
+ * shown.
  */
 export function OrderBulk({ rows, clear, total }: { rows: OrderRow[]; clear: () => void; total: string }) {
   const text = useText()
   const ofTotal = (action: string, { length }: readonly OrderRow[]) =>
     text('layout.ofTotal', { action: text(action), count: length, total })
   const client = useQueryClient()
-  // What is asked about stays the same while it is done, whatever becomes of the rows.
+  // The rows asked about stay the same while it runs, whatever becomes of them.
   const [run, setRun] = useState<{ what: 'cancel' | 'delete'; rows: OrderRow[] }>()
   const printable = rows.filter(({ trackingNumber, status }) => trackingNumber && status !== 'cancelled')
   const cancellable = rows.filter(({ status }) => canCancel(status))

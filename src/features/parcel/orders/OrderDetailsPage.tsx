@@ -25,7 +25,7 @@ import { OrderPapers } from './OrderPapers.tsx'
 import { refundOf } from './refund-of.ts'
 import { useOrder } from './use-order.ts'
 
-/** One order: where it is, what it was, what it cost, its papers, and what can still be done with it. */
+/** One order: where it is, what it was, what it cost, its documents, and what can still be done with it. */
 export function OrderDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()

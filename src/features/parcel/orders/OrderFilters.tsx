@@ -13,7 +13,7 @@ import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { useOrderFilter } from './order-filter.ts'
 import { SaveFilter } from './SavedFilters.tsx'
 
-/** Beside the search: how the list is sorted, and the filters behind a button that says how many are set. */
+/** Beside the search: the sort order, and the filters behind a button that shows how many are set. */
 export function OrderFilters({
   preference,
   children,
@@ -99,7 +99,7 @@ function CarrierFilter() {
   )
 }
 
-/** Taken when it is left or Enter is pressed: half a name is no batch. */
+/** Applied on blur or Enter: half a name matches no batch. */
 function BatchFilter() {
   const text = useText()
   const [value, setValue] = useListFilter('batch')

@@ -10,12 +10,12 @@ import { Part } from '#src/ui/page/Part.tsx'
 const { orders, invoices, manifests } = contract
 const PDF = 'application/pdf'
 
-/** The order's papers beside its label: what lies in the box, what was billed, what the driver signed for. */
+/** The order's documents besides its label: packing slip, invoices, manifest. */
 export function OrderPapers({ order }: { order: OrderDetails }) {
   const text = useText()
   const { id, number, shipment } = order
   const parcels = shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0)
-  // An answer that this device kept before there were papers has none.
+  // An answer this device cached before there were documents has none.
   const { invoices: billed = [], manifest = null } = order as Partial<OrderDetails>
   return (
     <Part title={text('page.orderDetails.papers')}>

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 
-/** What came back when the order was cancelled, as its history says; 0 otherwise. */
+/** The amount refunded when the order was cancelled, from its history; 0 otherwise. */
 export const refundOf = ({ history }: Pick<OrderDetails, 'history'>): Cents =>
   sumCents(
     history.map(({ event, detail }) =>

@@ -16,10 +16,7 @@ import { useLabelFile } from './use-label-file.ts'
 
 const { orders } = contract
 
-/**
- * Labels and packing slips of the ticked orders, each as one file in the order of the list; the size is
- * remembered.
- */
+/** Labels and packing slips of the ticked orders, each as one file in list order; the size is remembered. */
 export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: string }) {
   const text = useText()
   const ofTotal = (action: string) =>

@@ -11,7 +11,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { BulkPrint } from './BulkPrint.tsx'
 
-/** What a shipper does with the ticked parcels before the driver comes. */
+/** Actions on the ticked parcels before the driver comes. */
 export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () => void; total: string }) {
   const text = useText()
   const ofTotal = (action: string) =>
@@ -21,7 +21,7 @@ export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () =
     contract.orders.list,
     contract.orders.get,
   ])
-  // One manifest a carrier; asked again under the same ids it is the same.
+  // One manifest per carrier; requested again under the same ids it is the same.
   const [asked, setAsked] = useState<{ id: string; name: string; orderIds: string[] }[]>()
   const byCarrier = () =>
     [...new Set(rows.map(({ carrierCode }) => carrierCode))].map((code) => {

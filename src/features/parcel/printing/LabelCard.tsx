@@ -9,8 +9,8 @@ import { labelFile } from './label-file.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 
 /**
- * The label in its three formats, the one used last standing out. What was had once can be had again without
- * a network; the one that stands out is put by while the parcel still waits for it.
+ * The label in its three formats, with the one used last highlighted. A downloaded format stays available
+ * offline; the highlighted one is downloaded ahead while the parcel still waits.
  */
 export function LabelCard({ order }: { order: OrderDetails }) {
   const text = useText()

@@ -6,9 +6,9 @@ const { labelPrints } = contract
 const LOOK_EVERY_MS = 500
 
 /**
- * Labels of many orders, looked after until they are one file.
- * @param print as the server noted it
- * @param more.signal stops looking, not the server
+ * Polls the print job for labels of many orders until they are one file.
+ * @param print as the server recorded it
+ * @param more.signal stops polling, not the server
  * @throws ApiError, NotPrinted
  */
 export async function manyLabels(
@@ -27,7 +27,7 @@ export async function manyLabels(
   return call(labelPrints.file, { id }, { signal })
 }
 
-/** The server ended it without a file: it could not be drawn, or somebody cancelled it. */
+/** The job ended without a file: it failed, or somebody cancelled it. */
 export class NotPrinted extends Error {
   override readonly name = 'NotPrinted'
   readonly state: 'failed' | 'cancelled'

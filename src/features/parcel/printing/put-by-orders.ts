@@ -17,16 +17,16 @@ import { readPreference } from '#src/offline/records/preferences.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { labelFile } from './label-file.ts'
 
-/** The newest so many. */
+/** Only the newest. */
 const MOST = 300
-/** Whose labels were put by: what a person removed from the device does not come back by itself. */
+/** Whose labels were downloaded: what a person removed from the device doesn't come back by itself. */
 const LABELLED = 'labelsPutBy'
 const BACKGROUND = { background: true } as const
 
 /**
- * Puts by on the device every order that waits for its carrier, with its label in the usual size: what was
- * never opened opens and prints without a network. Only what is missing or has changed is asked for. @throws
- * ApiError when the server does not answer; what was put by stays
+ * Downloads every order that waits for its carrier, with its label in the usual size, so that orders never
+ * opened here can be opened and printed offline. Requests only what is missing or has changed.
+ * @throws ApiError when the server doesn't answer; what was downloaded stays
  */
 export const putOrdersBy = (): Promise<void> =>
   withLock('put-by-orders', async () => {
@@ -67,7 +67,7 @@ export const putOrdersBy = (): Promise<void> =>
     )
   })
 
-/** What waits no more is not left on the device as if it did. */
+/** Refreshes orders that no longer wait, so that the device doesn't show them as waiting. */
 async function lookAfter(ids: readonly string[], token: string | undefined): Promise<void> {
   for (const id of ids.slice(0, MOST)) {
     try {
@@ -81,7 +81,7 @@ async function lookAfter(ids: readonly string[], token: string | undefined): Pro
 
 async function putBy(row: OrderRow, token: string | undefined): Promise<void> {
   const kept = (await cachedAnswers.find(questionOf(row.id)))?.data as OrderDetails | undefined
-  // A row says all that changes while an order waits, but for what is written in its history.
+  // The list's row has everything that changes while an order waits, except its history.
   if (!kept || (kept.manifest !== null) !== row.manifested) await keepOrder(row.id, token)
 }
 

@@ -11,8 +11,7 @@ import { tidied } from './quote-start.ts'
 import { isAskable, rateFits } from '#src/features/parcel/wizard/use-wizard.ts'
 
 /**
- * What it will cost while it is being typed: reckoned on this device, and said to be so; once chosen, the
- * price itself.
+ * A price estimate while typing, computed on this device and labelled so; once a rate is chosen, its price.
  */
 export function LivePrice({ quote }: { quote: SavedQuote }) {
   const text = useText()

@@ -23,7 +23,7 @@ import { PostalEnd } from './PostalEnd.tsx'
 import { tidied } from './quote-start.ts'
 import { QUICK_QUOTE_FORM, useStartingQuote } from './use-starting-quote.ts'
 
-/** Postal codes and parcels, to prices. */
+/** Postal codes and parcels in, prices out. */
 export function QuickQuotePage() {
   const text = useText()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function QuickQuotePage() {
   async function ask(request: QuickQuote) {
     const quote = { id: newId(), request: tidied(request), rate: null, purchase: null }
     await saveQuoteIfPossible(client, quote)
-    // The way back leads to this form as it is now.
+    // Going back leads to this form as it is now.
     await navigate({ search: `?quote=${quote.id}` }, { replace: true })
     await navigate(`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`)
   }

@@ -20,11 +20,11 @@ interface RateListProps {
   refused: readonly RefusedRate[]
   choose: (rate: QuotedRate) => Promise<void>
   askAll: () => void
-  /** What was shown before these came. */
+  /** The estimates shown before these rates arrived. */
   estimates?: readonly QuotedRate[] | undefined
 }
 
-/** The rates that have arrived: sorted, filtered, and good until the clock runs out (D15). */
+/** The rates that have arrived: sorted, filtered, and valid until the clock runs out (D15). */
 export function RateList({ rates, refused, choose, askAll, estimates }: RateListProps) {
   const text = useText()
   const [sort, setSort] = useListFilter('sort', 'price')

@@ -51,7 +51,7 @@ function Choice({ quote }: { quote: SavedQuote }) {
   const client = useQueryClient()
   const details = (rate: QuotedRate | null) =>
     `${ACCOUNT_PATHS.shipmentDetails}?${new URLSearchParams({ quote: quote.id, rateId: rate?.id ?? '' }).toString()}`
-  // A purchase whose end is not known comes first: another rate would be another order.
+  // A purchase with an unknown outcome comes first: another rate would be another order.
   if (quote.purchase) return <Navigate to={details(quote.rate)} replace />
   return (
     <Stack spacing={2}>

@@ -5,8 +5,8 @@ import { deviceZone } from '#src/offline/database/device-clock.ts'
 import { referenceData } from '#src/offline/cache/reference-data.ts'
 
 /**
- * How carriers reach an end, by the rates on this device, else by the house's list; undefined where every
- * day's ways lead, and before it is known.
+ * How carriers reach an end, by the rates on this device, otherwise by the built-in list; undefined for
+ * ordinary places, and before it is known.
  */
 export function useReach(
   { country, postalCode }: { country: string; postalCode: string },

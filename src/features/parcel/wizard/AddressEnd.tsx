@@ -6,7 +6,7 @@ import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 
-/** Sender or recipient: from the book, or new and into the book. */
+/** Sender or recipient: from the address book, or new and saved to it. */
 export function AddressEnd({ end }: { end: 'from' | 'to' }) {
   const form = useFormContext()
   const save = end === 'from' ? 'saveFromToAddressBook' : 'saveToToAddressBook'

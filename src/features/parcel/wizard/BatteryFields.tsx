@@ -17,10 +17,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 
-/**
- * What is asked of lithium batteries where a parcel holds some, and what stands against the service that was
- * chosen.
- */
+/** Questions about lithium batteries where a parcel contains some, and what rules out the chosen service. */
 export function BatteryFields({ rate }: { rate: QuotedRate | null }) {
   const text = useText()
   const { control } = useFormContext<Shipment>()
@@ -41,7 +38,7 @@ export function BatteryFields({ rate }: { rate: QuotedRate | null }) {
   const batteries: Batteries = { lithium, batteryKind, batteryPlace, batteryContent, batteryCount, lowCharge }
   const count = (parcels as Parcel[]).reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0)
   const unNumber = unNumberOf(batteries)
-  // What stands at its field by now is not said twice.
+  // An error shown at its field is not repeated.
   const against = Object.entries(batteryFaults(batteries, rate ?? {})).flatMap(([field, message]) =>
     errors[field as 'lithium' | 'lowCharge'] ? [] : [message],
   )

@@ -7,11 +7,11 @@ import { DutyOfShipment } from '#src/components/customs/DutyOfShipment.tsx'
 import { JourneyCustoms } from '#src/components/customs/JourneyCustoms.tsx'
 
 interface CustomsPartProps {
-  /** That was chosen. */
+  /** The chosen rate. */
   rate: QuotedRate | null
 }
 
-/** What customs asks of a parcel, and what the recipient's country will probably ask. */
+/** A parcel's customs data, and what the recipient's country will probably charge. */
 export function CustomsPart({ rate }: CustomsPartProps) {
   const { control } = useFormContext<Shipment>()
   const [from, to, parcels, shipDate] = useWatch({ control, name: ['from', 'to', 'parcels', 'shipDate'] })
@@ -32,7 +32,7 @@ export function CustomsPart({ rate }: CustomsPartProps) {
   )
 }
 
-/** Apart, so that the keys pressed in the goods do not draw all of them again. */
+/** A component of its own, so that typing in the goods doesn't re-render all of them. */
 function Duty() {
   const { control } = useFormContext<Shipment>()
   const [from, to, shipDate, customs] = useWatch({ control, name: ['from', 'to', 'shipDate', 'customs'] })

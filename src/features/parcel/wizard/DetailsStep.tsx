@@ -6,7 +6,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { CustomsPart } from './CustomsPart.tsx'
 import { LabelFields } from './LabelFields.tsx'
 
-/** What the label and the papers say. */
+/** The data for the label and the documents. */
 export function DetailsStep({ scope, rate }: { scope: Scope; rate: QuotedRate | null }) {
   const text = useText()
   return (

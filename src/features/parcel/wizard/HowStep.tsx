@@ -17,13 +17,13 @@ import { isAskable, rateFits } from './use-wizard.ts'
 interface HowStepProps {
   scope: Scope
   quote: SavedQuote
-  /** Somebody wanted to go on. */
+  /** The person tried to continue. */
   tried: boolean
   go: (step: StepId) => void
   onChosen: () => void
 }
 
-/** How it is handed over, and by whom: the carriers' prices for exactly this shipment. */
+/** How it is handed over, and by which carrier: the carriers' prices for exactly this shipment. */
 export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
   const text = useText()
   const client = useQueryClient()

@@ -13,13 +13,13 @@ import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { BatteryFields } from './BatteryFields.tsx'
 
-/** What is in it, how it is handed over (where that is not asked elsewhere), and what must not be in it. */
+/** Contents, hand-over (where that is not asked elsewhere), and prohibited items. */
 export function LabelFields({
   signature = true,
   rate,
 }: {
   signature?: boolean
-  /** That was chosen. */
+  /** The chosen rate. */
   rate: QuotedRate | null
 }) {
   const text = useText()
@@ -50,7 +50,7 @@ export function LabelFields({
   )
 }
 
-/** How much of the room is used; a longer text stays as it was typed and is judged by the schema. */
+/** How many characters are used; a longer text stays as typed, for the schema to reject. */
 function Counter({ name, max }: { name: string; max: number }) {
   const text = useText()
   const used = String(useWatch({ name }) ?? '').trim().length

@@ -9,7 +9,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { deleteSavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { useResumable, type Resumable } from './resumable.ts'
 
-/** Work that nobody has bought yet: to go on with, or to throw away. */
+/** Drafts that nobody has bought yet: to continue, or to discard. */
 export function ParcelDrafts() {
   const text = useText()
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function ParcelDrafts() {
   )
 }
 
-/** Since when, and whether only this device knows of it. */
+/** Since when, and whether only this device has it. */
 function KeptSince({ draft: { id, updatedAt, formOnly } }: { draft: Resumable }) {
   const text = useText()
   const standing = useStanding('draft', id)

@@ -13,7 +13,7 @@ import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
 const SIDES = ['weight', 'length', 'width', 'height'] as const
 
-/** Sizes with a name: taken into the row, or kept from it, on all of the person's devices. */
+/** Named sizes: applied to the row, or saved from it, on all of the person's devices. */
 export function ParcelPresets({ at }: { at: number }) {
   const text = useText()
   const id = useId()

@@ -15,7 +15,7 @@ interface ParcelRowProps extends RowActs {
   detailed?: boolean
 }
 
-/** Equal pieces: how many, how heavy, how large, and what they are insured for. */
+/** Identical pieces: quantity, weight, sides, and insurance. */
 export function ParcelRow({ at, detailed = false, ...acts }: ParcelRowProps) {
   const text = useText()
   const switchUnits = useUnitSwitch(`parcels.${at}`)
@@ -70,8 +70,8 @@ const WEIGHTS = ['weight'] as const
 const SIDES = ['length', 'width', 'height'] as const
 
 /**
- * One line where there is room; on phones weight and insurance have one each, and the sides two, so that
- * their names fit.
+ * One line where there is room; on phones weight and insurance have one line each, and the sides two, so that
+ * their labels fit.
  */
 const GRID = {
   display: 'grid',
@@ -82,14 +82,11 @@ const GRID = {
   '& > :nth-of-type(1), & > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
   '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 4', lg: 'auto' } },
   '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', lg: 'auto' } },
-  // Errors need the width more than an indent.
+  // Errors need the width more than the indent does.
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const
 
-/**
- * Beside a column with the price there is never room for one line: how many and how heavy, how large, how
- * much it is insured for.
- */
+/** Beside the price column there is never room for one line: quantity and weight, sides, insurance. */
 const ROOMY = {
   display: 'grid',
   gap: 1.5,

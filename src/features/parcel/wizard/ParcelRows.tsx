@@ -6,7 +6,7 @@ import { useRows } from '#src/ui/form/rows/use-rows.ts'
 import { ParcelRow } from './ParcelRow.tsx'
 import { newParcel } from '#src/features/parcel/quote/quote-start.ts'
 
-/** The parcels of a form, row by row; `detailed`: with saved sizes, value and what each row holds. */
+/** The parcels of a form, row by row; `detailed`: with saved sizes, value and each row's contents. */
 export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
   const text = useText()
   const { ids, addProps, actsOf } = useRows<QuickQuote['parcels'][number]>({

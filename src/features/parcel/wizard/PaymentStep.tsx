@@ -9,7 +9,7 @@ import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import { EstimateLine } from '#src/features/parcel/quote/EstimateLine.tsx'
 import type { StepId } from './wizard-steps.ts'
 
-/** What it costs, line by line, and what pays it. */
+/** The price lines, and how it is paid. */
 export function PaymentStep({
   quote,
   card,

@@ -25,8 +25,8 @@ import { useOrder } from '#src/features/parcel/orders/use-order.ts'
 import { wizardAddress } from './wizard-steps.ts'
 
 /**
- * A new shipment from an order (`?orderId=`), or its way back (`&return=1`): made once, then its wizard is
- * open.
+ * A new shipment from an order (`?orderId=`), or its return (`&return=1`): created once, then its wizard
+ * opens.
  */
 export function RemakePage() {
   const text = useText()

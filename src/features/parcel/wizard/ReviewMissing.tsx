@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import type { Problems } from './use-problems.ts'
 import { STEPS, type StepId } from './wizard-steps.ts'
 
-/** What is still missing, each with the way there. */
+/** What is still missing, each with a link to its step. */
 export function ReviewMissing({ problems, go }: { problems: Problems; go: (step: StepId) => void }) {
   const text = useText()
   return (

@@ -21,7 +21,7 @@ import { ReviewMissing } from './ReviewMissing.tsx'
 import type { Problems } from './use-problems.ts'
 import type { StepId } from './wizard-steps.ts'
 
-/** Everything once more, each with the way back to it. */
+/** A summary of every step, each with a link back to it. */
 export function ReviewStep({
   quote,
   card,

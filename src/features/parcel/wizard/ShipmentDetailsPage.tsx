@@ -16,7 +16,7 @@ import { shipmentOf } from './shipment-start.ts'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-/** The addresses and the rest that a label needs, and paying for it. */
+/** Addresses and the rest a label needs, and payment. */
 export function ShipmentDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
@@ -54,7 +54,7 @@ function Details({ quote, rate }: { quote: SavedQuote; rate: QuotedRate }) {
 
   if (step === 'asking' || step === 'neverArrived' || step === 'bank')
     return <PurchaseUnknown rate={rate} {...purchase} />
-  // The form begins with what the book knows; without it, with the postal codes alone.
+  // The form starts with what the address book knows; without it, with the postal codes alone.
   if (!book || fromPlace === undefined || toPlace === undefined) return <Loading />
   const values = shipmentOf(quote.request, {
     book: book.map(savedAddress),

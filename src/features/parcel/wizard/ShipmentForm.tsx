@@ -29,8 +29,8 @@ interface ShipmentFormProps {
 }
 
 /**
- * A form whose submit is a purchase: the price and the button stand beside the fields, and it ends in more
- * ways than one.
+ * A form whose submit is a purchase: price and button are beside the fields, and it can end in more than one
+ * way.
  */
 export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProps) {
   const text = useText()

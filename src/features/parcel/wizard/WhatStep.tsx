@@ -28,7 +28,7 @@ export function WhatStep() {
   )
 }
 
-/** The day it is ready, and whether today is still today for the carriers. */
+/** The day it is ready, and whether it can still ship today. */
 function ReadyDay() {
   const text = useText()
   const { wallTime } = useDates()

@@ -41,7 +41,7 @@ export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string })
   )
 }
 
-/** The three wizards: another one begins another shipment. */
+/** The three wizards: choosing another one begins another shipment. */
 function ScopeChoice({ scope }: { scope: Scope }) {
   const text = useText()
   return (
@@ -66,7 +66,7 @@ function ScopeChoice({ scope }: { scope: Scope }) {
   )
 }
 
-/** What does not stop a shipment and is good to know now. */
+/** Doesn't block a shipment, but is good to know now. */
 function Warnings({ end }: { end: 'from' | 'to' }) {
   const text = useText()
   const { address1, address2, country, postalCode } = useWatch({ name: end }) as Address
@@ -81,7 +81,7 @@ function Warnings({ end }: { end: 'from' | 'to' }) {
   )
 }
 
-/** Countries of another scope: what was typed goes on in its wizard. */
+/** The countries belong to another scope: what was typed continues in its wizard. */
 function OtherScope({ scope, quoteId }: { scope: Scope; quoteId: string }) {
   const text = useText()
   const { country } = regionNames(useIntl().locale)

@@ -36,8 +36,8 @@ export function WizardPage({ scope }: { scope: Scope }) {
 }
 
 /**
- * An address for what will be typed: a reload and the way back lead to it. The menu's entry begins another
- * one.
+ * Redirects to an address with a new id for what will be typed, so that reloading and going back lead to it.
+ * The menu's entry begins another one.
  */
 function Blank() {
   const [id] = useState(() => newId())
@@ -51,7 +51,7 @@ function Begun({ id, scope }: { id: string; scope: Scope }) {
   return start ? <Wizard id={id} scope={scope} start={start} /> : <Loading />
 }
 
-/** Thrown away, bought, or of somebody else (D45). */
+/** Discarded, bought, or somebody else's (D45). */
 function NoDraft({ scope }: { scope: Scope }) {
   const text = useText()
   return (

@@ -2,8 +2,7 @@ import { unNumberOf } from '#src/domain/parcel/lithium.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 
 /**
- * The batteries of a shipment, fact by fact: where, their UN number, how strong, how many. Shipments from
- * before these were asked say where alone.
+ * The batteries of a shipment: where, their UN number, capacity, quantity. Older shipments say only where.
  */
 export function batteryWords(shipment: Shipment, text: (id: string) => string): string[] {
   const { lithium, batteryPlace, batteryKind, batteryContent, batteryCount } = shipment

@@ -1,8 +1,8 @@
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 
 /**
- * The same once more, ready on another day; `back`: from the recipient to the sender, as a return. What a
- * person swore to is asked again.
+ * The same again, ready on another day; `back`: from the recipient to the sender, as a return. Declarations
+ * must be made again.
  */
 export function copyOf(
   shipment: Shipment,

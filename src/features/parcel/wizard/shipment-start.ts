@@ -10,15 +10,15 @@ interface Town {
 }
 interface Known {
   book: readonly SavedAddress[]
-  /** Of the postal codes, null when not known. */
+  /** For the postal codes; null when unknown. */
   fromPlace: Town | null
   toPlace: Town | null
   notificationLanguage: Locale
 }
 
 /**
- * What the details begin with: the quote, and from the address book the sender who lives at its postal code,
- * the default one before others. Another sender would be another price.
+ * Initial values of the details: the quote, and from the address book the sender at its postal code, the
+ * default one first. Another sender would mean another price.
  */
 export function shipmentOf(
   { from, to, parcels, shipDate, options }: QuickQuote,

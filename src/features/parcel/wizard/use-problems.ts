@@ -8,7 +8,7 @@ import type { StepId } from './wizard-steps.ts'
 
 export type Problems = ReadonlyMap<StepId, number>
 
-/** What stands between this shipment and its payment, by step; undefined while it is looked through. */
+/** What stands between this shipment and payment, by step; undefined while checking. */
 export function useProblems(quote: SavedQuote): Problems | undefined {
   const { control } = useFormContext<Shipment>()
   const shipment = useWatch({ control }) as Shipment

@@ -4,7 +4,7 @@ import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { stepOfField, type StepId } from './wizard-steps.ts'
 
-/** What is still missing or wrong, counted by the step where it is mended. */
+/** What is still missing or wrong, counted by the step that has it. */
 export async function problemsOf(shipment: Shipment, rate: QuotedRate | null): Promise<Map<StepId, number>> {
   const problems = new Map<StepId, number>()
   for (const path of Object.keys(rateFaults(shipment, rate)))

@@ -5,12 +5,12 @@ import type { IconName } from '#src/ui/icons/paths.ts'
 export interface Step {
   id: StepId
   icon: IconName
-  /** What of the shipment is entered there. */
+  /** The fields of the shipment entered there. */
   fields: readonly string[]
 }
 export type StepId = 'where' | 'what' | 'how' | 'details' | 'payment' | 'review'
 
-/** The steps of the specification (§2), in their order. */
+/** The steps in order (requirements §2). */
 export const STEPS: readonly Step[] = [
   { id: 'where', icon: 'pin', fields: ['from', 'to', 'saveFromToAddressBook', 'saveToToAddressBook'] },
   { id: 'what', icon: 'box', fields: ['parcels', 'shipDate'] },
@@ -40,10 +40,10 @@ export const STEPS: readonly Step[] = [
 export const isStep = (id: string | null): id is StepId => STEPS.some((step) => step.id === id)
 export const stepAt = (id: StepId): number => STEPS.findIndex((step) => step.id === id)
 
-/** The step where a wrong field (`to.city`, `parcels[0].weight`) is mended. */
+/** The step with the wrong field (`to.city`, `parcels[0].weight`). */
 export const stepOfField = (path: string): StepId =>
   STEPS.find(({ fields }) => fields.includes(/^\w+/.exec(path)?.[0] ?? ''))?.id ?? 'review'
 
-/** Where a shipment that was begun goes on; without a step at the first that is not complete. */
+/** Where a begun shipment continues; without a step, at the first that is incomplete. */
 export const wizardAddress = (scope: Scope, quoteId: string, step?: StepId): string =>
   `${WIZARD_PATHS[scope]}?${new URLSearchParams({ quote: quoteId, ...(step && { step }) }).toString()}`

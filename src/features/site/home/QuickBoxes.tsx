@@ -56,8 +56,8 @@ export function TrackingBox() {
 }
 
 /**
- * `wrong`: what is said of something that it does not take; the browser's own bubble speaks the browser's
- * language and not the page's.
+ * `wrong`: the message for invalid input; the browser's own bubble uses the browser's language, not the
+ * page's.
  */
 function QuickField({
   label,

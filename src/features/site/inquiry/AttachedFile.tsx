@@ -9,10 +9,10 @@ interface AttachedFileProps {
   remove: () => void
 }
 
-/** One attached file: what it looks like, its name and size, and the way to take it off again. */
+/** One attached file: preview, name and size, and a button to remove it. */
 export function AttachedFile({ file: { name, blob, media }, size, remove }: AttachedFileProps) {
   const text = useText()
-  // Not every browser can show every picture, such as HEIC.
+  // Some browsers can't show some pictures, such as HEIC.
   const [isShown, setShown] = useState(media?.kind === 'image')
   const show = (image: HTMLImageElement) => {
     const url = URL.createObjectURL(blob)

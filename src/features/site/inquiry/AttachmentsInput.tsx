@@ -22,8 +22,8 @@ interface Refused {
 }
 
 /**
- * Pictures or a video (D22), chosen, dropped or pasted. What cannot be attached is said at once and stays
- * out.
+ * Pictures or a video (D22), chosen, dropped or pasted. A file that can't be attached is reported at once and
+ * left out.
  */
 export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) {
   const { text, label, wrong, said, describedBy, attributes } = usePlainField(
@@ -59,7 +59,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
   const takeOff = (key: string) => {
     remove(key)
     setRefused([])
-    // Its own button goes with it.
+    // The removed file's button goes with it.
     button.current?.focus()
   }
   const dropped = (event: DragEvent | ClipboardEvent, list: FileList | undefined) => {
@@ -90,7 +90,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
             ))}
           </ul>
         )}
-        {/* The button has the field's name: an error of the field brings the focus here. */}
+        {/* The button has the field's name, so that an error of the field focuses it. */}
         <button
           ref={button}
           type="button"

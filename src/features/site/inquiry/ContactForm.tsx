@@ -5,7 +5,7 @@ import { PlainTextArea } from '#src/ui/plain/PlainTextArea.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
-/** Topic, message, attachments, phone, e-mail (D22). */
+/** Topic, message, attachments, phone, email (D22). */
 export function ContactForm() {
   const text = useText()
   const topics = CONTACT_TOPICS.map((topic) => [topic, text(`option.topic.${topic}`)] as const)
@@ -27,7 +27,7 @@ export function ContactForm() {
   )
 }
 
-/** A page that sends somebody here may say what it is about: `?topic=freight`. */
+/** A page that links here may set the topic: `?topic=freight`. */
 function askedTopic(): string {
   const asked = new URLSearchParams(location.search).get('topic')
   return CONTACT_TOPICS.find((topic) => topic === asked) ?? ''

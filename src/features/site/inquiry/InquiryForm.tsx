@@ -12,15 +12,15 @@ import { SendingLine } from './SendingLine.tsx'
 import { useInquiry } from './use-inquiry.ts'
 
 interface InquiryFormProps {
-  /** Under which it is kept on the device. */
+  /** Key under which it is kept on the device. */
   form: string
   topic?: Inquiry['topic']
   submitLabel: string
-  /** The fields; `kept`: what they begin with. */
+  /** The fields; `kept`: their initial values. */
   children: (kept: Readonly<Record<string, string | undefined>>) => ReactNode
 }
 
-/** What both forms are: their own fields, attachments, and a way to us that loses nothing. */
+/** What both forms share: fields of their own, attachments, and sending that loses nothing. */
 export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormProps) {
   const text = useText()
   const inquiry = useInquiry(form)

@@ -13,7 +13,7 @@ import { PersonFields } from './PersonFields.tsx'
 
 type Kept = Readonly<Record<string, string | undefined>>
 
-/** What an ocean rate depends on, and who asks. */
+/** What an ocean rate depends on, and the person's contact details. */
 export function OceanForm() {
   return (
     <InquiryForm form="ocean" topic={OCEAN_TOPIC} submitLabel="site.inquiry.sendOcean">
@@ -60,7 +60,7 @@ function Places({ kept }: { kept: Kept }) {
   )
 }
 
-/** Containers are counted by kind, a share of one is measured. */
+/** Full containers are counted by type, a shared one is measured. */
 function Cargo({ kept }: { kept: Kept }) {
   const text = useText()
   const [mode, setMode] = useState<string>(kept.oceanMode || OCEAN_MODES[0])

@@ -1,6 +1,6 @@
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 
-/** Who writes, and how we answer. */
+/** Who is writing, and how to answer. */
 export const PersonFields = ({ kept }: { kept: Readonly<Record<string, string | undefined>> }) => (
   <>
     <PlainInput name="name" autoComplete="name" maxLength={100} defaultValue={kept.name} />

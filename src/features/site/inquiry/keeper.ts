@@ -9,11 +9,11 @@ import {
   savedInquiry,
 } from '#src/offline/records/saved-inquiry.ts'
 
-/** A file under the name by which it is kept. */
+/** A file and the key it is kept under. */
 export interface KeyedFile extends ChosenFile {
   key: string
 }
-/** What a form begins with. */
+/** A form's initial state. */
 export interface Start {
   id: string
   values: Record<string, string>
@@ -25,8 +25,8 @@ export const emptyInquiry = (): Start => ({ id: newId(), values: {}, files: [] }
 const firsts = new Map<string, Promise<Start>>()
 
 /**
- * What the form begins with. React renders a part that waits again from the start until it is first shown:
- * read once all the same.
+ * A form's initial state. Until it is first shown, React re-renders a suspended part from the start: read
+ * once all the same.
  */
 export function firstInquiry(form: string): Promise<Start> {
   const known = firsts.get(form)
@@ -38,7 +38,7 @@ export function firstInquiry(form: string): Promise<Start> {
 
 export const forgetFirst = (form: string): boolean => firsts.delete(form)
 
-/** Keeps a form on the device while it is typed into. `tell` hears, as a message id, what is true of it. */
+/** Keeps a form on the device while it is typed into. `tell` gets its state, as a message id. */
 export function createKeeper(form: string, start: Start, tell: (messageId: string) => void) {
   let { id, values } = start
   let last: Promise<boolean> = Promise.resolve(true)
@@ -56,7 +56,7 @@ export function createKeeper(form: string, start: Start, tell: (messageId: strin
     })
     return last
   }
-  /** Keys that come while a save is under way are saved together after it. */
+  /** Keys typed while a save is under way are saved together after it. */
   const save = (): Promise<boolean> => {
     if (waiting) return last
     waiting = true
@@ -85,14 +85,14 @@ export function createKeeper(form: string, start: Start, tell: (messageId: strin
     remove: (key: string): void => {
       void after(() => dropInquiryFile(form, key))
     },
-    /** The next sending is another inquiry. */
+    /** What is sent next is another inquiry. */
     renew: (): void => {
       id = newId()
       void save()
     },
-    /** Before the page goes: whether all of it is kept. */
+    /** Before the page closes: whether everything is saved. */
     settled: () => last,
-    /** Sent or thrown away. What was typed in between is on its way to the device: it goes first. */
+    /** Sent or discarded. What was typed in between is still being saved, and must finish first. */
     forget: () => last.then(() => deleteSavedInquiry(form)).catch(() => {}),
   }
 }

@@ -19,8 +19,8 @@ export interface SentInquiry extends InquiryReceived {
 }
 
 /**
- * A form that loses nothing: what is typed and chosen is on the device until the server has said yes. Waits
- * for what is there already.
+ * A form that loses nothing: text and files stay on the device until the server has confirmed. Suspends until
+ * the saved state is read.
  */
 export function useInquiry(form: string) {
   const first = use(firstInquiry(form))
@@ -32,7 +32,7 @@ export function useInquiry(form: string) {
   const [share, setShare] = useState<number>()
   const [sent, setSent] = useState<SentInquiry>()
   const stop = useRef<AbortController>(undefined)
-  // Not before it goes: asked anew while it is shown, it would hide itself until the device has answered.
+  // On unmount: refetched while shown, it would suspend until the device has answered.
   useEffect(
     () => () => {
       forgetFirst(form)
@@ -58,7 +58,7 @@ export function useInquiry(form: string) {
     const { signal } = stop.current
     const release = holdPage('site.inquiry.sending')
     try {
-      // The same id again is the same inquiry, so that trying again is always safe.
+      // The same id is the same inquiry, so that retrying is always safe.
       const received = await call(
         inquiries.send,
         { ...inquiry, id: keeper.id() },

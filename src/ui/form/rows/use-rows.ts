@@ -21,8 +21,8 @@ export interface RowActs {
 }
 
 /**
- * Rows of a form. Whatever is added, copied or removed, the focus stays near where it was. @returns `ids` are
- * the keys of the rows; `addProps` are for `AddRow`, `actsOf(at)` for `RowButtons`
+ * Rows of a form. Whatever is added, copied or removed, the focus stays near where it was.
+ * @returns `ids` are the keys of the rows; `addProps` are for `AddRow`, `actsOf(at)` for `RowButtons`
  */
 export function useRows<Row extends object>({
   name,
