@@ -8,7 +8,8 @@ import { contract } from '#src/contract/contract.ts'
 import { deviceReady, openWhenNeeded } from '#src/offline/database/device-database.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Session } from '#src/components/account/session.ts'
-import { confirmAccount } from './confirm-account.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
 
 type Guard = (path: string) => Promise<Session>
 
@@ -77,4 +78,29 @@ function leave(path: string): Promise<never> {
   location.assign(PUBLIC_PATHS.home)
   // The page is navigating away: nothing of the account may flash up.
   return new Promise(() => {})
+}
+
+/**
+ * A page that was opened from what the device remembers (D21) asks who is signed in as soon as the server
+ * answers. Until then none of its answers are stored, and nobody else may see the page.
+ * @param asked the first request, still under way
+ */
+function confirmAccount(userId: string, asked: Promise<UserInfo>): void {
+  const ask = () => call(contract.auth.getInfo, {}, { background: true })
+  const stop = connectivity.subscribe(() => {
+    if (connectivity.get() === 'online') void confirm(ask())
+  })
+  void confirm(asked)
+
+  async function confirm(question: Promise<UserInfo>): Promise<void> {
+    const token = readToken()
+    // Failure changes nothing: the state of the network shows whether there is an answer, or somebody has to
+    // sign in.
+    const info = await question.catch(() => undefined)
+    if (!info) return
+    stop()
+    // An administrator acting as this person is not this person (D20).
+    if (info.user.userId === userId && !info.impersonation) accountToken.set(token)
+    else await saveForms().then(() => location.assign('/'))
+  }
 }

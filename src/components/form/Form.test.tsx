@@ -46,7 +46,7 @@ afterEach(() => wipeUser())
 interface Begun {
   draft?: string
   locale?: Locale
-  values?: object
+  defaultValues?: object
 }
 
 function open(submit: (values: unknown) => Promise<unknown>, { locale = 'en', ...begun }: Begun = {}) {
@@ -124,7 +124,7 @@ test.each([
     const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
     open(submit, {
       locale,
-      values: {
+      defaultValues: {
         to: { city: 'Québec', postalCode: '' },
         declaredValue: 1234_50,
         weight: 2.5,
@@ -166,7 +166,7 @@ test.each([
   const user = userEvent.setup()
   open(submit, {
     locale,
-    values: { to: { city: 'Laval', postalCode: '' }, declaredValue: 0, weight: 2, shipDate: '2026/12/01' },
+    defaultValues: { to: { city: 'Laval', postalCode: '' }, declaredValue: 0, weight: 2, shipDate: '2026/12/01' },
   })
   await user.clear(field('Declared value'))
   await user.type(field('Declared value'), typed)

@@ -4,8 +4,11 @@ import { routeStops, type RouteStop } from '#src/domain/tracking/tracking-route.
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/components/shipment/EventTime.tsx'
 import { RouteDrawing, type PlacedStop } from './RouteDrawing.tsx'
-import { useOutlines } from './use-outlines.ts'
 import './route-map.css'
+import { useEffect, useState } from 'react'
+import { connectivity } from '#src/api/connectivity.ts'
+import type { MapKind } from '#src/domain/tracking/route-map.ts'
+import { referenceData, type Outlines } from '#src/offline/cache/reference-data.ts'
 
 /**
  * A parcel's route as a map, with a list beside it that says the same. Places that are not certain are in the
@@ -71,4 +74,39 @@ function Stop({ stop: { place, role, event, position } }: { stop: RouteStop }) {
       )}
     </li>
   )
+}
+
+type Name = MapKind['outlines']
+const asked = new Map<Name, Promise<Outlines>>()
+
+/**
+ * A map's outlines: undefined while loading, null when they are not on this device and can't be fetched.
+ * Without a name nothing is loaded.
+ */
+function useOutlines(name: Name | undefined): Outlines | null | undefined {
+  const [known, setKnown] = useState<{ name: Name; outlines: Outlines | null }>()
+  useEffect(() => {
+    if (name === undefined) return
+    let isHere = true
+    const show = () => {
+      const coming = asked.get(name) ?? referenceData(name)
+      asked.set(name, coming)
+      coming.then(
+        (outlines) => {
+          if (isHere) setKnown({ name, outlines })
+        },
+        () => {
+          asked.delete(name)
+          if (isHere) setKnown({ name, outlines: null })
+        },
+      )
+    }
+    show()
+    const stop = connectivity.onReached(show)
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [name])
+  return known?.name === name ? known?.outlines : undefined
 }

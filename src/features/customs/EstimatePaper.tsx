@@ -9,7 +9,10 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
-import { estimateFile } from './estimate-file.ts'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { CachedFile } from '#src/components/table-export/use-cached-file.ts'
+import { paperKey } from './paper-key.ts'
 
 /** The estimate as a PDF, made by the server; one that was made once is available offline too. */
 export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate; shownCents: number }) {
@@ -46,3 +49,13 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
     </Box>
   )
 }
+
+/** The estimate as a PDF. */
+const estimateFile = (values: CustomsEstimate, shownCents: number): CachedFile => ({
+  key: paperKey('estimate', values),
+  make: async () => ({
+    name: `estimate-${values.arrivalDate}.pdf`,
+    type: 'application/pdf',
+    bytes: await call(contract.customs.estimatePaper, { ...values, shownCents }),
+  }),
+})

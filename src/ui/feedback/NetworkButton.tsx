@@ -4,7 +4,8 @@ import { notify } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { BusyButton } from './BusyButton.tsx'
-import { useRequiresNetwork } from './use-needs-network.ts'
+import { networkObservable } from '#src/api/connectivity.ts'
+import { useObservable } from './use-observable.ts'
 
 export interface NetworkButtonProps extends Omit<ButtonProps, 'aria-describedby' | 'aria-disabled'> {
   /** False: also usable offline. */
@@ -52,3 +53,13 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
 
 /** Looks disabled, but stays readable. */
 const BLOCKED = { opacity: 0.75, cursor: 'not-allowed', filter: 'grayscale(1)', boxShadow: 'none' } as const
+
+/**
+ * Why an action that needs the server can't be done now (message id); undefined when it may be tried. On an
+ * unreliable connection it may be; a signed-out person is asked to sign in by trying.
+ */
+function useRequiresNetwork(): string | undefined {
+  const { state, reason } = useObservable(networkObservable)
+  if (state !== 'offline') return undefined
+  return reason === 'state.network.portal' ? 'state.needsPortal' : 'state.needsNetwork'
+}

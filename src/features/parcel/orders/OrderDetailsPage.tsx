@@ -22,8 +22,8 @@ import { LabelCard } from '#src/features/parcel/printing/LabelCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
-import { refundOf } from './refund-of.ts'
 import { useOrder } from './use-order.ts'
+import { sumCents, type Cents } from '#src/domain/money/money.ts'
 
 /** One order: where it is, what it was, what it cost, its documents, and what can still be done with it. */
 export function OrderDetailsPage() {
@@ -122,3 +122,11 @@ function Order({ order }: { order: OrderDetails }) {
     </Stack>
   )
 }
+
+/** The amount refunded when the order was cancelled, from its history; 0 otherwise. */
+const refundOf = ({ history }: Pick<OrderDetails, 'history'>): Cents =>
+  sumCents(
+    history.map(({ event, detail }) =>
+      event === 'order.cancelled' && typeof detail.refundedCents === 'number' ? detail.refundedCents : 0,
+    ),
+  )

@@ -10,9 +10,9 @@ import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference
 import { fileOrKept, isFileKept } from '#src/offline/cache/cached-file.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { printedFile } from '#src/components/table-export/use-cached-file.ts'
-import { manyLabels, NotPrinted } from './many-labels.ts'
 
 const { orders, labelPrints } = contract
+const LOOK_EVERY_MS = 500
 /** UUID namespace for a selection of orders on the device. */
 const NAMESPACE = '6d1f0d0a-3f55-5a53-9c0e-5c8a4f0d7b21'
 
@@ -87,4 +87,37 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
       .catch(() => {})
   }
   return { isKept: kept.data === true, run, out, cancel }
+}
+
+/**
+ * Polls the print job for labels of many orders until they are one file.
+ * @param print as the server recorded it
+ * @param more.signal stops polling, not the server
+ * @throws ApiError, NotPrinted
+ */
+async function manyLabels(
+  print: LabelPrint,
+  { tell, signal }: { tell: (print: LabelPrint) => void; signal: AbortSignal },
+): Promise<Uint8Array> {
+  const { id } = print
+  let now = print
+  while (now.state === 'waiting' || now.state === 'drawing') {
+    signal.throwIfAborted()
+    tell(now)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    now = await call(labelPrints.get, { id }, { background: true, signal })
+  }
+  if (now.state !== 'done') throw new NotPrinted(now.state)
+  return call(labelPrints.file, { id }, { signal })
+}
+
+/** The job ended without a file: it failed, or somebody cancelled it. */
+class NotPrinted extends Error {
+  override readonly name = 'NotPrinted'
+  readonly state: 'failed' | 'cancelled'
+
+  constructor(state: NotPrinted['state']) {
+    super(state)
+    this.state = state
+  }
 }

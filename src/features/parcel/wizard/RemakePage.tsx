@@ -20,7 +20,6 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { saveQuoteIfPossible } from '#src/features/parcel/quote/saved-quote.ts'
-import { copyOf } from './remake.ts'
 import { useOrder } from '#src/features/parcel/orders/use-order.ts'
 import { wizardAddress } from './wizard-steps.ts'
 
@@ -80,4 +79,21 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
   }, [back, client, impossible, navigate, order.shipment, pathname, scope])
 
   return impossible ? <Alert severity="info">{text('page.remake.noReturn')}</Alert> : <Loading />
+}
+
+/**
+ * The same again, ready on another day; `back`: from the recipient to the sender, as a return. Declarations
+ * must be made again.
+ */
+function copyOf(shipment: Shipment, { back, shipDate }: { back: boolean; shipDate: string }): Shipment {
+  const { from, to } = shipment
+  return {
+    ...shipment,
+    ...(back && { from: to, to: { ...from, allowDropoff: false } }),
+    isReturn: back,
+    shipDate,
+    prohibitedGoodsConfirmed: false,
+    saveFromToAddressBook: false,
+    saveToToAddressBook: false,
+  }
 }
