@@ -4,7 +4,7 @@
  */
 export const SCREEN_WORDS = {
   freight: {
-    features: ['freight', 'loads', 'customs'],
+    features: ['freight', 'customs'],
     ids: [
       'page.freight.',
       'page.loadDetails.',

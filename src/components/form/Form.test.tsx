@@ -166,7 +166,12 @@ test.each([
   const user = userEvent.setup()
   open(submit, {
     locale,
-    defaultValues: { to: { city: 'Laval', postalCode: '' }, declaredValue: 0, weight: 2, shipDate: '2026/12/01' },
+    defaultValues: {
+      to: { city: 'Laval', postalCode: '' },
+      declaredValue: 0,
+      weight: 2,
+      shipDate: '2026/12/01',
+    },
   })
   await user.clear(field('Declared value'))
   await user.type(field('Declared value'), typed)

@@ -8,10 +8,10 @@ import { DUTY_TABLES } from '#src/components/customs/use-duty-tables.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
-import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
+import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { CachedFile } from '#src/components/table-export/use-cached-file.ts'
+import type { CachedFile } from '#src/components/documents/use-cached-file.ts'
 import { paperKey } from './paper-key.ts'
 
 /** The estimate as a PDF, made by the server; one that was made once is available offline too. */

@@ -8,11 +8,11 @@ import type { PackingList } from '#src/domain/parcel/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
-import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
+import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import { packingListSchema } from '#src/domain/parcel/packing-list.ts'
-import type { CachedFile } from '#src/components/table-export/use-cached-file.ts'
+import type { CachedFile } from '#src/components/documents/use-cached-file.ts'
 import { paperKey } from './paper-key.ts'
 
 /** The customs documents for these goods. `refuse` leads to what is still missing. */

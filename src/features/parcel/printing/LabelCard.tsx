@@ -4,7 +4,7 @@ import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
+import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
 import { labelFile } from './label-file.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 

@@ -9,7 +9,7 @@ import type { LabelPrint } from '#src/contract/label-prints.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
 import { fileOrKept, isFileKept } from '#src/offline/cache/cached-file.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
-import { printedFile } from '#src/components/table-export/use-cached-file.ts'
+import { printedFile } from '#src/components/documents/use-cached-file.ts'
 
 const { orders, labelPrints } = contract
 const LOOK_EVERY_MS = 500
