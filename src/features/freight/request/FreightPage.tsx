@@ -10,8 +10,8 @@ import { NotHere } from '#src/components/record/RecordState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { progressOf } from './freight-draft.ts'
-import { useFreightStart } from './freight-start.ts'
-import { stepOf, type Flow } from './freight-steps.ts'
+import { useFreightStart } from './start-values.ts'
+import { stepOf, type Flow } from './steps.ts'
 import { FreightWizard } from './FreightWizard.tsx'
 
 /** Every address of the freight wizard: the draft is in `?quote=`, so reloading and going back lead to it. */

@@ -11,7 +11,7 @@ import type { IconName } from '#src/ui/icons/paths.ts'
 import { ResumeWork, ResumeOrDiscard } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { freightDraft } from './resumable-freight.ts'
+import { freightDraft } from './resumable.ts'
 
 const PICTURES: Record<FreightMode, IconName> = {
   ltl: 'pallet',

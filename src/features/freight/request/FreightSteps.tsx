@@ -15,10 +15,10 @@ import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
 import { freightFormSchema, freightPlace, type FreightForm, type FreightProgress } from './freight-draft.ts'
-import { STEPS, stepAddress, stepOfField, type StepId } from './freight-steps.ts'
+import { STEPS, stepAddress, stepOfField, type StepId } from './steps.ts'
 import { FreightStep } from './FreightStep.tsx'
 import { LiveFreightPrice } from './LiveFreightPrice.tsx'
-import type { useAcceptance } from './use-acceptance.ts'
+import type { useAcceptance } from './booking/use-acceptance.ts'
 import { quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
 
 export interface FreightWizardProps {

@@ -5,7 +5,7 @@ import { resolverOf } from '#src/ui/form/resolver.ts'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { freightFormSchema, type FreightForm } from './freight-draft.ts'
 import { FreightSteps, type FreightWizardProps } from './FreightSteps.tsx'
-import { useAcceptance } from './use-acceptance.ts'
+import { useAcceptance } from './booking/use-acceptance.ts'
 import { useFreightQuote } from './use-freight-quote.ts'
 
 /**

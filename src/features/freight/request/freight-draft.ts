@@ -8,7 +8,7 @@ import { backUpDraft } from '#src/offline/records/drafts.ts'
 import { findRecord, updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
 import { LOAD } from '#src/offline/records/restore-unload-backup.ts'
 import type { BackupStore } from '#src/components/form/use-form-backup.ts'
-import type { Flow } from './freight-steps.ts'
+import type { Flow } from './steps.ts'
 
 /** The one form of all steps. */
 export interface FreightForm {

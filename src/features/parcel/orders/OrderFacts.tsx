@@ -11,7 +11,7 @@ import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { rateName } from '#src/components/purchase/rate-name.ts'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
-import { batteryWords } from '#src/features/parcel/wizard/battery-words.ts'
+import { batteryWords } from '#src/features/parcel/wizard/steps/battery-words.ts'
 import { ParcelsText } from '#src/features/parcel/quote/QuoteSummary.tsx'
 
 /** What the order is, line by line. */

@@ -21,7 +21,7 @@ import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { saveQuoteIfPossible } from '#src/features/parcel/quote/saved-quote.ts'
 import { useOrder } from '#src/features/parcel/orders/use-order.ts'
-import { wizardAddress } from './wizard-steps.ts'
+import { wizardAddress } from './steps.ts'
 
 /**
  * A new shipment from an order (`?orderId=`), or its return (`&return=1`): created once, then its wizard

@@ -13,7 +13,7 @@ import type { DraftRow } from '#src/offline/database/user-database.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { valuesOf } from '#src/features/parcel/quote/saved-quote.ts'
 import { QUICK_QUOTE_FORM } from '#src/features/parcel/quote/use-starting-quote.ts'
-import { wizardAddress } from './wizard-steps.ts'
+import { wizardAddress } from './steps.ts'
 
 export interface Resumable {
   id: string

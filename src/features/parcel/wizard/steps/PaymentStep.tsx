@@ -7,7 +7,7 @@ import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import { EstimateLine } from '#src/features/parcel/quote/EstimateLine.tsx'
-import type { StepId } from './wizard-steps.ts'
+import type { StepId } from '#src/features/parcel/wizard/steps.ts'
 
 /** The price lines, and how it is paid. */
 export function PaymentStep({

@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
 import { Part } from '#src/ui/page/Part.tsx'
-import { newUnit } from './freight-start.ts'
+import { newUnit } from '#src/features/freight/request/start-values.ts'
 import { LoadFacts } from './LoadFacts.tsx'
 import { UnitRow } from './UnitRow.tsx'
 

@@ -13,7 +13,7 @@ import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { EmergencyFields } from './EmergencyFields.tsx'
-import type { FreightForm } from './freight-draft.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 
 /** References, emergency contact for dangerous goods, customs where a border is crossed, and signature. */
 export function BookPart() {

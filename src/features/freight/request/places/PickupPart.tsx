@@ -15,7 +15,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { PickupDayInput } from '#src/components/shipment/PickupDayInput.tsx'
 import { useZone, useZoneName } from '#src/components/address/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
-import type { FreightForm } from './freight-draft.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 
 /** Where, on which day and between which hours it is picked up, by the place's calendar and zone. */
 export function PickupPart() {

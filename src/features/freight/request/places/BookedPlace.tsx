@@ -10,8 +10,8 @@ import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { FacilityPicker } from '#src/components/address/FacilityPicker.tsx'
-import type { FreightForm } from './freight-draft.ts'
-import { placeOf } from './freight-start.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
+import { placeOf } from '#src/features/freight/request/start-values.ts'
 
 /** The full address for a postal code that was priced: from the facilities, the address book, or typed. */
 export function BookedPlace({

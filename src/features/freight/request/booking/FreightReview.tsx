@@ -15,8 +15,8 @@ import { AddressText } from '#src/components/address/AddressText.tsx'
 import { oneWord } from '#src/components/address/place-line.ts'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 import { Block, Empty, ReviewRow, Words } from '#src/components/shipment/ReviewRow.tsx'
-import type { FreightForm } from './freight-draft.ts'
-import { STEPS, stepOfField, type Flow, type StepId } from './freight-steps.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
+import { STEPS, stepOfField, type Flow, type StepId } from '#src/features/freight/request/steps.ts'
 
 interface FreightReviewProps {
   flow: Flow

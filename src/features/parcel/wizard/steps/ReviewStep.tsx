@@ -18,8 +18,8 @@ import { batteryWords } from './battery-words.ts'
 import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { ParcelsText } from '#src/features/parcel/quote/QuoteSummary.tsx'
 import { ReviewMissing } from './ReviewMissing.tsx'
-import type { Problems } from './use-problems.ts'
-import type { StepId } from './wizard-steps.ts'
+import type { Problems } from '#src/features/parcel/wizard/use-problems.ts'
+import type { StepId } from '#src/features/parcel/wizard/steps.ts'
 
 /** A summary of every step, each with a link back to it. */
 export function ReviewStep({

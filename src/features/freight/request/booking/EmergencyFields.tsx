@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { isCanutec } from '#src/domain/freight/freight-booking.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import type { FreightForm } from './freight-draft.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 
 /**
  * The 24-hour emergency number for dangerous goods; whoever gives CANUTEC's also states their registration.

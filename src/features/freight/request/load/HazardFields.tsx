@@ -8,7 +8,7 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowCell, RowGrid } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { newHazard } from './freight-start.ts'
+import { newHazard } from '#src/features/freight/request/start-values.ts'
 import { UnNumberInput } from './UnNumberInput.tsx'
 
 /**

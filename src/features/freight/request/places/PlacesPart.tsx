@@ -10,7 +10,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
 import { Part } from '#src/ui/page/Part.tsx'
-import type { FreightForm } from './freight-draft.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 import { PlaceEnd, PlaceFields } from './PlaceEnd.tsx'
 
 /** Origin, stops, destination, and when it is ready. */

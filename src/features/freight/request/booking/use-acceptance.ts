@@ -9,7 +9,12 @@ import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { findRecord, removeRecord } from '#src/offline/records/records.ts'
 import type { CardPart } from '#src/components/payment/use-card-part.ts'
 import { useIntent } from '#src/components/purchase/use-intent.ts'
-import { keepProgress, progressOf, type FreightProgress, type OpenAcceptance } from './freight-draft.ts'
+import {
+  keepProgress,
+  progressOf,
+  type FreightProgress,
+  type OpenAcceptance,
+} from '#src/features/freight/request/freight-draft.ts'
 
 const { accept, get } = contract.freightQuotes
 

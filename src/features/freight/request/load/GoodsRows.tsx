@@ -9,7 +9,7 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowButtons, RowCell, RowGrid } from '#src/ui/form/rows/RowFrame.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { useRows, type RowActs } from '#src/ui/form/rows/use-rows.ts'
-import { newGoods } from './freight-start.ts'
+import { newGoods } from '#src/features/freight/request/start-values.ts'
 import { HazardFields } from './HazardFields.tsx'
 
 /** The goods on one of these units, possibly of several kinds. */

@@ -14,7 +14,7 @@ import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import type { FreightForm } from './freight-draft.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 import { TemperatureRange } from './TemperatureRange.tsx'
 import { UnitRows } from './UnitRows.tsx'
 

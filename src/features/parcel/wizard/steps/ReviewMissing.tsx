@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Link } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import type { Problems } from './use-problems.ts'
-import { STEPS, type StepId } from './wizard-steps.ts'
+import type { Problems } from '#src/features/parcel/wizard/use-problems.ts'
+import { STEPS, type StepId } from '#src/features/parcel/wizard/steps.ts'
 
 /** What is still missing, each with a link to its step. */
 export function ReviewMissing({ problems, go }: { problems: Problems; go: (step: StepId) => void }) {

@@ -12,7 +12,7 @@ import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { useZone, useZoneName } from '#src/components/address/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
-import type { FreightForm } from './freight-draft.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 
 /** Where it goes, opening hours, and what the driver has to know. */
 export function DeliveryPart() {

@@ -11,8 +11,8 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { saveQuoteIfPossible, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { Prices } from '#src/features/parcel/quote/Prices.tsx'
 import { tidied } from '#src/features/parcel/quote/quote-start.ts'
-import type { StepId } from './wizard-steps.ts'
-import { isAskable, rateFits } from './use-wizard.ts'
+import type { StepId } from '#src/features/parcel/wizard/steps.ts'
+import { isAskable, rateFits } from '#src/features/parcel/wizard/use-wizard.ts'
 
 interface HowStepProps {
   scope: Scope

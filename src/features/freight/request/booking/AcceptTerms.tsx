@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { useFrenchTerms } from '#src/ui/page/use-french-terms.ts'
-import type { FreightForm } from './freight-draft.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 
 const SHOWN = 'booking.frenchTermsShown'
 

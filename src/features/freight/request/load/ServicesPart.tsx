@@ -7,7 +7,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import type { FreightForm } from './freight-draft.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 import { TemperatureRange } from './TemperatureRange.tsx'
 
 /** Accessorial services, temperature, and declared value. */

@@ -2,7 +2,7 @@ import { ValidationError } from 'yup'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { rateFaults } from '#src/domain/rating/rate-faults.ts'
-import { stepOfField, type StepId } from './wizard-steps.ts'
+import { stepOfField, type StepId } from './steps.ts'
 
 /** What is still missing or wrong, counted by the step that has it. */
 export async function problemsOf(shipment: Shipment, rate: QuotedRate | null): Promise<Map<StepId, number>> {

@@ -12,8 +12,8 @@ import { FacilityPicker } from '#src/components/address/FacilityPicker.tsx'
 import { PlaceOfCode } from '#src/components/address/PlaceOfCode.tsx'
 import { PostalTextInput } from '#src/components/address/PostalTextInput.tsx'
 import { regionNames } from '#src/components/address/region-names.ts'
-import type { FreightForm } from './freight-draft.ts'
-import { endOf, placeOf } from './freight-start.ts'
+import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
+import { endOf, placeOf } from '#src/features/freight/request/start-values.ts'
 
 /** Countries reached by truck and train. */
 const COUNTRIES = ['CA', 'US', 'MX'] as const

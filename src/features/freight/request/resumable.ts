@@ -2,7 +2,7 @@ import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight/freight.ts'
 import { typedText } from '#src/offline/records/draft-list.ts'
 import type { LiveRecord } from '#src/offline/records/records.ts'
 import { progressOf, valuesOf, type FreightProgress } from './freight-draft.ts'
-import { stepAddress, type StepId } from './freight-steps.ts'
+import { stepAddress, type StepId } from './steps.ts'
 
 interface FreightDraft {
   id: string
