@@ -4,11 +4,11 @@ import { isLocale } from './domain/shared/locale.ts'
 import { loadPublicMessages, loadWords } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { finishSignOut } from './app/session/finish-sign-out.ts'
-import { install } from './ui/install/install-prompt.ts'
+import { install } from './ui/install/prompt.ts'
 import { watchLaunches } from './app/start/launch.ts'
 import { launchOnPublicPage } from './app/start/pending-launch.ts'
 import { SitePage } from './app/site/SitePage.tsx'
-import type { SitePageProps } from './app/site/site-page.ts'
+import type { SitePageProps } from './app/site/page-props.ts'
 import { shortenTitle } from './ui/install/window-title.ts'
 
 install.watch()

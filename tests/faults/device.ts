@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { ApiError } from '#src/api/api-error.ts'
 import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
-import { createSync, type Sync } from '#src/offline/sync/sync-engine.ts'
+import { createSync, type Sync } from '#src/offline/sync/engine.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
 import type { memoryServer } from './memory-server.ts'
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { change } from '#src/offline/sync/outbox.ts'
-import { createSync, type Sync } from '#src/offline/sync/sync-engine.ts'
+import { createSync, type Sync } from '#src/offline/sync/engine.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
 import { memoryServer } from './memory-server.ts'
 

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'reac
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { SessionContext, type Session } from '#src/components/account/session.ts'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'

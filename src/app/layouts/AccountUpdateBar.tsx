@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { pendingUpdate } from '#src/app/update/pending-update.ts'
-import { updateWords } from '#src/app/update/update-words.ts'
+import { updateWords } from '#src/app/update/bar-text.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'

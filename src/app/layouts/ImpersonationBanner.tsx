@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { notifyError } from '#src/api/notices.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { useSession } from '#src/components/account/session.ts'

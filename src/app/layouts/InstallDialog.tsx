@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import type { ManualWay } from '#src/ui/install/install-prompt.ts'
+import type { ManualWay } from '#src/ui/install/prompt.ts'
 import { SITE } from '#src/site-config.ts'
 import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'
 

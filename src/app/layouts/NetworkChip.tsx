@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { networkObservable, type Network } from '#src/api/connectivity.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'

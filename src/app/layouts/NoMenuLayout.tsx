@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SitePageProps } from '#src/app/site/site-page.ts'
+import type { SitePageProps } from '#src/app/site/page-props.ts'
 import { LanguageDialog } from '#src/features/site/language/LanguageDialog.tsx'
 import { Logo } from '#src/features/site/layout/Logo.tsx'
 import { PublicLayout } from './PublicLayout.tsx'

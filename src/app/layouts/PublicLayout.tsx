@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SitePageProps } from '#src/app/site/site-page.ts'
+import type { SitePageProps } from '#src/app/site/page-props.ts'
 import { PageBars } from '#src/app/PageBars.tsx'
 import { SiteFooter } from '#src/features/site/layout/SiteFooter.tsx'
 import { CompactHeader, SiteHeader } from '#src/features/site/layout/SiteHeader.tsx'

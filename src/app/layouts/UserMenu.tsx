@@ -1,7 +1,7 @@
 import { Avatar, Box, Button } from '@mui/material'
 import { lazy, startTransition, Suspense, useState, type MouseEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { install, isManual, type ManualWay } from '#src/ui/install/install-prompt.ts'
+import { install, isManual, type ManualWay } from '#src/ui/install/prompt.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useSession } from '#src/components/account/session.ts'

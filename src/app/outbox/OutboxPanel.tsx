@@ -1,7 +1,7 @@
 import { Alert, Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { networkObservable } from '#src/api/connectivity.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { useConflicts, useRevived, useWaiting } from '#src/offline/records/outbox-view.ts'
 import { useText } from '#src/i18n/use-text.ts'

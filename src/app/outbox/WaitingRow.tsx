@@ -9,7 +9,7 @@ import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { textOf } from './outbox-text.ts'
+import { textOf } from './plain-text.ts'
 import { ROW } from './row-style.ts'
 import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
-import type { Find } from './search-results.ts'
+import type { Find } from './results.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 /**

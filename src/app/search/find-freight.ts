@@ -1,9 +1,9 @@
 import { freightQuotes, loads, type LoadRow, type QuoteRow } from '#src/contract/freight.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
-import { cachedRows } from '#src/offline/cache/cached-answers.ts'
+import { cachedRows } from '#src/offline/cache/answers.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'
-import type { Find } from './search-results.ts'
+import type { Find } from './results.ts'
 
 export interface FreightRows {
   loads: LoadRow[]

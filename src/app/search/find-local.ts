@@ -8,10 +8,10 @@ import { freightDraft } from '#src/features/freight/request/resumable.ts'
 import { resumableDraft } from '#src/features/parcel/wizard/resumable.ts'
 import { readEach, typedText } from '#src/offline/records/draft-list.ts'
 import { searchRecords, type LiveRecord } from '#src/offline/records/records.ts'
-import { findOrders } from '#src/offline/cache/cached-orders.ts'
+import { findOrders } from '#src/offline/cache/orders.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
-import type { Find } from './search-results.ts'
+import type { Find } from './results.ts'
 
 export const MOST_OF_A_KIND = 5
 const SHORTEST_NUMBER = 8

@@ -8,7 +8,7 @@ import { useDevice } from '#src/offline/records/records.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { usePaused } from '#src/ui/form/use-paused.ts'
 import { useSession } from '#src/components/account/session.ts'
-import { findNumber, findScreens, FIND_GROUPS, type Find } from './search-results.ts'
+import { findNumber, findScreens, FIND_GROUPS, type Find } from './results.ts'
 import { findFreight, loadFind, quoteFind, type FreightRows } from './find-freight.ts'
 import { findLocal, MOST_OF_A_KIND, orderFind } from './find-local.ts'
 

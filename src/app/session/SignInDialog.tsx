@@ -17,7 +17,7 @@ import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { useSession } from '#src/components/account/session.ts'
 import { DialogCaptcha } from './DialogCaptcha.tsx'
-import { sessionEnd } from './session-end.ts'
+import { sessionEnd } from './ended.ts'
 
 const { login, getInfo } = contract.auth
 

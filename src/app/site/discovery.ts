@@ -2,7 +2,7 @@ import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { escapeHtml } from './escape-html.ts'
 import { absolute } from './page-head.ts'
-import { SITE_SCREENS } from './site-screens.ts'
+import { SITE_SCREENS } from './screens.ts'
 
 /**
  * Pages for search engines, the home page first. A language has no address of its own (requirements §1), so

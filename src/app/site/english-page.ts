@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS } from '#src/domain/shared/locale.ts'
-import type { SitePageProps } from './site-page.ts'
+import type { SitePageProps } from './page-props.ts'
 
 /**
  * Replaces a page whose messages can't be loaded by the same page in English, which the worker caches from

@@ -3,7 +3,7 @@ import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { escapeHtml } from './escape-html.ts'
 import { SHARE_SIZE, sharePictureOf } from './share-pictures.ts'
-import { SITE_SCREENS } from './site-screens.ts'
+import { SITE_SCREENS } from './screens.ts'
 
 /** Absolute addresses. Where PUBLIC_URL is not set they use the server's own default. */
 export const absolute = (path: string, { url }: { url: string } = SITE): string =>

@@ -13,8 +13,8 @@ import { stylesOfFirstScreens } from '#src/app/start/first-styles.tsx'
 import { pageHead } from './page-head.ts'
 import { SitePage } from './SitePage.tsx'
 import { StartFailed } from '#src/app/start/StartFailed.tsx'
-import { VARIANTS, type SitePageProps } from './site-page.ts'
-import { madeParts } from './site-texts.tsx'
+import { VARIANTS, type SitePageProps } from './page-props.ts'
+import { madeParts } from './texts.tsx'
 import { structuredData } from './structured-data.ts'
 
 export interface Assets {

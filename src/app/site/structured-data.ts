@@ -3,7 +3,7 @@ import { plainText } from '#src/features/site/text/parse-text.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { absolute } from './page-head.ts'
-import { siteText } from './site-texts.tsx'
+import { siteText } from './texts.tsx'
 
 /** A page's structured data for search engines (schema.org), or null. */
 export function structuredData(page: PublicPage, locale: Locale): object | null {

@@ -1,6 +1,6 @@
 import type { AnswerShelf } from '#src/api/cached-answers.ts'
 
-const onDevice = async () => (await import('#src/offline/cache/cached-answers.ts')).cachedAnswers
+const onDevice = async () => (await import('#src/offline/cache/answers.ts')).cachedAnswers
 
 /** The cache of answers needs the database's code, which no first screen waits for. */
 export const answerShelf: AnswerShelf = {

@@ -8,7 +8,7 @@ import { answerShelf } from './response-cache.ts'
 import { leaveWiped } from '#src/app/session/leave-wiped.ts'
 import { holdReference } from './query-persistence.ts'
 import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 
 /**
  * Starts everything that listens while the page is open.

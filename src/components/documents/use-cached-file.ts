@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '#src/api/call.ts'
 import type { Ahead } from '#src/contract/fields.ts'
-import { fileOrKept, isFileKept, cacheAhead } from '#src/offline/cache/cached-file.ts'
+import { fileOrKept, isFileKept, cacheAhead } from '#src/offline/cache/files.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 
 /** A file of the server, cached on the device under `key`. `make` requests it; it throws as the call does. */

@@ -4,7 +4,7 @@ import type { Position } from '#src/domain/address/map-projection.ts'
 import type { MapKind } from '#src/domain/tracking/route-map.ts'
 import type { RouteStop } from '#src/domain/tracking/tracking-route.ts'
 import type { Outlines } from '#src/offline/cache/reference-data.ts'
-import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './route-map-view.ts'
+import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './view.ts'
 
 export interface PlacedStop extends RouteStop {
   position: Position

@@ -4,7 +4,7 @@ import type { Mapping } from '#src/domain/import/table-import.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
+import type { ImportRow } from '#src/offline/sheets/jobs.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 

@@ -12,8 +12,8 @@ import {
 import { readPreference, savePreference } from '#src/offline/records/preferences.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
-import { SheetError } from '#src/offline/sheets/sheet-error.ts'
-import type { ImportRow, Telling } from '#src/offline/sheets/sheet-jobs.ts'
+import { SheetError } from '#src/offline/sheets/error.ts'
+import type { ImportRow, Telling } from '#src/offline/sheets/jobs.ts'
 import { storageMessage } from '#src/offline/database/notify-storage.ts'
 
 type Known = { id: string; doc: RecordData }[]

@@ -1,5 +1,5 @@
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { cacheTracking, cachedTracking } from '#src/offline/cache/cached-tracking.ts'
+import { cacheTracking, cachedTracking } from '#src/offline/cache/public-tracking.ts'
 import { recognized, searchTracking, type TrackingAnswer } from '#src/components/tracking/search-tracking.ts'
 
 /**

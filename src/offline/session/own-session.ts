@@ -14,7 +14,7 @@ export async function renewSession(): Promise<void> {
   try {
     const info = await call(contract.auth.getInfo, {}, { background: true })
     renewedSession.set(info)
-    await (await import('./session-user.ts')).saveSessionUser(info)
+    await (await import('./remembered-user.ts')).saveSessionUser(info)
   } catch {
     // The next start of the page fetches it anyway.
   }

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { MAX_UNPACKED_BYTES } from './limits.ts'
-import { checkExtent } from './sheet-extent.ts'
-import { SheetError } from './sheet-error.ts'
+import { checkExtent } from './extent.ts'
+import { SheetError } from './error.ts'
 import { TooMuchUnpacked, unzip } from './unzip.ts'
 
 /**

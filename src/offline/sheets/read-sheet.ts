@@ -3,7 +3,7 @@ import type { TableRow } from '#src/domain/import/table-import.ts'
 import { isVcard, readVcards } from '#src/domain/address/vcard.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
-import { SheetError } from './sheet-error.ts'
+import { SheetError } from './error.ts'
 
 /** Including blank ones, as many as Excel has: ten megabytes of line ends are ten million rows. */
 const MOST_LINES = 1_048_576

@@ -1,9 +1,9 @@
-import { SheetError } from './sheet-error.ts'
-import type { SheetJob, SheetResults, Telling } from './sheet-jobs.ts'
+import { SheetError } from './error.ts'
+import type { SheetJob, SheetResults, Telling } from './jobs.ts'
 // Vite makes the address of the built worker of it.
 // oxlint-disable-next-line import/default
-import workerUrl from './sheet-worker.ts?worker&url'
-import type { WorkerWord } from './sheet-worker.ts'
+import workerUrl from './worker.ts?worker&url'
+import type { WorkerWord } from './worker.ts'
 
 /**
  * Reads, checks or writes a file in a worker, while the page stays usable; the signal ends it at once. Where
@@ -14,7 +14,7 @@ export async function runSheetJob<J extends SheetJob>(
   job: J,
   telling: Telling,
 ): Promise<SheetResults[J['job']]> {
-  if (typeof Worker === 'undefined') return (await import('./sheet-jobs.ts')).doSheetJob(job, telling)
+  if (typeof Worker === 'undefined') return (await import('./jobs.ts')).doSheetJob(job, telling)
   const worker = new Worker(workerUrl, { type: 'module' })
   try {
     return await answer(worker, job, telling)

@@ -3,7 +3,7 @@ import { make } from '#tests/support/server/make.ts'
 import { decodeText } from './decode-text.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from './limits.ts'
 import { readSheet } from './read-sheet.ts'
-import { doSheetJob } from './sheet-jobs.ts'
+import { doSheetJob } from './jobs.ts'
 import { writeSheet } from './write-sheet.ts'
 
 const WORDS = 'Nom;Ville\r\nÉlodie Gagné;Montréal\r\n'

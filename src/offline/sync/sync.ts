@@ -3,9 +3,9 @@ import { v7 as newId } from 'uuid'
 import { createObservable, type Observable } from '#src/api/observable.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { withLock } from './with-lock.ts'
-import { createSync, type Sync } from './sync-engine.ts'
+import { createSync, type Sync } from './engine.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
-import { serverWire } from './sync-transport.ts'
+import { serverWire } from './transport.ts'
 
 /** Keys typed together are one request. */
 const SOON_MS = 10

@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form'
 import type { Schema } from 'yup'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusFirstError } from './focus-first-error.ts'
-import { FormSchema } from './form-schema.ts'
+import { FormSchema } from './schema-context.ts'
 
 interface FormFrameProps {
   schema: Schema

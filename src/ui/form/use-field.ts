@@ -6,7 +6,7 @@ import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { afterPress } from './after-press.ts'
 import { useFieldName } from './field-prefix.ts'
-import { FormSchema, isRequired } from './form-schema.ts'
+import { FormSchema, isRequired } from './schema-context.ts'
 
 /** Props of every input. */
 export interface InputProps {

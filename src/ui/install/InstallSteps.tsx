@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ManualWay } from './install-prompt.ts'
+import type { ManualWay } from './prompt.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'
 import './install-steps.css'

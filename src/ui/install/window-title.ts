@@ -1,4 +1,4 @@
-import { isOwnWindow } from './install-prompt.ts'
+import { isOwnWindow } from './prompt.ts'
 import { SITE } from '#src/site-config.ts'
 
 /** The installed app's window already shows the app's name before the title; this leaves it out. */

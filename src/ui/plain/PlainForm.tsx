@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidationError, type AnyObject, type ObjectSchema, type Schema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { PlainFormContext } from './plain-form-state.ts'
+import { PlainFormContext } from './form-state.ts'
 
 interface PlainFormProps<T extends AnyObject> {
   schema: ObjectSchema<T>

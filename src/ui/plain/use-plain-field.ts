@@ -4,7 +4,7 @@ import { inSentence } from '#src/i18n/in-sentence.ts'
 import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { afterPress } from '#src/ui/form/after-press.ts'
-import { PlainFormContext } from './plain-form-state.ts'
+import { PlainFormContext } from './form-state.ts'
 
 /**
  * An input's label, hint, error and attributes, from its name alone: `field.<name>` and, if there is one,

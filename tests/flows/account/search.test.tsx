@@ -6,7 +6,7 @@ import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.t
 import { connectivity } from '#src/api/connectivity.ts'
 import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
-import { cacheOrders } from '#src/offline/cache/cached-orders.ts'
+import { cacheOrders } from '#src/offline/cache/orders.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { freightRequest } from '#tests/support/screens/freight.ts'
 import { make } from '#tests/support/server/make.ts'

@@ -6,7 +6,7 @@ import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { shipmentDraft } from '#src/domain/parcel/shipment-draft.ts'
 import type { ImportedShipment } from '#src/domain/parcel/shipment-import.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
+import type { ImportRow } from '#src/offline/sheets/jobs.ts'
 
 interface ForAll {
   from: SavedAddress

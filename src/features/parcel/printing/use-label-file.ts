@@ -7,7 +7,7 @@ import { notifyError } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { LabelPrint } from '#src/contract/label-prints.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
-import { fileOrKept, isFileKept } from '#src/offline/cache/cached-file.ts'
+import { fileOrKept, isFileKept } from '#src/offline/cache/files.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { printedFile } from '#src/components/documents/use-cached-file.ts'
 

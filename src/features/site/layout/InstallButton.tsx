@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { install, isManual } from '#src/ui/install/install-prompt.ts'
+import { install, isManual } from '#src/ui/install/prompt.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'

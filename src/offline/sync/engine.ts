@@ -14,7 +14,7 @@ import {
   type Moment,
 } from './outbox.ts'
 import type { OutboxRow, UserDatabase } from '#src/offline/database/user-database.ts'
-import { faultOf, type Fault, type Wire } from './sync-transport.ts'
+import { faultOf, type Fault, type Wire } from './transport.ts'
 
 export interface SyncDeps {
   db: UserDatabase

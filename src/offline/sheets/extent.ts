@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
 import { MAX_SHEET_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
-import { SheetError } from './sheet-error.ts'
+import { SheetError } from './error.ts'
 
 /** Excel's own limits (ECMA-376 part 1, §18.3.1.4, §18.3.1.73): formatting alone may reach that far. */
 const EXCEL = { rows: 1_048_576, columns: 16_384 }

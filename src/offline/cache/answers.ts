@@ -3,7 +3,7 @@ import type { CursorPage } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
-import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './cached-orders.ts'
+import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './orders.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
 /** Waiting orders (features/parcel/printing/put-by-orders.ts), plus whatever else was viewed. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const way = async (userAgent: string, touchPoints = 0, ownWindow = false) =>
-  (await import('./install-prompt.ts')).wayOf({ userAgent, touchPoints, ownWindow })
+  (await import('./prompt.ts')).wayOf({ userAgent, touchPoints, ownWindow })
 
 beforeEach(() => {
   vi.resetModules()
@@ -59,7 +59,7 @@ test("the browser's offer is kept until the person takes it, and is used once", 
   const window = Object.assign(new EventTarget(), { matchMedia: () => ({ matches: false }) })
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', { userAgent: 'Chrome/150', maxTouchPoints: 0 })
-  const { install } = await import('./install-prompt.ts')
+  const { install } = await import('./prompt.ts')
   install.watch()
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn<() => Promise<void>>(async () => {}),

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 import { change } from './outbox.ts'
-import { createSync } from './sync-engine.ts'
+import { createSync } from './engine.ts'
 import { connect } from '#src/offline/database/user-database.ts'
-import type { Wire } from './sync-transport.ts'
+import type { Wire } from './transport.ts'
 
 /** A device with a server that accepts everything. */
 function device({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './route-map-view.ts'
+import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './view.ts'
 
 const SIZES = [
   { width: 326, height: 220 },

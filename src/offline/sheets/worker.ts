@@ -1,5 +1,5 @@
-import { SheetError } from './sheet-error.ts'
-import { doSheetJob, type SheetJob, type SheetResults } from './sheet-jobs.ts'
+import { SheetError } from './error.ts'
+import { doSheetJob, type SheetJob, type SheetResults } from './jobs.ts'
 
 /** Messages from the worker: progress, then the result or an error (a message id). */
 export type WorkerWord =

@@ -13,7 +13,7 @@ import { UnsubscribePage } from '#src/features/site/UnsubscribePage.tsx'
 import { PublicTrackingPage } from '#src/features/tracking/PublicTrackingPage.tsx'
 import type { PublicPage } from '#src/paths.ts'
 import { NoMenuLayout } from '#src/app/layouts/NoMenuLayout.tsx'
-import type { SitePageProps } from './site-page.ts'
+import type { SitePageProps } from './page-props.ts'
 
 interface SiteScreen {
   Content: ComponentType<SitePageProps>
