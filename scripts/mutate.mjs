@@ -95,8 +95,8 @@ const mutations = [
   {
     what: 'a thing and its entry are two transactions',
     file: 'src/offline/sync/outbox.ts',
-    from: "Promise<void> =>\n  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {\n    // Side by side",
-    to: 'Promise<void> =>\n  Promise.resolve().then(async () => {\n    // Side by side',
+    from: "Promise<void> =>\n  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {\n    // In parallel",
+    to: 'Promise<void> =>\n  Promise.resolve().then(async () => {\n    // In parallel',
     tests: ['src/offline/sync/outbox.test.ts'],
   },
   {

@@ -4,16 +4,16 @@ declare const __VERSION__: string
 export const CLIENT_VERSION = __VERSION__
 
 const listeners = new Set<() => void>()
-let told = false
+let wasTooOld = false
 
 /** The server answered 426: this version is too old. */
 export function notifyClientTooOld(): void {
-  told = true
+  wasTooOld = true
   for (const listener of listeners) listener()
 }
 
 /** Late listeners are called too: a page may call the server before it has registered its worker. */
 export function onClientTooOld(listener: () => void): void {
   listeners.add(listener)
-  if (told) listener()
+  if (wasTooOld) listener()
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '#src/domain/shared/locale.ts'
 import {
   hasWords,
   loadWords,
-  unfolded,
+  expandMessages,
   type Loaders,
   type Messages,
   type Stored,
@@ -54,7 +54,7 @@ export async function loadAccountMessages(locale: Locale): Promise<Messages> {
   for (const { messages } of await Promise.all([...added].map((screen) => LOADERS[screen][locale]())))
     Object.assign(stored, messages)
   account = { stored, locale }
-  return unfolded(stored)
+  return expandMessages(stored)
 }
 
 /**

@@ -8,6 +8,6 @@ export const listed = (
   text: (id: string, values?: Values) => string,
   words: readonly (string | false | null | undefined)[],
 ): string => {
-  const said = words.filter((word): word is string => typeof word === 'string' && word !== '')
-  return said.slice(1).reduce((first, second) => text('layout.pair', { first, second }), said[0] ?? '')
+  const filled = words.filter((word): word is string => typeof word === 'string' && word !== '')
+  return filled.slice(1).reduce((first, second) => text('layout.pair', { first, second }), filled[0] ?? '')
 }

@@ -33,7 +33,7 @@ export interface Words {
 
 /** @throws when that language can't be loaded */
 export const loadPublicMessages = async (locale: Locale): Promise<Messages> =>
-  unfolded((await PUBLIC[locale]()).messages)
+  expandMessages((await PUBLIC[locale]()).messages)
 
 /**
  * The messages of a language, or English, which ships with the app (vite/precache.ts), where that language
@@ -57,13 +57,13 @@ export const hasWords = async (locale: Locale, scopes: readonly Loaders[] = [PUB
  * The messages in react-intl's form. Each is expanded on first use: expanding all of them at once blocks a
  * slow phone.
  */
-export function unfolded(stored: Stored): Messages {
-  const said = new Map<string, MessageFormatElement[]>()
+export function expandMessages(stored: Stored): Messages {
+  const expanded = new Map<string, MessageFormatElement[]>()
   return new Proxy(stored as unknown as Messages, {
     get(_, id) {
       if (typeof id === 'symbol' || !Object.hasOwn(stored, id)) return undefined
-      if (!said.has(id)) said.set(id, unfold(stored[id]!))
-      return said.get(id)
+      if (!expanded.has(id)) expanded.set(id, unfold(stored[id]!))
+      return expanded.get(id)
     },
   })
 }

@@ -16,8 +16,8 @@ export async function findFreight(db: UserDatabase, q: string): Promise<FreightR
   if (words.length === 0) return { loads: [], quotes: [] }
   // By the text shown: ids and times are full of digits that nobody searches for.
   const fits = ({ title, detail }: Find) => {
-    const said = normalizeText(`${title} ${detail}`)
-    return words.every((word) => said.includes(word))
+    const shownText = normalizeText(`${title} ${detail}`)
+    return words.every((word) => shownText.includes(word))
   }
   const [seenLoads, seenQuotes] = await Promise.all([
     cachedRows<LoadRow>(db, loads.list.name),

@@ -52,11 +52,11 @@ export function findScreens(q: string, text: Text, person: Person): Find[] {
   const fits = ({ title, detail }: { title: string; detail: string }) =>
     words.every((word) => normalizeText(`${title} ${detail}`).includes(word))
   // Matches in its own name before those in its group's.
-  const own = ({ title }: { title: string }) =>
+  const matchesTitle = ({ title }: { title: string }) =>
     words.every((word) => normalizeText(title).includes(word)) ? 0 : 1
   return screens
     .filter(fits)
-    .toSorted((a, b) => own(a) - own(b))
+    .toSorted((a, b) => matchesTitle(a) - matchesTitle(b))
     .map((screen) => ({ key: `screen:${screen.to}`, group: 'screens', ...screen }))
 }
 

@@ -21,19 +21,19 @@ export function useSearchResults(q: string): { finds: Find[]; asking: boolean; o
   const text = useText()
   const { roles, permissions } = useSession()
   const offline = useObservable(connectivity) === 'offline'
-  const asked = usePaused(q.trim(), PAUSE_MS)
-  const input = { tab: 'all', q: asked, after: '' }
+  const paused = usePaused(q.trim(), PAUSE_MS)
+  const input = { tab: 'all', q: paused, after: '' }
   const server = useQuery({
     queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }),
-    enabled: !offline && asked.length >= SHORTEST,
+    enabled: !offline && paused.length >= SHORTEST,
     retry: false,
     staleTime: 10_000,
     queryFn: ({ signal }) => call(contract.orders.list, input, { signal, background: true }),
   })
-  const freightInput = { q: asked, after: '', mode: '' as const }
+  const freightInput = { q: paused, after: '', mode: '' as const }
   const freight = useQuery({
-    queryKey: [...keyOf(contract.loads.list), 'search', asked],
-    enabled: !offline && asked.length >= SHORTEST,
+    queryKey: [...keyOf(contract.loads.list), 'search', paused],
+    enabled: !offline && paused.length >= SHORTEST,
     retry: false,
     staleTime: 10_000,
     queryFn: async ({ signal }): Promise<FreightRows> => {
@@ -47,9 +47,9 @@ export function useSearchResults(q: string): { finds: Find[]; asking: boolean; o
   })
   const seen = useDevice((db) => findFreight(db, q.trim()), [q.trim()], NO_FREIGHT)
   const local = useDevice((db) => findLocal(db, q.trim()), [q.trim()], { orders: [], others: [] })
-  const fromServer = asked === q.trim() ? (server.data?.rows ?? []) : []
+  const fromServer = paused === q.trim() ? (server.data?.rows ?? []) : []
   const orders = newestOf([...(local?.orders ?? []), ...fromServer])
-  const answered = asked === q.trim() ? freight.data : undefined
+  const answered = paused === q.trim() ? freight.data : undefined
   const loads = newestOf([...(seen?.loads ?? []), ...(answered?.loads ?? [])])
   const quotes = newestOf([...(seen?.quotes ?? []), ...(answered?.quotes ?? [])])
   const all = [
@@ -62,7 +62,7 @@ export function useSearchResults(q: string): { finds: Find[]; asking: boolean; o
   ]
   return {
     finds: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)),
-    asking: server.isFetching || freight.isFetching || asked !== q.trim(),
+    asking: server.isFetching || freight.isFetching || paused !== q.trim(),
     offline,
   }
 }

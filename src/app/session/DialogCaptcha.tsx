@@ -15,11 +15,11 @@ interface DialogCaptchaProps {
  */
 export const DialogCaptcha = (props: DialogCaptchaProps) => (
   <Suspense>
-    <Asked {...props} />
+    <CaptchaPrompt {...props} />
   </Suspense>
 )
 
-function Asked({ state: { captcha, byMail, failure }, renew }: DialogCaptchaProps) {
+function CaptchaPrompt({ state: { captcha, byMail, failure }, renew }: DialogCaptchaProps) {
   const text = useText()
   const shown = use(captcha)
   if (!shown) return null

@@ -45,7 +45,7 @@ function SignInForm() {
   const text = useText()
   const client = useQueryClient()
   const { user } = useSession()
-  const asked = useCaptcha(() => NOT_ASKED)
+  const captchaState = useCaptcha(() => NOT_ASKED)
   const { outcome, attempt } = useOutcome('auth.login.failed')
 
   async function goOn(): Promise<void> {
@@ -64,12 +64,12 @@ function SignInForm() {
       async () => {
         await call(
           login,
-          { ...values, keep: wantsToKeep(), ...(await asked.proof()) },
+          { ...values, keep: wantsToKeep(), ...(await captchaState.proof()) },
           { isToken: false, repeatSubmit: false },
         )
         await goOn()
       },
-      () => asked.renew(values.username),
+      () => captchaState.renew(values.username),
     )
   return (
     <>
@@ -89,7 +89,7 @@ function SignInForm() {
       >
         <TextInput name="username" autoComplete="username" />
         <PasswordInput name="password" autoComplete="current-password" />
-        <DialogCaptcha state={asked} renew={() => asked.renew(user.userName)} />
+        <DialogCaptcha state={captchaState} renew={() => captchaState.renew(user.userName)} />
         {keepsWork() ? <CheckInput name="remember" /> : <span>{text('outbox.inMemory')}</span>}
       </Form>
     </>

@@ -32,15 +32,17 @@ const PATIENCE_MS = 3000
  */
 async function accountGuard(path: string): Promise<Session> {
   const token = readToken()
-  const asked = call(contract.auth.getInfo, {}, { background: true })
+  const sessionRequest = call(contract.auth.getInfo, {}, { background: true })
   try {
-    const info = await within(PATIENCE_MS, asked)
-    return info ? admit(info, token) : ((await openKept(asked)) ?? admit(await asked, token))
+    const info = await within(PATIENCE_MS, sessionRequest)
+    return info
+      ? admit(info, token)
+      : ((await openKept(sessionRequest)) ?? admit(await sessionRequest, token))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // An outdated app (426) is not a refusal: it shows what the device has until it has updated itself.
     if (error.kind !== 'network' && error.code !== 426) return leave(path)
-    const kept = await openKept(asked)
+    const kept = await openKept(sessionRequest)
     if (!kept) throw error
     return kept
   }
@@ -53,13 +55,13 @@ function admit(info: UserInfo, token: string | undefined): Session {
 }
 
 /** @param asked the request to the server, still under way */
-async function openKept(asked: Promise<UserInfo>): Promise<Session | undefined> {
+async function openKept(sessionRequest: Promise<UserInfo>): Promise<Session | undefined> {
   const kept = await (await device()).openRemembered().catch(() => undefined)
   if (!kept) return undefined
   // It is open already: whoever waits for it may continue.
   openWhenNeeded(() => Promise.resolve())
   await deviceReady()
-  confirmAccount(kept.user.userId, asked)
+  confirmAccount(kept.user.userId, sessionRequest)
   return { ...kept, source: 'device' }
 }
 
@@ -85,12 +87,12 @@ function leave(path: string): Promise<never> {
  * answers. Until then none of its answers are stored, and nobody else may see the page.
  * @param asked the first request, still under way
  */
-function confirmAccount(userId: string, asked: Promise<UserInfo>): void {
+function confirmAccount(userId: string, sessionRequest: Promise<UserInfo>): void {
   const ask = () => call(contract.auth.getInfo, {}, { background: true })
   const stop = connectivity.subscribe(() => {
     if (connectivity.get() === 'online') void confirm(ask())
   })
-  void confirm(asked)
+  void confirm(sessionRequest)
 
   async function confirm(question: Promise<UserInfo>): Promise<void> {
     const token = readToken()

@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createIntl, FormattedMessage } from 'react-intl'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { MadeText } from '#src/features/site/text/made-text.ts'
-import { type Messages, loadPublicMessages, unfolded } from '#src/i18n/messages.ts'
+import { type Messages, loadPublicMessages, expandMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
@@ -53,7 +53,8 @@ const MADE = {
   fr: () => import('virtual:messages/made/fr'),
   sp: () => import('virtual:messages/made/sp'),
 } as const
-const madeMessages = async (locale: Locale): Promise<Messages> => unfolded((await MADE[locale]()).messages)
+const madeMessages = async (locale: Locale): Promise<Messages> =>
+  expandMessages((await MADE[locale]()).messages)
 
 /**
  * The account's document: what it shows before any script has run, without scripts, and when a script fails.

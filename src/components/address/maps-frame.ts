@@ -31,7 +31,7 @@ export function openMaps(): Promise<Maps> {
   Object.assign(frame, { src: MAPS_FRAME, hidden: true, tabIndex: -1, ariaHidden: 'true' })
   frame.setAttribute('sandbox', 'allow-scripts')
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (why: Error) => void }>()
-  let asked = 0
+  let lastId = 0
 
   return new Promise((resolve, reject) => {
     const close = () => {
@@ -45,7 +45,7 @@ export function openMaps(): Promise<Maps> {
     }, PATIENCE_MS)
     const ask = (question: { ask: string; input: string; country?: string }): Promise<unknown> =>
       new Promise((answered, refused) => {
-        const id = (asked += 1)
+        const id = (lastId += 1)
         waiting.set(id, { resolve: answered, reject: refused })
         setTimeout(() => {
           waiting.delete(id)

@@ -45,10 +45,10 @@ function namesIn(bcp47: string): (code: string) => string {
   const known = names.get(bcp47)
   if (known) return known
   const display = new Intl.DisplayNames(bcp47, { type: 'region' })
-  const asked = new Map([['', '']])
+  const cache = new Map([['', '']])
   const country = (code: string) => {
-    const name = asked.get(code) ?? display.of(code) ?? code
-    asked.set(code, name)
+    const name = cache.get(code) ?? display.of(code) ?? code
+    cache.set(code, name)
     return name
   }
   names.set(bcp47, country)

@@ -25,14 +25,14 @@ const PAUSE_MS = 200
  * has set it up, and it answers. Its script loads when the input is first used.
  */
 export function useCompletion(typed: string, country: string, used: boolean): Completion[] {
-  const own =
+  const fromBook =
     useDevice(
       async (db) => (typed.trim().length < SHORTEST ? [] : searchRecords(db, 'address', typed, SHOWN * 4)),
       [typed],
       [],
     ) ?? []
   return [
-    ...places(own.map(({ id, doc }) => [id, doc as BookAddress] as const)),
+    ...places(fromBook.map(({ id, doc }) => [id, doc as BookAddress] as const)),
     ...useMaps(typed, country, used),
   ]
 }

@@ -32,7 +32,7 @@ export function HsCodeInput() {
   useEffect(() => {
     if (isHsCode(code)) load()
   }, []) // oxlint-disable-line react/exhaustive-deps
-  const said =
+  const helper =
     error ??
     (line ? line.description : undefined) ??
     (hs === null ? text('state.hs.notHere') : undefined) ??
@@ -67,7 +67,7 @@ export function HsCodeInput() {
           label={label}
           required={required}
           error={!!error}
-          helperText={said}
+          helperText={helper}
           inputRef={field.ref}
           slotProps={{
             ...props.slotProps,

@@ -24,20 +24,20 @@ interface JourneyCustomsProps {
 export function JourneyCustoms({ name, sender, journey, children }: JourneyCustomsProps) {
   const text = useText()
   const form = useFormContext()
-  const begun = useWatch({
+  const hasCustoms = useWatch({
     name,
     compute: (customs: unknown) => customs !== null && customs !== undefined,
   }) as boolean
   const crossing = journey.from.country !== journey.to.country
   useEffect(() => {
     const { fullName, contactName, email } = form.getValues(sender) as Address
-    if (crossing && !begun)
+    if (crossing && !hasCustoms)
       form.setValue(
         name,
         newCustoms({ signerName: contactName || fullName, cusma: { ...newCustoms().cusma, email } }),
       )
-  }, [begun, crossing, form, name, sender])
-  if (!crossing || !begun) return null
+  }, [hasCustoms, crossing, form, name, sender])
+  if (!crossing || !hasCustoms) return null
   return (
     <Part title={text('field.customs')}>
       <FieldPrefix value={name}>

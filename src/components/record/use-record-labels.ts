@@ -27,8 +27,9 @@ export function useRecordLabels() {
     )
   }
   function wordFor(part: string, hasFields: boolean): string {
-    const own = `outbox.field.${part}`
-    if (known(own) && (hasFields || !known(`field.${part}`) || OWN_WORDS.has(part))) return text(own)
+    const ownLabel = `outbox.field.${part}`
+    if (known(ownLabel) && (hasFields || !known(`field.${part}`) || OWN_WORDS.has(part)))
+      return text(ownLabel)
     return known(`field.${part}`) ? text(`field.${part}`) : text('outbox.field.other')
   }
 
@@ -91,12 +92,18 @@ export function useRecordLabels() {
   }
 
   function nameOf({ entity, id, doc }: Thing): string {
-    const { fullName, company, address1, name: own, note } = (doc ?? {}) as Record<string, string | undefined>
+    const {
+      fullName,
+      company,
+      address1,
+      name: ownName,
+      note,
+    } = (doc ?? {}) as Record<string, string | undefined>
     switch (entity) {
       case 'address':
         return fullName || company || address1 || ''
       case 'facility':
-        return own || ''
+        return ownName || ''
       case 'tracker':
         return note ? `${id} (${note})` : id
       case 'preference':

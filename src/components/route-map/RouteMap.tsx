@@ -77,7 +77,7 @@ function Stop({ stop: { place, role, event, position } }: { stop: RouteStop }) {
 }
 
 type Name = MapKind['outlines']
-const asked = new Map<Name, Promise<Outlines>>()
+const requests = new Map<Name, Promise<Outlines>>()
 
 /**
  * A map's outlines: undefined while loading, null when they are not on this device and can't be fetched.
@@ -89,14 +89,14 @@ function useOutlines(name: Name | undefined): Outlines | null | undefined {
     if (name === undefined) return
     let isHere = true
     const show = () => {
-      const coming = asked.get(name) ?? referenceData(name)
-      asked.set(name, coming)
+      const coming = requests.get(name) ?? referenceData(name)
+      requests.set(name, coming)
       coming.then(
         (outlines) => {
           if (isHere) setKnown({ name, outlines })
         },
         () => {
-          asked.delete(name)
+          requests.delete(name)
           if (isHere) setKnown({ name, outlines: null })
         },
       )

@@ -64,7 +64,7 @@ export function placeLabels(
   { width, height }: Size,
   widthOf: (text: string) => number,
 ): Label[] {
-  const taken: Box[] = marks.map(({ x, y }) => ({
+  const occupied: Box[] = marks.map(({ x, y }) => ({
     left: x - MARK_PX,
     right: x + MARK_PX,
     top: y - MARK_PX,
@@ -86,11 +86,11 @@ export function placeLabels(
           box.right <= width - 2 &&
           box.top >= 2 &&
           box.bottom <= height - 2 &&
-          !taken.some((other) => overlaps(box, other)),
+          !occupied.some((other) => overlaps(box, other)),
       )
     const best = free.find(({ box }) => !way.some((point) => isIn(box, point))) ?? free[0]
     if (!best) continue
-    taken.push(best.box)
+    occupied.push(best.box)
     labels.push(best.label)
   }
   return labels

@@ -50,7 +50,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
       cutOff,
       now,
     })
-  const said = (day: string, style: Intl.DateTimeFormatOptions) =>
+  const formatDay = (day: string, style: Intl.DateTimeFormatOptions) =>
     formatDate(`${day}T00:00:00Z`, { ...style, timeZone: 'UTC' })
 
   function take(day: string) {
@@ -86,8 +86,8 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
             <Icon name="chevronLeft" label={text('page.schedulePickup.earlierDays')} />
           </IconButton>
           <Box component="strong" aria-live="polite">
-            {said(days[0]!, { month: 'long', day: 'numeric' })} –{' '}
-            {said(days.at(-1)!, { month: 'long', day: 'numeric' })}
+            {formatDay(days[0]!, { month: 'long', day: 'numeric' })} –{' '}
+            {formatDay(days.at(-1)!, { month: 'long', day: 'numeric' })}
           </Box>
           <IconButton size="small" onClick={() => page(WEEKS)}>
             <Icon name="chevronRight" label={text('page.schedulePickup.laterDays')} />
@@ -104,7 +104,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
               aria-hidden
               sx={{ textAlign: 'center', fontSize: '0.75rem', color: 'text.secondary' }}
             >
-              {said(day, { weekday: 'short' })}
+              {formatDay(day, { weekday: 'short' })}
             </Box>
           ))}
           {days.map((day) => {
@@ -121,10 +121,10 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
                 aria-label={
                   closed
                     ? text('layout.labelled', {
-                        label: said(day, { dateStyle: 'full' }),
+                        label: formatDay(day, { dateStyle: 'full' }),
                         value: text(closed),
                       })
-                    : said(day, { dateStyle: 'full' })
+                    : formatDay(day, { dateStyle: 'full' })
                 }
                 aria-current={day === today ? 'date' : undefined}
                 title={closed ? text(closed) : undefined}
@@ -143,7 +143,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
           sx={{ display: 'block', minHeight: '1.7em', mt: 1, mx: 0.5 }}
         >
           {why
-            ? text('layout.labelled', { label: said(looked, { dateStyle: 'medium' }), value: text(why) })
+            ? text('layout.labelled', { label: formatDay(looked, { dateStyle: 'medium' }), value: text(why) })
             : text('page.schedulePickup.zone', { zone: zoneName })}
         </FormHelperText>
       </Box>

@@ -36,7 +36,7 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
   const [shown, setShown] = useState(SHOWN)
   const counts = STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const)
   // Lines that were shown stay: the button must not move away under the finger after a cell was fixed.
-  const [begun] = useState(() => counts.flatMap(([state, count]) => (count > 0 ? [state] : [])))
+  const [shownStates] = useState(() => counts.flatMap(([state, count]) => (count > 0 ? [state] : [])))
   const good = rows.filter(({ state }) => state === 'good')
   const takeable = useTakeable(good)
   const bad = rows.filter(({ state }) => state === 'bad')
@@ -84,7 +84,7 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
       </Box>
       <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2.5 }}>
         {counts
-          .filter(([state, count]) => count > 0 || state === 'good' || begun.includes(state))
+          .filter(([state, count]) => count > 0 || state === 'good' || shownStates.includes(state))
           .map(([state, count]) => (
             <li key={state}>{text(`import.count.${state}`, { count })}</li>
           ))}

@@ -16,11 +16,11 @@ import { SheetError } from '#src/offline/sheets/error.ts'
 import type { ImportRow, Telling } from '#src/offline/sheets/jobs.ts'
 import { storageMessage } from '#src/offline/database/notify-storage.ts'
 
-type Known = { id: string; doc: RecordData }[]
+type ExistingRecords = { id: string; doc: RecordData }[]
 export interface ImportOptions {
   kind: ImportKindName
   /** What exists already. */
-  known: () => Promise<Known>
+  known: () => Promise<ExistingRecords>
   /** @returns how many were imported */
   save: (rows: ImportRow[], telling: Telling, file: string) => Promise<number>
 }

@@ -27,22 +27,22 @@ interface NumberSearchProps {
 export function NumberSearch({ label, hint, candidatesOf, children }: NumberSearchProps) {
   const text = useText()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('numbers') ?? ''
-  const [typed, setTyped] = useState(asked)
+  const query = params.get('numbers') ?? ''
+  const [typed, setTyped] = useState(query)
   // A search was opened from elsewhere: the box shows it.
-  const [shown, setShown] = useState(asked)
-  if (shown !== asked) {
-    setShown(asked)
-    setTyped(asked)
+  const [shown, setShown] = useState(query)
+  if (shown !== query) {
+    setShown(query)
+    setTyped(query)
   }
   const [missing, setMissing] = useState(false)
   const client = useQueryClient()
-  const queryKey = ['search-tracking', asked]
+  const queryKey = ['search-tracking', query]
   const search = useQuery({
     queryKey,
-    enabled: asked !== '',
+    enabled: query !== '',
     // Includes the table of all carriers' formats, which no other screen needs.
-    queryFn: async () => (await import('./cached-search.ts')).searchOrKept(asked, client, queryKey),
+    queryFn: async () => (await import('./cached-search.ts')).searchOrKept(query, client, queryKey),
     // Without an answer, search again as soon as possible.
     staleTime: ({ state }) => (state.data?.source === 'carriers' ? SEEN_MS : 0),
   })
@@ -52,7 +52,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
     const numbers = typed.trim()
     setMissing(numbers === '')
     if (numbers === '') return
-    if (numbers === asked) void search.refetch()
+    if (numbers === query) void search.refetch()
     else setParams({ numbers })
   }
   return (
@@ -87,7 +87,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
           {text('action.track')}
         </BusyButton>
       </Paper>
-      {asked === '' ? (
+      {query === '' ? (
         children
       ) : (
         <div aria-live="polite">

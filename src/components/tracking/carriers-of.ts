@@ -9,11 +9,11 @@ export interface PossibleCarrier {
 /** Possible carriers of a number, each once: several formats of one carrier can match. */
 export function carriersOf(candidates: readonly TrackingCandidate[]): PossibleCarrier[] {
   return [...new Set(candidates.map(({ courier }) => courier))].map((courier) => {
-    const own = candidates.filter((one) => one.courier === courier)
+    const matches = candidates.filter((one) => one.courier === courier)
     return {
       courier,
-      formats: own.map(({ format }) => format),
-      trackingUrl: own.find(({ trackingUrl }) => trackingUrl)?.trackingUrl ?? null,
+      formats: matches.map(({ format }) => format),
+      trackingUrl: matches.find(({ trackingUrl }) => trackingUrl)?.trackingUrl ?? null,
     }
   })
 }

@@ -52,12 +52,12 @@ export function StepForm<Step extends string>({
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(current)
-  const told = useRef(refused)
+  const announced = useRef(refused)
   // The error may be on another step, which is shown a moment after the refusal.
   useEffect(() => {
     const moved = shown.current !== current
     shown.current = current
-    if (refused > told.current && focusFirstError(element.current)) told.current = refused
+    if (refused > announced.current && focusFirstError(element.current)) announced.current = refused
     else if (moved) heading.current?.focus()
   }, [current, refused])
   const before = steps[steps.indexOf(current) - 1]

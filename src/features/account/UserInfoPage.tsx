@@ -24,8 +24,8 @@ const TABS: Readonly<Record<string, ComponentType>> = {
 export function UserInfoPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab') ?? ''
-  const tab = Object.hasOwn(TABS, asked) ? asked : 'personal'
+  const requested = params.get('tab') ?? ''
+  const tab = Object.hasOwn(TABS, requested) ? requested : 'personal'
   const Content = TABS[tab]!
   return (
     <Page title={text('layout.personalCenter')}>

@@ -15,11 +15,11 @@ interface CaptchaInputProps {
  */
 export const CaptchaInput = (props: CaptchaInputProps) => (
   <Suspense>
-    <Asked {...props} />
+    <CaptchaPrompt {...props} />
   </Suspense>
 )
 
-function Asked({ state, renew = state.renew }: CaptchaInputProps) {
+function CaptchaPrompt({ state, renew = state.renew }: CaptchaInputProps) {
   const text = useText()
   const shown = use(state.captcha)
   if (!shown) return null

@@ -21,9 +21,9 @@ const Answer = ({ attempt }: { attempt: Promise<Outcome> }) => <OutcomeLine outc
 const attempts = new Map<string, Promise<Outcome>>()
 
 function exchange(token: string): Promise<Outcome> {
-  const begun = attempts.get(token) ?? enter(token)
-  attempts.set(token, begun)
-  return begun
+  const attempt = attempts.get(token) ?? enter(token)
+  attempts.set(token, attempt)
+  return attempt
 }
 
 async function enter(token: string): Promise<Outcome> {

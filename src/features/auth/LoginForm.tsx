@@ -21,13 +21,13 @@ interface LoginFormProps {
 /** Logs in, and returns to where the person was going. */
 export function LoginForm({ registered }: LoginFormProps) {
   const text = useText()
-  const asked = useCaptcha(() => NOT_ASKED)
+  const captchaState = useCaptcha(() => NOT_ASKED)
   const account = useRef('')
-  const renew = () => asked.renew(account.current)
+  const renew = () => captchaState.renew(account.current)
   /** What was typed as the login name, when the password was forgotten. */
   const [forgotten, setForgotten] = useState<string>()
   const { outcome, attempt } = useOutcome('auth.login.failed')
-  const said =
+  const shownOutcome =
     outcome ??
     (registered === undefined
       ? undefined
@@ -36,7 +36,11 @@ export function LoginForm({ registered }: LoginFormProps) {
   const submit = async (values: Login) => {
     account.current = values.username
     await attempt(async () => {
-      await call(auth.login, { ...values, ...(await asked.proof()) }, { isToken: false, repeatSubmit: false })
+      await call(
+        auth.login,
+        { ...values, ...(await captchaState.proof()) },
+        { isToken: false, repeatSubmit: false },
+      )
       return { kind: 'done', messageId: 'auth.login.done' }
     }, renew)
     location.assign(returnPath.get() ?? '/')
@@ -53,7 +57,7 @@ export function LoginForm({ registered }: LoginFormProps) {
   )
   return (
     <>
-      <OutcomeLine outcome={said} />
+      <OutcomeLine outcome={shownOutcome} />
       <PlainForm
         schema={loginSchema}
         defaultValues={UNCHECKED}
@@ -63,7 +67,7 @@ export function LoginForm({ registered }: LoginFormProps) {
       >
         <PlainInput name="username" autoComplete="username" defaultValue={registered} />
         <PlainInput name="password" type="password" hint="" autoComplete="current-password" />
-        <CaptchaInput state={asked} renew={renew} />
+        <CaptchaInput state={captchaState} renew={renew} />
         <PlainCheck name="remember" />
         <PlainCheck name="keep" defaultChecked />
       </PlainForm>

@@ -23,8 +23,8 @@ type Part = keyof typeof PARTS
 export function BillingPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('part') ?? 'overview'
-  const part = (Object.hasOwn(PARTS, asked) ? asked : 'overview') as Part
+  const requested = params.get('part') ?? 'overview'
+  const part = (Object.hasOwn(PARTS, requested) ? requested : 'overview') as Part
   const invoice = params.get('invoice')
   const Content = PARTS[part]
   return (

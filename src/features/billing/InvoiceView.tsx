@@ -33,13 +33,13 @@ export function InvoiceView({ id }: { id: string }) {
       {!query.data && isNoSuch(query.error) ? (
         <StateBox icon="file" title={text('error.gone')} />
       ) : (
-        <QueryState query={query}>{(invoice) => <Known invoice={invoice} />}</QueryState>
+        <QueryState query={query}>{(invoice) => <InvoiceContent invoice={invoice} />}</QueryState>
       )}
     </Stack>
   )
 }
 
-function Known({ invoice }: { invoice: InvoiceDetails }) {
+function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
   const text = useText()
   const { id, number, kind, buyer, adjustment, evidence, related, dueCents } = invoice
   return (

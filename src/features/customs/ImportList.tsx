@@ -15,7 +15,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 export function ImportList() {
   const text = useText()
   const [id, setId] = useState(() => newId())
-  const [taken, setTaken] = useState(id)
+  const [savedId, setSavedId] = useState(id)
   return (
     <Part>
       <ImportSteps
@@ -29,13 +29,17 @@ export function ImportList() {
             deviceDay(new Date()),
           )
           await saveRecord('draft', id, { kind: PACKING_LIST, values: { list } })
-          setTaken(id)
+          setSavedId(id)
           // Another file becomes another list.
           setId(newId())
           return rows.length
         }}
         done={
-          <Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${taken}`} variant="contained">
+          <Button
+            component={Link}
+            to={`${ACCOUNT_PATHS.fromPackingList}?list=${savedId}`}
+            variant="contained"
+          >
             {text('page.packingList.goOn')}
           </Button>
         }

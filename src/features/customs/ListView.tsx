@@ -42,8 +42,9 @@ async function startOf(id: string): Promise<PackingList | null> {
   const list = listOf(record)
   if (!list) return null
   const empty = emptyOf(packingListSchema)
-  const own = book.find(({ doc }) => doc.isDefault === true)
+  const defaultAddress = book.find(({ doc }) => doc.isDefault === true)
   // People usually ship from their own address: start with the default one.
-  const from = own && list.from.address1 === '' ? asEntered(savedAddress(own)) : list.from
+  const from =
+    defaultAddress && list.from.address1 === '' ? asEntered(savedAddress(defaultAddress)) : list.from
   return { ...empty, ...list, from }
 }

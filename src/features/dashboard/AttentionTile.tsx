@@ -17,7 +17,7 @@ export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) 
   const drafts =
     useDevice(
       async (db) => {
-        const begun = (
+        const drafts = (
           await db.records
             .where('[entity+updatedAt]')
             .between(['draft', -Infinity], ['draft', Infinity])
@@ -25,10 +25,10 @@ export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) 
         ).map(({ doc }) => doc)
         // Hundreds from a file have a page of their own; a load with nothing typed is not work yet.
         return {
-          drafts: begun.filter(
+          drafts: drafts.filter(
             (doc) => doc?.kind === PARCEL && !(doc.values as RecordData | undefined)?.batch,
           ).length,
-          loadDrafts: begun.filter(
+          loadDrafts: drafts.filter(
             (doc) => doc?.kind === FREIGHT && (doc.values as RecordData | undefined)?.request,
           ).length,
         }

@@ -3,7 +3,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
 /** What is known about pending work: drafts from this device, the rest from the server's last answer. */
-interface Known {
+interface PendingWork {
   drafts: number
   loadDrafts: number
   facts: DashboardFacts | undefined
@@ -16,7 +16,7 @@ interface Source {
   name: string
   icon: IconName
   to: string
-  count: (known: Known) => number
+  count: (pending: PendingWork) => number
 }
 
 /** Each feature with pending work adds a row here; the most urgent first. */
@@ -67,5 +67,7 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** What needs attention now, and how many of each. */
-export const attentionOf = (known: Known): (Omit<Source, 'count'> & { count: number })[] =>
-  SOURCES.map(({ count, ...source }) => ({ ...source, count: count(known) })).filter(({ count }) => count > 0)
+export const attentionOf = (pending: PendingWork): (Omit<Source, 'count'> & { count: number })[] =>
+  SOURCES.map(({ count, ...source }) => ({ ...source, count: count(pending) })).filter(
+    ({ count }) => count > 0,
+  )

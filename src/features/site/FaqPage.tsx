@@ -15,7 +15,7 @@ const TABS = ['general', 'integrations', 'shipping', 'billing'] as const
 export function FaqPage() {
   const text = useText()
   const root = useRef<HTMLElement>(null)
-  const tab = useSyncExternalStore(onHash, tabAsked, () => undefined)
+  const tab = useSyncExternalStore(onHash, tabOfTarget, () => undefined)
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<number>()
 
@@ -26,9 +26,9 @@ export function FaqPage() {
   useEffect(() => {
     const goThere = () => {
       search('')
-      openAsked()
+      openTarget()
     }
-    openAsked()
+    openTarget()
     return onHash(goThere)
   }, [])
   return (
@@ -105,14 +105,14 @@ function filterQuestions(root: HTMLElement, query: string): number | undefined {
 }
 
 /** Opens the question in the address; most browsers have done so already. */
-function openAsked(): void {
-  const details = asked()?.closest('details')
+function openTarget(): void {
+  const details = target()?.closest('details')
   if (!details || details.open) return
   details.open = true
   details.scrollIntoView()
 }
 
 /** The tab in the address, named itself or by one of its questions; by default the first. */
-const tabAsked = (): string => asked()?.closest('.questions')?.id ?? 'general'
+const tabOfTarget = (): string => target()?.closest('.questions')?.id ?? 'general'
 
-const asked = () => document.getElementById(location.hash.slice(1))
+const target = () => document.getElementById(location.hash.slice(1))

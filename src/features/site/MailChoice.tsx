@@ -65,13 +65,13 @@ function Failed({ failure }: { failure: string }) {
 }
 
 // Until it is first shown, React re-renders a suspended part from the start: one call all the same.
-const asked = new Map<string, Promise<Answer>>()
+const requests = new Map<string, Promise<Answer>>()
 
 function firstAnswer(token: string): Promise<Answer> {
-  const begun =
-    asked.get(token) ?? answerTo(call(mailChoices.get, { token }, { isToken: false, repeatSubmit: false }))
-  asked.set(token, begun)
-  return begun
+  const request =
+    requests.get(token) ?? answerTo(call(mailChoices.get, { token }, { isToken: false, repeatSubmit: false }))
+  requests.set(token, request)
+  return request
 }
 
 async function answerTo(choice: Promise<MailChoice>): Promise<Answer> {

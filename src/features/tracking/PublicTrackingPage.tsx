@@ -19,7 +19,7 @@ export function PublicTrackingPage() {
   const shared = [useQueryValue('text'), useQueryValue('title'), useQueryValue('url')]
     .filter(Boolean)
     .join('\n')
-  const asked = useQueryValue('numbers') ?? (numbersInText(shared).join(',') || undefined)
+  const query = useQueryValue('numbers') ?? (numbersInText(shared).join(',') || undefined)
   const [times, setTimes] = useState(0)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +28,7 @@ export function PublicTrackingPage() {
       .split(/\s*[\n,;，；]\s*/)
       .filter(Boolean)
       .join(',')
-    if (numbers === asked) return setTimes(times + 1)
+    if (numbers === query) return setTimes(times + 1)
     history.pushState(null, '', `${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers }).toString()}`)
     // The browser reports only back and forward.
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -47,8 +47,8 @@ export function PublicTrackingPage() {
           autoCapitalize="characters"
           autoComplete="off"
           aria-describedby="numbers-hint"
-          key={asked ?? ''}
-          defaultValue={asked?.replaceAll(',', '\n')}
+          key={query ?? ''}
+          defaultValue={query?.replaceAll(',', '\n')}
         />
         <p id="numbers-hint" className="hint">
           {text('hint.trackingNumbers', { max: MAX_TRACKING_NUMBERS })}
@@ -57,16 +57,16 @@ export function PublicTrackingPage() {
           <Icon name="search" />
           {text('action.track')}
         </button>
-        {shared !== '' && asked === undefined && (
+        {shared !== '' && query === undefined && (
           <p className="notice">{text('site.tracking.noNumberShared')}</p>
         )}
       </form>
-      {asked !== undefined && (
+      {query !== undefined && (
         <Island
-          key={`${asked} ${times}`}
+          key={`${query} ${times}`}
           load={loadResults}
           placeholder={<output>{text('state.loading')}</output>}
-          props={{ typed: asked, times }}
+          props={{ typed: query, times }}
         />
       )}
     </section>

@@ -16,7 +16,7 @@ const PAGE = 1000
  */
 export function useTrackers({ q }: { q: string }) {
   const numbers = useRecords('tracker')?.map(({ id }) => id) ?? []
-  const asked = useQuery({
+  const refresh = useQuery({
     queryKey: [contract.tracking.list.name, numbers.length],
     refetchInterval: CHECK_EVERY_MS,
     queryFn: async ({ signal }) => {
@@ -51,7 +51,7 @@ export function useTrackers({ q }: { q: string }) {
     ...list.data,
     rows: list.data.rows.map((record) => toRow(record, known?.get(record.id))),
   }
-  return { ...list, data, refetch: async () => Promise.all([list.refetch(), asked.refetch()]) }
+  return { ...list, data, refetch: async () => Promise.all([list.refetch(), refresh.refetch()]) }
 }
 
 /** A number no carrier has been asked about has no result: its time of checking is empty. */

@@ -58,8 +58,8 @@ export async function referenceData<N extends ReferenceName>(name: N): Promise<R
  */
 export async function fillReferenceData(): Promise<void> {
   // The operator’s first: without them there is no estimate at all, and they are small.
-  const wanted: ReferenceFile[] = [...(await call(site.reference, {}, { background: true })), ...tables]
-  for (const file of wanted) if (!(await find(file.url))) await fetchAndKeep(file)
+  const files: ReferenceFile[] = [...(await call(site.reference, {}, { background: true })), ...tables]
+  for (const file of files) if (!(await find(file.url))) await fetchAndKeep(file)
 }
 
 /** Removes all of it from the device. */

@@ -8,13 +8,13 @@ import { followOutcome, outcomeOf, type SaveOutcome } from './unsent.ts'
  */
 export async function notifySaveResult(entity: EntityName, id: string, done: string): Promise<void> {
   const outcome = await outcomeOf(entity, id)
-  const told = noticeList.add(noticeOf(outcome, done))
+  const noticeId = noticeList.add(noticeOf(outcome, done))
   if (outcome !== 'device') return
   const stopFollowing = followOutcome(entity, id, (arrived) =>
-    noticeList.replace(told, noticeOf(arrived, done)),
+    noticeList.replace(noticeId, noticeOf(arrived, done)),
   )
   const stopLooking = noticeList.subscribe(() => {
-    if (noticeList.get().some((notice) => notice.id === told)) return
+    if (noticeList.get().some((notice) => notice.id === noticeId)) return
     stopFollowing()
     stopLooking()
   })

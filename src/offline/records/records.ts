@@ -162,17 +162,17 @@ export async function searchRecords(
   const fits = (record: RecordRow | undefined): record is LiveRecord =>
     !!record?.doc &&
     others.every((word) => record.tokens.some((token) => token.startsWith(`${entity}:${word}`)))
-  const begun = (word: string) => db.records.where('tokens').startsWith(`${entity}:${word}`)
-  if (limit === Infinity) return (await begun(first).distinct().toArray()).filter(fits)
+  const beginningWith = (word: string) => db.records.where('tokens').startsWith(`${entity}:${word}`)
+  if (limit === Infinity) return (await beginningWith(first).distinct().toArray()).filter(fits)
   // One piece usually contains enough.
   const piece = limit * (others.length === 0 ? 3 : 10)
-  const some = await begun(first).limit(piece).toArray()
+  const some = await beginningWith(first).limit(piece).toArray()
   const found = [...new Map(some.map((record) => [record.id, record])).values()].filter(fits)
   if (found.length >= limit || some.length < piece) return found.slice(0, limit)
   // Otherwise the intersection of all words, by the index alone: going row by row would wait for the database
   // at each.
   const [those = new Set<string>(), ...sets] = await Promise.all(
-    words.map(async (word) => new Set((await begun(word).primaryKeys()).map(([, id]) => id))),
+    words.map(async (word) => new Set((await beginningWith(word).primaryKeys()).map(([, id]) => id))),
   )
   const ids = [...those].filter((id) => sets.every((set) => set.has(id))).slice(0, limit)
   return (await db.records.bulkGet(ids.map((id): [EntityName, string] => [entity, id]))).filter(fits)

@@ -21,13 +21,13 @@ const END_64 = 0x06064b50
 const NOT_HERE = 0xffffffff
 
 /**
- * The files of a zip whose names are `wanted`. Output is counted while unpacking: the sizes a zip claims are
+ * The files of a zip whose names are `isWanted`. Output is counted while unpacking: the sizes a zip claims are
  * not trusted.
  * @throws TooMuchUnpacked, or an Error when it is not a zip
  */
 export function unzip(
   bytes: Uint8Array,
-  wanted: (name: string) => boolean,
+  isWanted: (name: string) => boolean,
   most: number,
 ): Record<string, Uint8Array> {
   let left = most
@@ -37,7 +37,7 @@ export function unzip(
   }
   const files = new Map<string, Uint8Array>()
   for (const { name, method, start, size } of entriesOf(bytes)) {
-    if (!wanted(name)) continue
+    if (!isWanted(name)) continue
     const packed = bytes.subarray(start, start + size)
     if (method === 0) take(packed.length)
     else if (method !== 8) throw new Error('unknown compression')

@@ -38,7 +38,7 @@ export interface Change {
   seen?: RecordData
 }
 
-export const keyOf = (thing: { entity: EntityName; id: string }): string => `${thing.entity}/${thing.id}`
+export const keyOf = (record: { entity: EntityName; id: string }): string => `${record.entity}/${record.id}`
 
 /**
  * Makes a change on this device: the record and its outbox entry in one transaction. Edits that were never
@@ -48,11 +48,11 @@ export const change = (db: UserDatabase, changes: readonly Change[], moment: Mom
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
     // In parallel, or each change would wait for the database five times: an import brings thousands. Changes
     // of one record stay in order.
-    const things = new Map<string, Change[]>()
-    for (const one of changes) things.set(keyOf(one), [...(things.get(keyOf(one)) ?? []), one])
+    const byRecord = new Map<string, Change[]>()
+    for (const one of changes) byRecord.set(keyOf(one), [...(byRecord.get(keyOf(one)) ?? []), one])
     await Promise.all(
-      [...things.values()].map(async (own) => {
-        for (const one of own) await changeOne(db, one, moment)
+      [...byRecord.values()].map(async (ofOneRecord) => {
+        for (const one of ofOneRecord) await changeOne(db, one, moment)
       }),
     )
   })
@@ -110,11 +110,11 @@ export const claim = (
 ): Promise<OutboxRow[]> =>
   db.transaction('rw', db.outbox, async () => {
     const leaseId = newId()
-    const taken = carriedTogether(await dueHeads(db, now, max)).map((row): OutboxRow =>
+    const claimed = carriedTogether(await dueHeads(db, now, max)).map((row): OutboxRow =>
       takenBy(row, leaseId, now + leaseMs),
     )
-    await db.outbox.bulkPut(taken)
-    return taken
+    await db.outbox.bulkPut(claimed)
+    return claimed
   })
 
 /**

@@ -58,14 +58,14 @@ export async function startSync(
   window.addEventListener('pageshow', shown)
   // Background Sync woke the worker: a page that can send does it itself, and learns the outcome at once.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-  const asked = async ({ data, ports }: MessageEvent) => {
+  const onMessage = async ({ data, ports }: MessageEvent) => {
     if ((data as { type?: unknown } | null)?.type !== 'OUTBOX') return
     // Only a page with a network accepts: a tab that accepted, couldn't send and is closed would leave it
     // until the next visit.
     if (connectivity.get() === 'online' || (await connectivity.check())) ports[0]?.postMessage('mine')
     void syncNow()
   }
-  const hear = (event: MessageEvent) => void asked(event)
+  const hear = (event: MessageEvent) => void onMessage(event)
   workers?.addEventListener('message', hear)
   const look = setInterval(shown, LOOK_EVERY_MS)
   const counting = liveQuery(() => db.outbox.count()).subscribe({ next: showCount, error: () => {} })

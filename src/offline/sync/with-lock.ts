@@ -10,16 +10,16 @@ const PATIENCE_MS = 45_000
  */
 export async function withLock(name: string, work: (sure: boolean) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work(false)
-  let begun = false
+  let hasStarted = false
   const once = (sure: boolean): Promise<void> => {
-    begun = true
+    hasStarted = true
     return work(sure)
   }
   try {
     await navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => once(true))
   } catch (error) {
     // Stolen while working: the other tab continues.
-    if (begun) return
+    if (hasStarted) return
     if (!(error instanceof DOMException)) throw error
     await navigator.locks.request(name, { steal: true }, () => once(false)).catch(() => {})
   }

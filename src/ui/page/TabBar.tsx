@@ -28,7 +28,7 @@ export function TabBar<Id extends string>({
   mb = 0,
 }: TabBarProps<Id>) {
   const bar = useRef<HTMLDivElement>(null)
-  const said = ids.map(words)
+  const labels = ids.map(words)
   // The first tab is visible from the start: measuring it would force layout of the whole screen.
   useEffect(() => {
     if (tab === ids[0] && !bar.current?.scrollLeft) return
@@ -37,7 +37,7 @@ export function TabBar<Id extends string>({
       bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2
     // The choice moves it, and words that grow as numbers come.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [tab, said.join()])
+  }, [tab, labels.join()])
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -69,7 +69,7 @@ export function TabBar<Id extends string>({
             if (id !== tab) choose(id)
           }}
         >
-          {said[at]}
+          {labels[at]}
         </button>
       ))}
     </Box>

@@ -5,7 +5,7 @@ import { usePlainField } from './use-plain-field.ts'
 
 /** A date, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
 export function PlainDate({ name, defaultValue }: { name: string; defaultValue?: string | undefined }) {
-  const { text, label, said, wrong, describedBy, attributes } = usePlainField(name)
+  const { text, label, helperText, wrong, describedBy, attributes } = usePlainField(name)
   const input = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const choose = (day: string) => {
@@ -46,7 +46,7 @@ export function PlainDate({ name, defaultValue }: { name: string; defaultValue?:
         </button>
       </span>
       <p id={describedBy} className="hint">
-        {said ?? DATE_HINT}
+        {helperText ?? DATE_HINT}
       </p>
     </div>
   )

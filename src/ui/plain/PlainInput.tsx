@@ -24,7 +24,7 @@ export function PlainInput({
   required = false,
   ...rest
 }: PlainInputProps) {
-  const { text, label, said, wrong, describedBy, attributes } = usePlainField(name, hint, labelId)
+  const { text, label, helperText, wrong, describedBy, attributes } = usePlainField(name, hint, labelId)
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   return (
@@ -53,9 +53,9 @@ export function PlainInput({
           </button>
         )}
       </span>
-      {said && (
+      {helperText && (
         <p id={describedBy} className="hint">
-          {said}
+          {helperText}
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@ interface PlainSelectProps {
 
 /** A native select. */
 export function PlainSelect({ name, options, defaultValue = '', empty }: PlainSelectProps) {
-  const { label, said, wrong, describedBy, attributes } = usePlainField(name)
+  const { label, helperText, wrong, describedBy, attributes } = usePlainField(name)
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
       <label htmlFor={attributes.id}>{label}</label>
@@ -26,9 +26,9 @@ export function PlainSelect({ name, options, defaultValue = '', empty }: PlainSe
           ))}
         </select>
       </span>
-      {said && (
+      {helperText && (
         <p id={describedBy} className="hint">
-          {said}
+          {helperText}
         </p>
       )}
     </div>

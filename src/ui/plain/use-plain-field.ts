@@ -22,7 +22,7 @@ export function usePlainField(
   const id = useId()
   const label = text(labelId)
   const wrong = errors[name]
-  const said = wrong
+  const helperText = wrong
     ? wordsOf(text, wrong, { field: inSentence(label) })
     : hint in messages
       ? text(hint)
@@ -30,14 +30,14 @@ export function usePlainField(
   return {
     text,
     label,
-    said,
+    helperText,
     wrong: wrong !== undefined,
     describedBy: `${id}-said`,
     attributes: {
       id,
       name,
       'aria-invalid': wrong !== undefined,
-      ...(said !== undefined && { 'aria-describedby': `${id}-said` }),
+      ...(helperText !== undefined && { 'aria-describedby': `${id}-said` }),
       onBlur: ({ target }: { target: { value: string } }) => {
         if (target.value !== '' || wrong !== undefined) afterPress(() => check(name))
       },

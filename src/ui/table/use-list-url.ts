@@ -37,9 +37,9 @@ export function useListUrl<Input extends object>(
     setTyped(undefined)
   }
 
-  const asked = typed === undefined ? params : search(new URLSearchParams(params), typed)
+  const shownParams = typed === undefined ? params : search(new URLSearchParams(params), typed)
   return {
-    input: readInput<Input>(schema, { ...Object.fromEntries(asked), ...fixed }),
+    input: readInput<Input>(schema, { ...Object.fromEntries(shownParams), ...fixed }),
     q: typed ?? params.get('q') ?? '',
     setQ: (q: string) => {
       setTyped(q)

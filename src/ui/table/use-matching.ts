@@ -11,7 +11,7 @@ export interface Matching<Input> {
   most: number
 }
 
-interface Asked<Input, Row> {
+interface MatchingOptions<Input, Row> {
   endpoint: Endpoint<Input, Page<Row> | CursorPage<Row>>
   /** The list's input. */
   input: Input
@@ -30,7 +30,7 @@ export function useMatching<Input extends object, Row>({
   answer,
   matching,
   tickedCount,
-}: Asked<Input, Row>) {
+}: MatchingOptions<Input, Row>) {
   const text = useText()
   const { formatNumber } = useIntl()
   const start = { ...input, after: '', before: '' }

@@ -18,8 +18,8 @@ const TABS = ORDER_TABS.filter(({ id }) => id !== 'draft')
 /** All loads by status. */
 export function LoadListPage() {
   const text = useText()
-  const [asked, setTab] = useListFilter('tab', 'all')
-  const tab: OrderTab = TABS.find(({ id }) => id === asked)?.id ?? 'all'
+  const [requestedTab, setTab] = useListFilter('tab', 'all')
+  const tab: OrderTab = TABS.find(({ id }) => id === requestedTab)?.id ?? 'all'
   const start = (
     <Button
       component={Link}

@@ -15,8 +15,8 @@ import { quoteColumns } from './quote-columns.tsx'
 /** All freight quotes, or only LTL; search, mode and page are in the address. */
 export function QuoteListPage({ ltl }: { ltl: boolean }) {
   const text = useText()
-  const [asked, setTab] = useListFilter('tab', 'open')
-  const tab: QuoteTab = QUOTE_TABS.find(({ id }) => id === asked)?.id ?? 'open'
+  const [requestedTab, setTab] = useListFilter('tab', 'open')
+  const tab: QuoteTab = QUOTE_TABS.find(({ id }) => id === requestedTab)?.id ?? 'open'
   const start = (
     <Button
       component={Link}

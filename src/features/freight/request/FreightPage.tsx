@@ -22,8 +22,8 @@ export function FreightPage() {
   const id = params.get('quote')
   const flow: Flow = pathname === ACCOUNT_PATHS.quotesLTLSteps ? 'steps' : 'quick'
   const step = stepOf(flow, pathname, params.get('step'))
-  const asked = FREIGHT_MODES.find((mode) => mode === params.get('mode'))
-  const mode = pathname === ACCOUNT_PATHS.truckload ? (asked ?? 'ftl') : 'ltl'
+  const requestedMode = FREIGHT_MODES.find((one) => one === params.get('mode'))
+  const mode = pathname === ACCOUNT_PATHS.truckload ? (requestedMode ?? 'ftl') : 'ltl'
   const begins = step === 'load' || flow === 'steps'
   return (
     <Page
@@ -37,7 +37,7 @@ export function FreightPage() {
       breadcrumbs={[[ACCOUNT_PATHS.freightQuote, text('page.freight.titleStart')]]}
     >
       {id ? (
-        <Begun key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} />
+        <SavedDraft key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} />
       ) : begins ? (
         <Blank />
       ) : (
@@ -56,7 +56,7 @@ function Blank() {
 
 const COLD = <NoQuote to={ACCOUNT_PATHS.freightQuote} label="page.freight.titleStart" />
 
-function Begun({
+function SavedDraft({
   id,
   mode,
   flow,

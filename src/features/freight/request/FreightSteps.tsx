@@ -85,11 +85,11 @@ export function FreightSteps({
         if (step !== current) await open(step)
         return setRefused((times) => times + 1)
       }
-      if (step === 'load' && !(await wanted())) return
+      if (step === 'load' && !(await requestPrices())) return
     }
     await open(target)
   }
-  async function wanted(): Promise<boolean> {
+  async function requestPrices(): Promise<boolean> {
     try {
       await wantPrices(id, progress, form.getValues())
       return true

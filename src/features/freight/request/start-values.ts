@@ -24,7 +24,7 @@ import { allRecords, findRecord, firstCopy } from '#src/offline/records/records.
 import { deviceZone } from '#src/offline/database/device-clock.ts'
 import { valuesOf, type FreightForm } from './freight-draft.ts'
 
-interface Known {
+interface StartContext {
   facilities: readonly Facility[]
   units: UnitSystem
   notificationLanguage: Locale
@@ -66,7 +66,10 @@ export function useFreightStart(id: string, mode: FreightMode): FreightForm | un
  * A new load: between the default facilities, ready on the first day a driver can still come, in the person's
  * units.
  */
-function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, now }: Known): FreightForm {
+function newLoad(
+  mode: FreightMode,
+  { facilities, units, notificationLanguage, now }: StartContext,
+): FreightForm {
   // Only fields used in that mode get initial values.
   const request = freightRequestSchema.cast({ mode }, { assert: false }) as FreightRequest
   const booking = emptyOf(freightBookingSchema)

@@ -37,10 +37,10 @@ export async function wantPrices(id: string, progress: FreightProgress, form: Fr
  */
 export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightProgress) {
   const client = useQueryClient()
-  const wanted = quoteId !== null && asked !== null
+  const isRequested = quoteId !== null && asked !== null
   const first = useQuery({
     queryKey: [...keyOf(ask), quoteId],
-    enabled: wanted && !sent,
+    enabled: isRequested && !sent,
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -55,7 +55,7 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
       return quote
     },
   })
-  const read = useRead(get, { id: quoteId ?? '' }, { enabled: wanted && sent, every: LOOK_EVERY_MS })
+  const read = useRead(get, { id: quoteId ?? '' }, { enabled: isRequested && sent, every: LOOK_EVERY_MS })
   return {
     quote: (sent ? (read.data ?? first.data) : first.data) as FreightQuote | undefined,
     error: sent ? read.error : first.error,

@@ -20,16 +20,16 @@ export const useBoughtBefore = (ids: readonly string[]) =>
 async function boughtBefore(ids: readonly string[], signal: AbortSignal): Promise<Map<string, BoughtBefore>> {
   const found = new Map<string, BoughtBefore>()
   // If it was bought twice, the second time is reported.
-  let asked = new Map(ids.map((id) => [id, id]))
-  while (asked.size > 0) {
-    const rows = await call(batches.bought, { rows: [...asked.keys()] }, { signal, repeatSubmit: false })
+  let pending = new Map(ids.map((id) => [id, id]))
+  while (pending.size > 0) {
+    const rows = await call(batches.bought, { rows: [...pending.keys()] }, { signal, repeatSubmit: false })
     const next = new Map<string, string>()
     for (const row of rows) {
-      const [first, nextId] = [asked.get(row.id)!, idAfter(row.id)]
+      const [first, nextId] = [pending.get(row.id)!, idAfter(row.id)]
       found.set(first, { ...row, id: first, nextId })
       next.set(nextId, first)
     }
-    asked = next
+    pending = next
   }
   return found
 }

@@ -25,7 +25,7 @@ const LABELS: Partial<Record<OrderColumn, string>> = {
  * a column of its own.
  */
 export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column<OrderRow>[] {
-  const own = chosen.includes('reference')
+  const hasReferenceColumn = chosen.includes('reference')
   const cells: Record<OrderColumn, Omit<Column<OrderRow>, 'name'>> = {
     status: {
       cell: ({ status, payStatus }) => (
@@ -63,7 +63,7 @@ export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column
       cell: ({ trackingNumber, reference }) => (
         <>
           {trackingNumber}
-          {!own && reference && (
+          {!hasReferenceColumn && reference && (
             <>
               <br />
               <small>{reference}</small>

@@ -54,14 +54,14 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   const { from, to } = order.shipment
   const scope = scopeOf(from.country, to.country)
   const impossible = back && scope === 'international'
 
   useEffect(() => {
-    if (begun.current || impossible) return
-    begun.current = true
+    if (hasBegun.current || impossible) return
+    hasBegun.current = true
     const today = deviceDay(new Date())
     const shipment = copyOf(order.shipment, { back, shipDate: nextBusinessDay(today) })
     void open(shipment).catch(notifyStorageError)

@@ -30,7 +30,7 @@ export function WizardPage({ scope }: { scope: Scope }) {
         ] as const,
       })}
     >
-      {id ? <Begun key={id + scope} id={id} scope={scope} /> : <Blank />}
+      {id ? <SavedDraft key={id + scope} id={id} scope={scope} /> : <Blank />}
     </Page>
   )
 }
@@ -44,7 +44,7 @@ function Blank() {
   return <Navigate to={`?quote=${id}`} state={BLANK} replace />
 }
 
-function Begun({ id, scope }: { id: string; scope: Scope }) {
+function SavedDraft({ id, scope }: { id: string; scope: Scope }) {
   const [blank] = useState((useLocation().state as Partial<typeof BLANK> | null)?.blank === true)
   const start = useWizardStart(id, scope)
   if (start && !start.isKnown && !blank) return <NoDraft scope={scope} />

@@ -8,7 +8,7 @@ interface Town {
   city: string | null
   province: string | null
 }
-interface Known {
+interface StartContext {
   book: readonly SavedAddress[]
   /** For the postal codes; null when unknown. */
   fromPlace: Town | null
@@ -22,7 +22,7 @@ interface Known {
  */
 export function shipmentOf(
   { from, to, parcels, shipDate, options }: QuickQuote,
-  { book, fromPlace, toPlace, notificationLanguage }: Known,
+  { book, fromPlace, toPlace, notificationLanguage }: StartContext,
 ): Shipment {
   const empty = emptyOf(shipmentSchema)
   const there = book.filter((address) => samePlace(address, from))

@@ -26,7 +26,7 @@ interface Refused {
  * left out.
  */
 export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) {
-  const { text, label, wrong, said, describedBy, attributes } = usePlainField(
+  const { text, label, wrong, helperText, describedBy, attributes } = usePlainField(
     'files',
     '',
     'field.files',
@@ -121,7 +121,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
               {text('site.inquiry.files.refused', { name: file })}
             </p>
           ))}
-          {wrong && <p className="hint refused">{said}</p>}
+          {wrong && <p className="hint refused">{helperText}</p>}
         </div>
         <p id={describedBy} className="hint">
           {text('site.inquiry.files.hint', {

@@ -17,7 +17,7 @@ export function ContactForm() {
             name="topic"
             options={topics}
             empty={text('site.inquiry.choose')}
-            defaultValue={kept.topic ?? askedTopic()}
+            defaultValue={kept.topic ?? requestedTopic()}
           />
           <PlainTextArea name="message" maxLength={MAX_MESSAGE} defaultValue={kept.message ?? ''} />
           <PersonFields kept={kept} />
@@ -28,7 +28,7 @@ export function ContactForm() {
 }
 
 /** A page that links here may set the topic: `?topic=freight`. */
-function askedTopic(): string {
-  const asked = new URLSearchParams(location.search).get('topic')
-  return CONTACT_TOPICS.find((topic) => topic === asked) ?? ''
+function requestedTopic(): string {
+  const requested = new URLSearchParams(location.search).get('topic')
+  return CONTACT_TOPICS.find((topic) => topic === requested) ?? ''
 }

@@ -19,15 +19,15 @@ export function HazardFields() {
   const text = useText()
   const form = useFormContext()
   const name = useFieldName('hazard')
-  const begun = useWatch({
+  const hasHazard = useWatch({
     name,
     compute: (hazard: unknown) => hazard !== null && hazard !== undefined,
   }) as boolean
   const hasErap = useWatch({ name: `${name}.erapReference`, compute: Boolean }) as boolean
   useEffect(() => {
-    if (!begun) form.setValue(name, newHazard())
-  }, [begun, form, name])
-  if (!begun) return null
+    if (!hasHazard) form.setValue(name, newHazard())
+  }, [hasHazard, form, name])
+  if (!hasHazard) return null
   return (
     <Box sx={{ mt: 1, pl: { sm: 2 }, borderLeft: { sm: '3px solid var(--brand)' } }}>
       <FieldPrefix value={name}>

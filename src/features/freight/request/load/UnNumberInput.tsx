@@ -44,7 +44,7 @@ export function UnNumberInput() {
       })
   }
   const whole = /^(UN)?\d{4}$/i.test(typed.trim())
-  const said =
+  const helper =
     error ??
     known?.name ??
     (list === null ? text('page.freight.unNotHere') : undefined) ??
@@ -81,7 +81,7 @@ export function UnNumberInput() {
           label={label}
           required={required}
           error={!!error}
-          helperText={said}
+          helperText={helper}
           inputRef={field.ref}
           slotProps={{
             ...props.slotProps,

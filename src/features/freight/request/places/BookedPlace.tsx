@@ -31,18 +31,23 @@ export function BookedPlace({
     const { postalCode, country, placeKind } = form.getValues(`request.${end}`)
     const address = form.getValues(path)
     if (address.postalCode !== '' || postalCode === '') return
-    const begun = normalizeAddress({
+    const initial = normalizeAddress({
       ...address,
       postalCode,
       country,
       residential: placeKind === 'residential',
     })
-    form.setValue(path, begun)
-    void postalPlace(begun.postalCode)
+    form.setValue(path, initial)
+    void postalPlace(initial.postalCode)
       .catch(() => null)
       .then((place) => {
         const now = form.getValues(path)
-        if (place && place.country === now.country && now.postalCode === begun.postalCode && now.city === '')
+        if (
+          place &&
+          place.country === now.country &&
+          now.postalCode === initial.postalCode &&
+          now.city === ''
+        )
           form.setValue(path, { ...now, city: place.place, province: place.province })
       })
   }, [end, form, path])

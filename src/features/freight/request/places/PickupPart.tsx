@@ -34,15 +34,15 @@ export function PickupPart() {
 
   // The ready date of the price request is the pickup day, until the person chooses another one here.
   useEffect(() => {
-    const asked = asDay(form.getValues('request.readyDate'))
+    const readyDate = asDay(form.getValues('request.readyDate'))
     if (
       form.getFieldState('booking.pickup.readyDate').isTouched ||
-      asked === asDay(form.getValues('booking.pickup.readyDate'))
+      readyDate === asDay(form.getValues('booking.pickup.readyDate'))
     )
       return
-    put('readyDate', asked)
-    if (asDay(form.getValues('booking.pickup.pickupDate')) < asked)
-      put('pickupDate', nextBusinessDay(asked, [form.getValues('request.from.country') as string]))
+    put('readyDate', readyDate)
+    if (asDay(form.getValues('booking.pickup.pickupDate')) < readyDate)
+      put('pickupDate', nextBusinessDay(readyDate, [form.getValues('request.from.country') as string]))
     // Once, when the step is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
