@@ -23,7 +23,7 @@ export interface Question {
   input: object
 }
 /** Where the answers of the open account are cached. */
-export interface AnswerShelf {
+export interface AnswerCache {
   /** Does nothing unless `token`, which the request was sent with, still belongs to the open account. */
   keep: (
     question: Question,
@@ -33,18 +33,18 @@ export interface AnswerShelf {
   find: (question: Question) => Promise<CachedAnswer | undefined>
 }
 
-const shelves = new WeakMap<QueryClient, AnswerShelf>()
+const answerCaches = new WeakMap<QueryClient, AnswerCache>()
 const marks = new WeakMap<object, CachedAnswer>()
 
-export const putShelf = (client: QueryClient, shelf: AnswerShelf): void => {
-  shelves.set(client, shelf)
+export const setAnswerCache = (client: QueryClient, answerCache: AnswerCache): void => {
+  answerCaches.set(client, answerCache)
 }
 
 /**
  * Whether the data shown came from this device, and how to describe it; undefined once the server has
  * answered.
  */
-export function keptMark({
+export function cachedMark({
   data,
   dataUpdatedAt,
 }: {
@@ -67,21 +67,21 @@ interface Asking {
  * network: at once when offline, otherwise after 1.5 s. The network failure is still thrown, so that the
  * screen can show it.
  */
-export async function callOrKept<I extends object, O>(
+export async function callOrCached<I extends object, O>(
   endpoint: Endpoint<I, O>,
   input: I,
   { client, queryKey, options }: Asking,
 ): Promise<O> {
-  const shelf = shelves.get(client)
-  if (!shelf) return call(endpoint, input, options)
+  const answerCache = answerCaches.get(client)
+  if (!answerCache) return call(endpoint, input, options)
   const question = { endpoint: endpoint.name, key: hashKey(queryKey), input }
   const token = readToken()
-  return orKept({
+  return orCached({
     client,
     queryKey,
     ask: () => call(endpoint, input, options),
-    find: () => shelf.find(question),
-    keep: (data) => void shelf.keep(question, { at: Date.now(), data }, token).catch(() => {}),
+    find: () => answerCache.find(question),
+    keep: (data) => void answerCache.keep(question, { at: Date.now(), data }, token).catch(() => {}),
   })
 }
 
@@ -91,7 +91,7 @@ interface KeptFirst<O> extends Omit<Asking, 'options'> {
   keep: (data: O) => void
 }
 
-async function orKept<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
+async function orCached<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
   const show = async () => {
     const kept = await find().catch(() => undefined)
     if (!kept || client.getQueryData(queryKey) !== undefined) return

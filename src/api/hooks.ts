@@ -8,7 +8,7 @@ import {
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { restOf } from './api-error.ts'
 import { call } from './call.ts'
-import { callOrKept } from './cached-answers.ts'
+import { callOrCached } from './cached-answers.ts'
 
 interface ReadOptions<O> {
   /** Refetch interval while the screen is open, in milliseconds; may depend on the data (false: stop). */
@@ -42,7 +42,7 @@ export const useRead = <I extends object, O>(
         ...(again(client.getQueryData<O>(queryKey)) !== false && { background: true as const }),
       }
       return endpoint.kept
-        ? callOrKept(endpoint, input, { client, queryKey, options })
+        ? callOrCached(endpoint, input, { client, queryKey, options })
         : call(endpoint, input, options)
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isBusy, isOffline, isSessionEnd, restOf } from './api-error.ts'
 import { connectivity } from './connectivity.ts'
-import { putShelf, type AnswerShelf } from './cached-answers.ts'
+import { setAnswerCache, type AnswerCache } from './cached-answers.ts'
 import { notifyError } from './notices.ts'
 
 interface Reactions {
@@ -10,7 +10,7 @@ interface Reactions {
   /** HTTP 400: the request was not understood (requirements §8). */
   onBadRequest: () => void
   /** Where answers are cached on the device. */
-  shelf?: AnswerShelf
+  answerCache?: AnswerCache
   /** 0 ≤ x < 1. */
   random?: () => number
 }
@@ -28,7 +28,7 @@ const [BUSY_TRIES, LONGEST_BUSY_MS] = [3, 30_000]
 export function createQueryClient({
   onSessionEnd,
   onBadRequest,
-  shelf,
+  answerCache,
   random = Math.random,
 }: Reactions): QueryClient {
   const always = (error: unknown) => {
@@ -62,7 +62,7 @@ export function createQueryClient({
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  if (shelf) putShelf(client, shelf)
+  if (answerCache) setAnswerCache(client, answerCache)
   askAgainWhenReached(client)
   return client
 }

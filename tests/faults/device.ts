@@ -65,7 +65,7 @@ export class Tab {
           if (this.timer === timer) this.timer = undefined
         }
       },
-      wire: {
+      transport: {
         push: (ops) => this.send<SyncResult[]>(() => this.world.server.push(ops)),
         pull: (since) => this.send<SyncFeed>(() => this.world.server.pull(since)),
       },

@@ -40,7 +40,7 @@ test(`in whatever order requests and answers pass each other, every change is do
             tell: () => {},
             alone: (work) => work(false),
             after: () => () => {},
-            wire: {
+            transport: {
               push: async (ops) => {
                 await scheduler.schedule(Promise.resolve(), 'request')
                 const results = server.push(ops)

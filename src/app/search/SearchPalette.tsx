@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
-import type { Find } from './results.ts'
+import type { SearchHit } from './results.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 /**
@@ -15,8 +15,8 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
   const text = useText()
   const navigate = useNavigate()
   const [q, setQ] = useState(typed)
-  const { finds, asking, offline } = useSearchResults(q)
-  const go = ({ to }: Find) => {
+  const { hits, asking, offline } = useSearchResults(q)
+  const go = ({ to }: SearchHit) => {
     close()
     void navigate(to)
   }
@@ -37,12 +37,12 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
         },
       }}
     >
-      <Autocomplete<Find, false, false, false>
+      <Autocomplete<SearchHit, false, false, false>
         open
         autoHighlight
         value={null}
         inputValue={q}
-        options={finds}
+        options={hits}
         filterOptions={(all) => all}
         forcePopupIcon={false}
         getOptionKey={({ key }) => key}
@@ -131,7 +131,7 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
         </Box>
       )}
       <VisuallyHidden component="output">
-        {q.trim() && !asking ? text('state.results', { count: finds.length }) : ''}
+        {q.trim() && !asking ? text('state.results', { count: hits.length }) : ''}
       </VisuallyHidden>
     </Dialog>
   )

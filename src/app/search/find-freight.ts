@@ -3,7 +3,7 @@ import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { cachedRows } from '#src/offline/cache/answers.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'
-import type { Find } from './results.ts'
+import type { SearchHit } from './results.ts'
 
 export interface FreightRows {
   loads: LoadRow[]
@@ -15,7 +15,7 @@ export async function findFreight(db: UserDatabase, q: string): Promise<FreightR
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { loads: [], quotes: [] }
   // By the text shown: ids and times are full of digits that nobody searches for.
-  const fits = ({ title, detail }: Find) => {
+  const fits = ({ title, detail }: SearchHit) => {
     const shownText = normalizeText(`${title} ${detail}`)
     return words.every((word) => shownText.includes(word))
   }
@@ -24,19 +24,19 @@ export async function findFreight(db: UserDatabase, q: string): Promise<FreightR
     cachedRows<QuoteRow>(db, freightQuotes.list.name),
   ])
   return {
-    loads: seenLoads.filter((row) => fits(loadFind(row))),
+    loads: seenLoads.filter((row) => fits(loadHit(row))),
     quotes: seenQuotes.filter((row) => fits(quoteFind(row))),
   }
 }
 
-export const loadFind = ({
+export const loadHit = ({
   id,
   loadNumber,
   recipient,
   destination,
   reference,
   trackingNumber,
-}: LoadRow): Find => ({
+}: LoadRow): SearchHit => ({
   key: `load:${id}`,
   group: 'loads',
   icon: 'pallet',
@@ -45,7 +45,7 @@ export const loadFind = ({
   to: loadPath(id),
 })
 
-export const quoteFind = ({ id, number, mode, origin, destination }: QuoteRow): Find => ({
+export const quoteFind = ({ id, number, mode, origin, destination }: QuoteRow): SearchHit => ({
   key: `quote:${id}`,
   group: 'loads',
   icon: 'quote',

@@ -15,7 +15,7 @@ export const FIND_GROUPS = [
   'screens',
 ] as const
 /** A search result: somewhere to go. */
-export interface Find {
+export interface SearchHit {
   key: string
   group: (typeof FIND_GROUPS)[number]
   icon: IconName
@@ -38,7 +38,7 @@ const MORE = [
 ] as const
 
 /** Screens by their name in the person's language: every word must occur in it or in its group's name. */
-export function findScreens(q: string, text: Text, person: Person): Find[] {
+export function findScreens(q: string, text: Text, person: Person): SearchHit[] {
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
   const entries = menuFor(MENU, person).flatMap((item) =>
     item.children.length > 0
@@ -72,7 +72,7 @@ const PLACES: Partial<Record<NumberKind, { icon: IconName; to: (number: string) 
 }
 
 /** A number of ours, as heard or copied (D39): where it leads, from the number alone. */
-export function findNumber(q: string, text: Text): Find[] {
+export function findNumber(q: string, text: Text): SearchHit[] {
   const found = parseNumber(q)
   const place = found && PLACES[found.kind]
   return found && place

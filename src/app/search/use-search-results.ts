@@ -8,8 +8,8 @@ import { useDevice } from '#src/offline/records/records.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { usePaused } from '#src/ui/form/use-paused.ts'
 import { useSession } from '#src/components/account/session.ts'
-import { findNumber, findScreens, FIND_GROUPS, type Find } from './results.ts'
-import { findFreight, loadFind, quoteFind, type FreightRows } from './find-freight.ts'
+import { findNumber, findScreens, FIND_GROUPS, type SearchHit } from './results.ts'
+import { findFreight, loadHit, quoteFind, type FreightRows } from './find-freight.ts'
 import { findLocal, MOST_OF_A_KIND, orderFind } from './find-local.ts'
 
 const PAUSE_MS = 200
@@ -17,7 +17,7 @@ const MOST_SCREENS = 8
 const SHORTEST = 2
 
 /** What matches the typed words: at once from this device, and online also from all orders on the server. */
-export function useSearchResults(q: string): { finds: Find[]; asking: boolean; offline: boolean } {
+export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolean; offline: boolean } {
   const text = useText()
   const { roles, permissions } = useSession()
   const offline = useObservable(connectivity) === 'offline'
@@ -55,13 +55,13 @@ export function useSearchResults(q: string): { finds: Find[]; asking: boolean; o
   const all = [
     ...findNumber(q, text),
     ...orders.map(orderFind),
-    ...loads.map(loadFind),
+    ...loads.map(loadHit),
     ...quotes.map(quoteFind),
     ...(local?.others ?? []),
     ...findScreens(q, text, { roles, permissions }).slice(0, MOST_SCREENS),
   ]
   return {
-    finds: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)),
+    hits: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)),
     asking: server.isFetching || freight.isFetching || paused !== q.trim(),
     offline,
   }

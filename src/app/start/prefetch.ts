@@ -31,7 +31,7 @@ async function inTurn(router: RouterProviderProps['router'], client: QueryClient
   // On a first visit the worker starts while this is running.
   await keepForOffline({ screens: true }).catch(() => {})
   await idle()
-  keepOrdersPutBy()
+  keepOrdersPrefetched()
   await fillReference(client)
   await fillTables()
   // The operator may put another rate card into force while the app stays open.
@@ -39,11 +39,11 @@ async function inTurn(router: RouterProviderProps['router'], client: QueryClient
 }
 
 /** Downloads labels of waiting orders, as they come and go; at once when there is a network again. */
-function keepOrdersPutBy(): void {
+function keepOrdersPrefetched(): void {
   const look = () => {
     if (connectivity.get() === 'online' && document.visibilityState === 'visible')
       void loadQuietly(async () =>
-        (await import('#src/features/parcel/printing/put-by-orders.ts')).putOrdersBy(),
+        (await import('#src/features/parcel/printing/prefetch-orders.ts')).prefetchOrders(),
       )
   }
   look()

@@ -4,7 +4,7 @@ import { saveForms } from '#src/offline/records/save-forms.ts'
 import { whenIdle } from '#src/offline/database/when-idle.ts'
 import { onWiped } from '#src/offline/session/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { answerShelf } from './response-cache.ts'
+import { answerCache } from './answer-cache.ts'
 import { leaveWiped } from '#src/app/session/leave-wiped.ts'
 import { holdReference } from './query-persistence.ts'
 import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
@@ -27,7 +27,7 @@ export function start() {
   )
   const client = createQueryClient({
     onSessionEnd: () => sessionEnd.set(true),
-    shelf: answerShelf,
+    answerCache: answerCache,
     // The request was not understood (requirements §8): a bug of ours, shown on a page of its own.
     onBadRequest: () =>
       void saveForms().then((saved) => {

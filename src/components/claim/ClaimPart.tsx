@@ -13,7 +13,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from '#src/domain/shared
 import { attachmentsFault, MEDIA_ACCEPT } from '#src/domain/shared/media.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
+import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { FilesInput } from '#src/ui/form/inputs/FilesInput.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
@@ -22,7 +22,7 @@ import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { ClaimChip } from '#src/components/shipment/StatusChip.tsx'
 
 /** The claims for this parcel and their answers, and the form to claim loss or damage. */
@@ -37,9 +37,9 @@ export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetai
   const why = claimable?.why.damaged ?? claimable?.why.lost
   if (!unread && rows.length === 0 && possible.length === 0) return null
   return (
-    <Part title={text('page.claims.part')}>
+    <Section title={text('page.claims.part')}>
       <Stack spacing={2}>
-        {unread && <NoAnswer error={unread} retry={() => void refetch()} />}
+        {unread && <LoadError error={unread} retry={() => void refetch()} />}
         {rows.map((claim) => (
           <OneClaim key={claim.id} claim={claim} />
         ))}
@@ -62,7 +62,7 @@ export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetai
           />
         )}
       </Stack>
-    </Part>
+    </Section>
   )
 }
 

@@ -9,12 +9,12 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowCell } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import type { RowActs } from '#src/ui/form/rows/use-rows.ts'
+import type { RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { regionNames } from '#src/components/address/region-names.ts'
 import { CommodityRowLayout, LineButtons, LineValue } from './CommodityRowLayout.tsx'
 import { HsCodeInput } from './HsCodeInput.tsx'
 
-interface CommodityRowProps extends RowActs {
+interface CommodityRowProps extends RowActions {
   at: number
   /** Path of its values in the form. */
   name: string

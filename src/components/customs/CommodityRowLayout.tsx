@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form'
 import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { RowButtons, RowFrame, RowGrid } from '#src/ui/form/rows/RowFrame.tsx'
-import type { RowActs } from '#src/ui/form/rows/use-rows.ts'
+import type { RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
-interface GoodsFrameProps {
+interface CommodityRowLayoutProps {
   at: number
   /** Path of its values in the form. */
   name: string
@@ -16,7 +16,7 @@ interface GoodsFrameProps {
 }
 
 /** One line of goods: its number, and its inputs side by side. */
-export function CommodityRowLayout({ at, name, children }: GoodsFrameProps) {
+export function CommodityRowLayout({ at, name, children }: CommodityRowLayoutProps) {
   const text = useText()
   return (
     <RowFrame legend={text('page.customs.line', { number: at + 1 })} name={name}>
@@ -44,7 +44,7 @@ export function LineValue({ name, currency }: { name: string; currency: string }
 }
 
 /** Buttons to add another line like this one, and to remove it. */
-export function LineButtons({ at, ...acts }: RowActs & { at: number }) {
+export function LineButtons({ at, ...acts }: RowActions & { at: number }) {
   const text = useText()
   return (
     <RowButtons

@@ -10,7 +10,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { DutyBreakdown } from './DutyBreakdown.tsx'
-import { MayNotEnter } from './MayNotEnter.tsx'
+import { ForbiddenGoodsAlert } from './ForbiddenGoodsAlert.tsx'
 import { useDutyTables } from './use-duty-tables.ts'
 
 type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'customs'>
@@ -43,7 +43,7 @@ export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: str
   if ('forbidden' in answer)
     return (
       <Box component="output" sx={{ display: 'block', mt: 2 }}>
-        <MayNotEnter goods={answer.forbidden} />
+        <ForbiddenGoodsAlert goods={answer.forbidden} />
       </Box>
     )
   return (

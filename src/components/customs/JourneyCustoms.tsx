@@ -5,7 +5,7 @@ import { newCustoms } from '#src/domain/customs/customs.ts'
 import type { Journey } from '#src/domain/customs/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { CustomsFields } from './CustomsFields.tsx'
 
 interface JourneyCustomsProps {
@@ -39,11 +39,11 @@ export function JourneyCustoms({ name, sender, journey, children }: JourneyCusto
   }, [hasCustoms, crossing, form, name, sender])
   if (!crossing || !hasCustoms) return null
   return (
-    <Part title={text('field.customs')}>
+    <Section title={text('field.customs')}>
       <FieldPrefix value={name}>
         <CustomsFields journey={journey} />
       </FieldPrefix>
       {children}
-    </Part>
+    </Section>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import type { UnreadableDraft } from '#src/offline/records/draft-list.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
 /** `urgent`: show the line under the name first. */
 interface BegunRow {
@@ -52,7 +52,7 @@ export function ResumeWork<Unreadable extends UnreadableDraft>({
   }))
   if (rows.length + broken.length === 0) return null
   return (
-    <Part title={title}>
+    <Section title={title}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {[...rows, ...broken].map(({ id, name, about, urgent = false, actions }) => (
           <Box
@@ -78,7 +78,7 @@ export function ResumeWork<Unreadable extends UnreadableDraft>({
           </Box>
         ))}
       </Box>
-    </Part>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Link } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import { keptMark } from '#src/api/cached-answers.ts'
+import { cachedMark } from '#src/api/cached-answers.ts'
 import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -39,7 +39,7 @@ function Credits({ totalCents }: { totalCents: number }) {
           <Money cents={data.availableCents} />
         </strong>
       </Box>
-      {(error || keptMark(credits)) && (
+      {(error || cachedMark(credits)) && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           <AsOf at={dataUpdatedAt} />
         </Box>

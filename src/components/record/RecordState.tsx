@@ -5,7 +5,7 @@ import { useFirstCopy, useRecord, type LiveRecord } from '#src/offline/records/r
 import { syncNow } from '#src/offline/sync/sync.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
+import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 
 interface RecordStateProps {
@@ -36,5 +36,5 @@ export function RecordState({ entity, id, icon, children }: RecordStateProps) {
 export function NotHere({ children }: { children: ReactNode }) {
   const { copied, error } = useFirstCopy()
   if (copied) return children
-  return error ? <NoAnswer error={error} retry={() => void syncNow()} /> : <Loading />
+  return error ? <LoadError error={error} retry={() => void syncNow()} /> : <Loading />
 }

@@ -13,17 +13,17 @@ const SHOWN = 25
 const STATES: readonly RowState[] = ['good', 'bad', 'known', 'twice']
 
 /** Which of the good rows can be imported, under which ids, and what to say about the others. */
-export type UseTakeable = (good: ImportRow[]) => { rows: ImportRow[]; asking: boolean; notice: ReactNode }
-const useAll: UseTakeable = (rows) => ({ rows, asking: false, notice: null })
+export type UseImportable = (good: ImportRow[]) => { rows: ImportRow[]; asking: boolean; notice: ReactNode }
+const useAll: UseImportable = (rows) => ({ rows, asking: false, notice: null })
 
 interface ImportRowsProps {
   work: Import
   blocked: string | null
-  useTakeable?: UseTakeable | undefined
+  useImportable?: UseImportable | undefined
 }
 
 /** The checked rows; wrong ones are fixed here or exported, good ones imported. */
-export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsProps) {
+export function ImportRows({ work, blocked, useImportable = useAll }: ImportRowsProps) {
   const text = useText()
   const {
     state: { rows, sheet, mapping, headings, file },
@@ -38,7 +38,7 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
   // Lines that were shown stay: the button must not move away under the finger after a cell was fixed.
   const [shownStates] = useState(() => counts.flatMap(([state, count]) => (count > 0 ? [state] : [])))
   const good = rows.filter(({ state }) => state === 'good')
-  const takeable = useTakeable(good)
+  const importable = useImportable(good)
   const bad = rows.filter(({ state }) => state === 'bad')
 
   function download() {
@@ -68,12 +68,12 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button
           variant="contained"
-          loading={takeable.asking}
-          disabled={takeable.rows.length === 0 || blocked !== null}
+          loading={importable.asking}
+          disabled={importable.rows.length === 0 || blocked !== null}
           {...(blocked && { 'aria-describedby': 'import-blocked' })}
-          onClick={() => void take(takeable.rows)}
+          onClick={() => void take(importable.rows)}
         >
-          {text('import.take', { count: takeable.rows.length })}
+          {text('import.take', { count: importable.rows.length })}
         </Button>
         <Button onClick={() => back('map')}>{text('import.changeColumns')}</Button>
         {bad.length > 0 && (
@@ -94,7 +94,7 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
           {blocked}
         </Alert>
       )}
-      {takeable.notice}
+      {importable.notice}
       {good.length === 0 && bad.length === 0 && <Alert severity="info">{text('import.nothingNew')}</Alert>}
       {wrong.length > 0 && (
         <section>

@@ -9,7 +9,7 @@ import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
-import { ImportRows, type UseTakeable } from './ImportRows.tsx'
+import { ImportRows, type UseImportable } from './ImportRows.tsx'
 import { useImport, type ImportOptions, type ImportState } from './use-import.ts'
 
 interface ImportStepsProps extends ImportOptions {
@@ -22,7 +22,7 @@ interface ImportStepsProps extends ImportOptions {
   /** Why nothing can be imported yet, in words. */
   blocked?: string | null
   /** Which of the good rows can be imported, if not all. */
-  useTakeable?: UseTakeable
+  useImportable?: UseImportable
   /** Where to go afterwards. */
   done: ReactNode
 }
@@ -36,7 +36,7 @@ export function ImportSteps({
   done,
   launched = false,
   blocked = null,
-  useTakeable,
+  useImportable,
   ...options
 }: ImportStepsProps) {
   const text = useText()
@@ -72,7 +72,7 @@ export function ImportSteps({
         />
       )}
       {state.step === 'map' && <ImportMapping work={work} />}
-      {state.step === 'judge' && <ImportRows work={work} blocked={blocked} useTakeable={useTakeable} />}
+      {state.step === 'judge' && <ImportRows work={work} blocked={blocked} useImportable={useImportable} />}
       {state.step === 'done' && (
         <Done state={state} entity={options.kind === 'address' ? 'address' : 'draft'}>
           {done}

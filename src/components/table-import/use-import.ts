@@ -13,7 +13,7 @@ import { readPreference, savePreference } from '#src/offline/records/preferences
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
 import { SheetError } from '#src/offline/sheets/error.ts'
-import type { ImportRow, Telling } from '#src/offline/sheets/jobs.ts'
+import type { ImportRow, WorkControl } from '#src/offline/sheets/jobs.ts'
 import { storageMessage } from '#src/offline/database/notify-storage.ts'
 
 type ExistingRecords = { id: string; doc: RecordData }[]
@@ -22,7 +22,7 @@ export interface ImportOptions {
   /** What exists already. */
   known: () => Promise<ExistingRecords>
   /** @returns how many were imported */
-  save: (rows: ImportRow[], telling: Telling, file: string) => Promise<number>
+  save: (rows: ImportRow[], control: WorkControl, file: string) => Promise<number>
 }
 /**
  * The state of an import: file chosen, columns assigned, rows checked and fixed, imported. `failure`: a
@@ -75,7 +75,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
   /** Long work can be cancelled; then everything is as before it. */
   async function long(
     what: Busy['what'],
-    work: (telling: Telling) => Promise<Partial<ImportState>>,
+    work: (control: WorkControl) => Promise<Partial<ImportState>>,
   ): Promise<void> {
     const ending = new AbortController()
     const show = (done: number, total: number) => setBusy({ what, done, total, cancel: () => ending.abort() })
@@ -103,11 +103,11 @@ export function useImport({ kind, known, save }: ImportOptions) {
     /** Maximum number of rows. */
     most: Math.min(MAX_SHEET_ROWS, judge.most ?? MAX_SHEET_ROWS),
     read: (file: File) =>
-      long('reading', async (telling) => {
+      long('reading', async (control) => {
         if (file.size > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
         const sheet = await (
           await jobs()
-        ).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
+        ).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, control)
         past.current = (await readPreference('importColumns')).columns
         const headings = sheet.names === null && hasHeadings(sheet.rows[0]?.cells, columns)
         return { step: 'map', file: file.name, sheet, headings, mapping: guess(sheet, headings) }
@@ -117,7 +117,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     setColumn: (at: number, name: string | null) =>
       put({ mapping: state.mapping.map((one, n) => (n === at ? name : one === name ? null : one)) }),
     check: () =>
-      long('checking', async (telling) => {
+      long('checking', async (control) => {
         if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
         if (dataRows().length > (judge.most ?? Infinity))
           throw new SheetError(judge.tooMany ?? 'import.error.most')
@@ -133,7 +133,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
             await jobs()
           ).runSheetJob(
             { job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there },
-            telling,
+            control,
           ),
         }
       }),
@@ -156,7 +156,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     },
     /** `rows`: good ones. */
     take: (rows: ImportRow[]) =>
-      long('saving', async (telling) => ({ step: 'done', taken: await save(rows, telling, state.file) })),
+      long('saving', async (control) => ({ step: 'done', taken: await save(rows, control, state.file) })),
     back: (step: ImportState['step']) => put(step === 'choose' ? START : { step }),
   }
 }

@@ -42,7 +42,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
     queryKey,
     enabled: query !== '',
     // Includes the table of all carriers' formats, which no other screen needs.
-    queryFn: async () => (await import('./cached-search.ts')).searchOrKept(query, client, queryKey),
+    queryFn: async () => (await import('./cached-search.ts')).searchOrCached(query, client, queryKey),
     // Without an answer, search again as soon as possible.
     staleTime: ({ state }) => (state.data?.source === 'carriers' ? SEEN_MS : 0),
   })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { connectivity } from '#src/api/connectivity.ts'
 import { readToken } from '#src/api/cookies.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { cacheTrackingResult, readTracking } from '#src/offline/cache/tracking-results.ts'
 import { recognized, searchTracking, type TrackingAnswer } from './search-tracking.ts'
 
@@ -15,7 +15,7 @@ const PATIENCE_MS = 1500
  * Like searchTracking, but stores every result on the device and, when the network fails or takes long,
  * returns the stored results.
  */
-export async function searchOrKept(
+export async function searchOrCached(
   typed: string,
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -32,7 +32,7 @@ export async function searchOrKept(
   const answer = await searchTracking(typed).finally(() => clearTimeout(early))
   if (answer.failure?.kind === 'network') return { ...(await knownOf(answer)), source: 'kept' }
   const results = answer.rows.flatMap(({ result }) => result ?? [])
-  await keepIfTheirs(token, (database) => cacheTrackingResult(database, results)).catch(() => {})
+  await writeIfSameAccount(token, (database) => cacheTrackingResult(database, results)).catch(() => {})
   return { ...answer, source: 'carriers' }
 }
 

@@ -12,7 +12,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { useSession } from '#src/components/account/session.ts'
 import { useAvatar } from '#src/components/account/use-avatar.ts'
 import { avatarOf, avatarFault } from './avatar-picture.ts'
@@ -42,7 +42,7 @@ export function AvatarPart() {
     notify({ kind: 'done', messageId })
   }
   return (
-    <Part title={text('page.userInfo.avatar')}>
+    <Section title={text('page.userInfo.avatar')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Avatar
           {...(shown !== undefined && { src: shown })}
@@ -97,6 +97,6 @@ export function AvatarPart() {
       <Box component="p" sx={{ mb: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
         {text('page.userInfo.avatarHint')}
       </Box>
-    </Part>
+    </Section>
   )
 }

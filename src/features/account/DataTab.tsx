@@ -7,8 +7,8 @@ import { SITE } from '#src/site-config.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download } from '#src/ui/page/file-out.ts'
-import { Part } from '#src/ui/page/Part.tsx'
-import { Own } from './Own.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 
@@ -28,8 +28,8 @@ export function DataTab() {
   })
   return (
     <>
-      <Part title={text('page.userInfo.export')} lead={text('page.userInfo.exportLead')}>
-        <Own>
+      <Section title={text('page.userInfo.export')} lead={text('page.userInfo.exportLead')}>
+        <NotWhileImpersonating>
           <NetworkButton
             variant="outlined"
             loading={take.isPending}
@@ -38,10 +38,10 @@ export function DataTab() {
           >
             {text('page.userInfo.exportAction')}
           </NetworkButton>
-        </Own>
-      </Part>
-      <Part title={text('page.userInfo.delete')} lead={text('page.userInfo.deleteLead')}>
-        <Own>
+        </NotWhileImpersonating>
+      </Section>
+      <Section title={text('page.userInfo.delete')} lead={text('page.userInfo.deleteLead')}>
+        <NotWhileImpersonating>
           <NetworkButton
             variant="outlined"
             color="error"
@@ -50,8 +50,8 @@ export function DataTab() {
           >
             {text('page.userInfo.deleteAction')}
           </NetworkButton>
-        </Own>
-      </Part>
+        </NotWhileImpersonating>
+      </Section>
       <Suspense>{deleting && <DeleteDialog close={() => setDeleting(false)} />}</Suspense>
     </>
   )

@@ -7,8 +7,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
-import { Own } from './Own.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
 
 const { password: changePassword, sessions } = contract.account
 
@@ -23,8 +23,8 @@ export function PasswordTab() {
     setChanges(changes + 1)
   }
   return (
-    <Part title={text('page.userInfo.tab.password')} lead={text('page.userInfo.passwordLead')}>
-      <Own>
+    <Section title={text('page.userInfo.tab.password')} lead={text('page.userInfo.passwordLead')}>
+      <NotWhileImpersonating>
         <Form
           key={changes}
           schema={changePasswordSchema}
@@ -38,7 +38,7 @@ export function PasswordTab() {
             <PasswordInput name="confirmPassword" autoComplete="new-password" />
           </FieldRow>
         </Form>
-      </Own>
-    </Part>
+      </NotWhileImpersonating>
+    </Section>
   )
 }

@@ -16,7 +16,7 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
@@ -32,7 +32,7 @@ export function PreferencesTab() {
   const units = usePreference('units')?.units
   return (
     <>
-      <Part title={text('field.units')} lead={text('page.userInfo.unitsLead')}>
+      <Section title={text('field.units')} lead={text('page.userInfo.unitsLead')}>
         <Choice
           label={text('field.units')}
           value={units}
@@ -40,17 +40,17 @@ export function PreferencesTab() {
           choose={(id) => void save('units', { units: id as UnitSystem })}
         />
         <UnsentMark entity="preference" id="units" />
-      </Part>
+      </Section>
       <PrintPart />
       <MailPart />
-      <Part title={text('theme.choose')} lead={text('page.userInfo.themeLead')}>
+      <Section title={text('theme.choose')} lead={text('page.userInfo.themeLead')}>
         <Choice
           label={text('theme.choose')}
           value={theme}
           options={THEMES.map((id) => [id, text(`theme.${id}`)] as const)}
           choose={(id) => chooseTheme(id as Theme)}
         />
-      </Part>
+      </Section>
     </>
   )
 }
@@ -67,7 +67,7 @@ function PrintPart() {
     },
   })
   return (
-    <Part title={text('page.userInfo.printing')} lead={text('page.userInfo.printingLead')}>
+    <Section title={text('page.userInfo.printing')} lead={text('page.userInfo.printingLead')}>
       <Choice
         label={text('page.userInfo.labelFormat')}
         value={format}
@@ -86,7 +86,7 @@ function PrintPart() {
         </NetworkButton>
         <UnsentMark entity="preference" id="print" />
       </Box>
-    </Part>
+    </Section>
   )
 }
 

@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { RecordFormPage } from '#src/components/record/RecordFormPage.tsx'
 import { TagsInput } from '#src/components/record/TagsInput.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
-import { AddressLikeness } from './LooksLike.tsx'
+import { SimilarAddresses } from './SimilarAddresses.tsx'
 
 const schema = bookAddressSchema.shape({ id: string().required() })
 
@@ -23,7 +23,7 @@ export const AddressFormPage = () => (
       <>
         <AddressFields />
         <TagsInput entity="address" />
-        <AddressLikeness id={id} />
+        <SimilarAddresses id={id} />
       </>
     )}
   </RecordFormPage>

@@ -24,13 +24,13 @@ export function BulkActions({ rows, clear, tick }: BulkActionsProps) {
   const [tagging, setTagging] = useState(false)
   const { busy, run } = useLongWork()
   const change = (edit: Parameters<typeof changeMany>[2], done: string) =>
-    run(async (telling) => {
+    run(async (control) => {
       await changeMany(
         'address',
         rows.map(({ id }) => id),
         edit,
         done,
-        telling,
+        control,
       )
       clear()
     })

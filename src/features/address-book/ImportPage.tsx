@@ -18,7 +18,7 @@ export function ImportPage() {
         alsoTakes=".vcf"
         template={text('page.addressBook.file')}
         known={() => allRecords('address')}
-        save={async (rows, telling) => {
+        save={async (rows, control) => {
           const docs = new Map(rows.map(({ id, doc }) => [id, doc]))
           // Another tab or device may have imported the same file meanwhile.
           return changeMany(
@@ -26,7 +26,7 @@ export function ImportPage() {
             [...docs.keys()],
             (there, id) => (there ? undefined : docs.get(id)!),
             'undo.imported',
-            telling,
+            control,
           )
         }}
         done={

@@ -10,7 +10,7 @@ import { changeMany } from '#src/offline/records/undo.ts'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
 import { inOrder } from '#src/components/record/use-record-labels.ts'
-import { keepApart, type Pair } from './use-duplicates.ts'
+import { markDifferent, type Pair } from './use-duplicates.ts'
 
 const SIDES: Record<Side, string> = { mine: 'page.addressBook.first', theirs: 'page.addressBook.second' }
 
@@ -92,7 +92,7 @@ export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
         <Button variant="contained" onClick={() => end(merge)}>
           {text('page.addressBook.merge')}
         </Button>
-        <Button variant="outlined" onClick={() => end(() => keepApart(pair))}>
+        <Button variant="outlined" onClick={() => end(() => markDifferent(pair))}>
           {text('page.addressBook.keepBoth')}
         </Button>
       </Box>

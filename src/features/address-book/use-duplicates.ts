@@ -15,7 +15,7 @@ export type Pair = readonly [SavedAddress, SavedAddress]
 export const useDuplicates = (): Pair[] | undefined => useDevice(readPairs, [], [])
 
 /** Addresses in the book that look like the one being typed. */
-export const useLooksLike = (
+export const useSimilarAddresses = (
   address: Parameters<typeof likenessOf>[0],
   except: string,
 ): SavedAddress | undefined => {
@@ -28,7 +28,7 @@ export const useLooksLike = (
 }
 
 /** Marks two addresses as different, on all devices. */
-export const keepApart = ([a, b]: Pair): Promise<void> =>
+export const markDifferent = ([a, b]: Pair): Promise<void> =>
   updateRecord('preference', 'notDuplicates', (doc) => ({
     ...doc,
     pairs: { ...(doc?.pairs as Record<string, true> | undefined), [pairOf(a.id, b.id)]: true },

@@ -10,14 +10,14 @@ import { Form } from '#src/components/form/Form.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { DisputeChip } from '#src/components/shipment/StatusChip.tsx'
 
 /** Disputes of an invoice with their answers, and the form to open one. */
 export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: InvoiceDetails }) {
   const text = useText()
   return (
-    <Part title={text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}>
+    <Section title={text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}>
       <Stack spacing={2}>
         {disputes.map(({ id: key, state, message, answer, creditedCents, createdAt, answeredAt }) => (
           <Box
@@ -43,7 +43,7 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
           <Box sx={{ color: 'text.secondary' }}>{text(noDispute, { days: DISPUTE_DAYS })}</Box>
         )}
       </Stack>
-    </Part>
+    </Section>
   )
 }
 

@@ -15,7 +15,7 @@ import { formatMoney } from '#src/domain/money/money.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { BankAsks } from '#src/components/payment/BankAsks.tsx'
 import { CardPayment } from '#src/components/payment/CardPayment.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
@@ -77,16 +77,16 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
   }
   if (topUp?.state === 'action')
     return (
-      <Part>
+      <Section>
         <BankAsks
           topUpId={topUp.id}
           url={topUp.actionUrl}
           answered={() => void call(topUps.get, { id: topUp.id }).then(known, notifyError)}
         />
-      </Part>
+      </Section>
     )
   return (
-    <Part title={text('action.pay')}>
+    <Section title={text('action.pay')}>
       <Stack spacing={2}>
         <output style={{ display: 'block' }}>
           {step === 'asking' && (
@@ -123,6 +123,6 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
           </NetworkButton>
         </Box>
       </Stack>
-    </Part>
+    </Section>
   )
 }

@@ -11,7 +11,7 @@ import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { listed } from '#src/i18n/listed.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DutyBreakdown } from '#src/components/customs/DutyBreakdown.tsx'
-import { MayNotEnter } from '#src/components/customs/MayNotEnter.tsx'
+import { ForbiddenGoodsAlert } from '#src/components/customs/ForbiddenGoodsAlert.tsx'
 import { STICKY_ASIDE } from '#src/ui/page/sticky-aside.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { EstimatePaper } from './EstimatePaper.tsx'
@@ -70,7 +70,7 @@ export function EstimateResult({
             })}
           </Alert>
         )}
-        {answer && 'forbidden' in answer && <MayNotEnter goods={answer.forbidden} />}
+        {answer && 'forbidden' in answer && <ForbiddenGoodsAlert goods={answer.forbidden} />}
         {values && answer === null && <Alert severity="error">{text('customs.cannotEstimate')}</Alert>}
       </Box>
       {values && estimate && (

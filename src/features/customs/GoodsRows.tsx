@@ -15,7 +15,7 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowCell } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { useRows, type RowActs } from '#src/ui/form/rows/use-rows.ts'
+import { useRows, type RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { regionNames } from '#src/components/address/region-names.ts'
 import { KnownRate } from './KnownRate.tsx'
 import { TariffLineInput } from './TariffLineInput.tsx'
@@ -24,7 +24,7 @@ import { TariffLineInput } from './TariffLineInput.tsx'
 export function GoodsRows({ tables }: { tables: DutyTables }) {
   const text = useText()
   const { formState } = useFormContext<CustomsEstimate>()
-  const { ids, addProps, actsOf } = useRows<DutyGoods>({
+  const { ids, addProps, actionsOf } = useRows<DutyGoods>({
     name: 'goods',
     fresh: newDutyGoods,
     most: MAX_COMMODITIES,
@@ -33,7 +33,7 @@ export function GoodsRows({ tables }: { tables: DutyTables }) {
   return (
     <Stack spacing={2}>
       {ids.map((id, at) => (
-        <GoodsRow key={id} at={at} tables={tables} {...actsOf(at)} />
+        <GoodsRow key={id} at={at} tables={tables} {...actionsOf(at)} />
       ))}
       {ids.length === 0 && formState.isSubmitted && (
         <Alert severity="error">{text('validation.commodities')}</Alert>
@@ -43,7 +43,7 @@ export function GoodsRows({ tables }: { tables: DutyTables }) {
   )
 }
 
-interface GoodsRowProps extends RowActs {
+interface GoodsRowProps extends RowActions {
   at: number
   tables: DutyTables
 }

@@ -9,7 +9,7 @@ import { saveRecord } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
 /** Imports a packing list: columns, rows fixed in place, and all good rows as one list. */
 export function ImportList() {
@@ -17,7 +17,7 @@ export function ImportList() {
   const [id, setId] = useState(() => newId())
   const [savedId, setSavedId] = useState(id)
   return (
-    <Part>
+    <Section>
       <ImportSteps
         kind="packingLine"
         template={text('page.packingList.file')}
@@ -44,6 +44,6 @@ export function ImportList() {
           </Button>
         }
       />
-    </Part>
+    </Section>
   )
 }

@@ -10,7 +10,7 @@ import { useRows } from '#src/ui/form/rows/use-rows.ts'
 /** The facility's own closures: a summer break, an inventory. */
 export function ClosureRows() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows({
+  const { ids, addProps, actionsOf } = useRows({
     name: 'closures',
     fresh: () => ({ fromDay: '', toDay: '' }),
     most: MAX_FACILITY_CLOSURES,
@@ -34,7 +34,7 @@ export function ClosureRows() {
               size="small"
               color="error"
               aria-label={text('page.facilities.removeClosure', { number: at + 1 })}
-              onClick={actsOf(at).remove}
+              onClick={actionsOf(at).remove}
             >
               {text('action.remove')}
             </Button>

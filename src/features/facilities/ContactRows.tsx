@@ -11,7 +11,7 @@ import { useRows } from '#src/ui/form/rows/use-rows.ts'
 /** Contacts for drivers and carriers; the first one is called first. */
 export function ContactRows() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows({
+  const { ids, addProps, actionsOf } = useRows({
     name: 'contacts',
     fresh: () => ({ contactName: '', role: '', phone: '', extension: '', email: '' }),
     most: MAX_FACILITY_CONTACTS,
@@ -46,7 +46,7 @@ export function ContactRows() {
                 size="small"
                 color="error"
                 aria-label={text('page.facilities.removeContact', { number: at + 1 })}
-                onClick={actsOf(at).remove}
+                onClick={actionsOf(at).remove}
               >
                 {text('action.remove')}
               </Button>

@@ -4,7 +4,7 @@ import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records/records.ts'
 import { cacheTrackingResult } from '#src/offline/cache/tracking-results.ts'
 
@@ -22,7 +22,7 @@ export function useTrackers({ q }: { q: string }) {
     queryFn: async ({ signal }) => {
       const token = readToken()
       const { rows } = await call(contract.tracking.list, { q: '' }, { signal, background: true })
-      await keepIfTheirs(token, (database) => cacheTrackingResult(database, rows))
+      await writeIfSameAccount(token, (database) => cacheTrackingResult(database, rows))
       return rows.length
     },
   })

@@ -1,12 +1,12 @@
-import type { AnswerShelf, CachedAnswer, Question } from '#src/api/cached-answers.ts'
+import type { AnswerCache, CachedAnswer, Question } from '#src/api/cached-answers.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
-import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './orders.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
-/** Waiting orders (features/parcel/printing/put-by-orders.ts), plus whatever else was viewed. */
+/** Waiting orders (features/parcel/printing/prefetch-orders.ts), plus whatever else was viewed. */
 const MOST_ANSWERS = 500
 const KEPT_MS = 30 * 86_400_000
 
@@ -14,9 +14,9 @@ const KEPT_MS = 30 * 86_400_000
  * The open account's answers: the last one for each input; order lists as the orders themselves, for any tab
  * and search.
  */
-export const cachedAnswers: AnswerShelf = {
+export const cachedAnswers: AnswerCache = {
   keep: (question, answer, token) =>
-    keepIfTheirs(token, async (database) => {
+    writeIfSameAccount(token, async (database) => {
       if (question.endpoint === orders.list.name)
         return cacheOrderList(
           database,

@@ -3,7 +3,7 @@ import { userDatabase, type DocumentRow } from '#src/offline/database/user-datab
 
 /**
  * A cache, not an archive: the server has every document. Room for the labels of waiting orders
- * (features/parcel/printing/put-by-orders.ts) and whatever else was opened.
+ * (features/parcel/printing/prefetch-orders.ts) and whatever else was opened.
  */
 const KEPT_DOCUMENTS = 500
 

@@ -12,7 +12,7 @@ interface MadeFile {
  * gives the same file).
  * @throws ApiError as `fetch` does, when the device has no copy
  */
-export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Promise<MadeFile> {
+export async function fileOrCached(id: string, fetch: () => Promise<MadeFile>): Promise<MadeFile> {
   try {
     const file = await fetch()
     // If the device has no room, the file can still be printed now.
@@ -30,7 +30,7 @@ export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Pr
  * whether it is cached now
  */
 export async function cacheAhead(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
-  if (await isFileKept(id)) return true
+  if (await isFileCached(id)) return true
   try {
     await cacheDocument({ id, ...(await fetch()) })
     return true
@@ -40,5 +40,5 @@ export async function cacheAhead(id: string, fetch: () => Promise<MadeFile>): Pr
 }
 
 /** Whether it is available offline. */
-export const isFileKept = async (id: string): Promise<boolean> =>
+export const isFileCached = async (id: string): Promise<boolean> =>
   (await readDocument(id).catch(() => undefined)) !== undefined

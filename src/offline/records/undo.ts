@@ -31,7 +31,7 @@ export const undoState = {
  * A large address book in pieces: each is a transaction, and a person who types meanwhile waits for one only.
  */
 const PIECE = 250
-interface Telling {
+interface WorkControl {
   tell?: (done: number, total: number) => void
   signal?: AbortSignal | undefined
 }
@@ -48,7 +48,7 @@ export const changeMany = (
   ids: readonly string[],
   edit: (doc: RecordData | null, id: string) => RecordData | null | undefined,
   messageId: string,
-  { tell, signal }: Telling = {},
+  { tell, signal }: WorkControl = {},
 ): Promise<number> =>
   onDevice(async () => {
     const db = userDatabase()

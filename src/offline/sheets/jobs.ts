@@ -37,7 +37,7 @@ export interface SheetResults {
   write: Blob
 }
 
-export interface Telling {
+export interface WorkControl {
   tell: (done: number, total: number) => void
   signal?: AbortSignal | undefined
 }
@@ -48,11 +48,11 @@ export interface Telling {
  */
 export async function doSheetJob<J extends SheetJob>(
   job: J,
-  telling: Telling,
+  control: WorkControl,
 ): Promise<SheetResults[J['job']]> {
   if (job.job === 'read') return (await readSheet(job.bytes)) as SheetResults[J['job']]
   if (job.job === 'write') return (await writeSheet(job.rows, job.format)) as SheetResults[J['job']]
-  return (await check(job, telling)) as SheetResults[J['job']]
+  return (await check(job, control)) as SheetResults[J['job']]
 }
 
 /** Large enough to be worth the pause, small enough to be cancelled at once. */
@@ -60,7 +60,7 @@ const PIECE = 200
 
 async function check(
   { kind: name, rows, mapping, known }: CheckJob,
-  { tell, signal }: Telling,
+  { tell, signal }: WorkControl,
 ): Promise<ImportRow[]> {
   const kind = IMPORT_KINDS[name] as unknown as ImportKind<RecordData>
   const keys = new Set(known.map(({ doc }) => kind.keyOf(doc)))

@@ -1,5 +1,5 @@
 import { SheetError } from './error.ts'
-import type { SheetJob, SheetResults, Telling } from './jobs.ts'
+import type { SheetJob, SheetResults, WorkControl } from './jobs.ts'
 // Vite makes the address of the built worker of it.
 // oxlint-disable-next-line import/default
 import workerUrl from './worker.ts?worker&url'
@@ -12,12 +12,12 @@ import type { WorkerWord } from './worker.ts'
  */
 export async function runSheetJob<J extends SheetJob>(
   job: J,
-  telling: Telling,
+  control: WorkControl,
 ): Promise<SheetResults[J['job']]> {
-  if (typeof Worker === 'undefined') return (await import('./jobs.ts')).doSheetJob(job, telling)
+  if (typeof Worker === 'undefined') return (await import('./jobs.ts')).doSheetJob(job, control)
   const worker = new Worker(workerUrl, { type: 'module' })
   try {
-    return await answer(worker, job, telling)
+    return await answer(worker, job, control)
   } finally {
     worker.terminate()
   }
@@ -31,7 +31,7 @@ export const fetchSheetWorker = async (): Promise<void> => {
 const answer = <J extends SheetJob>(
   worker: Worker,
   job: J,
-  { tell, signal }: Telling,
+  { tell, signal }: WorkControl,
 ): Promise<SheetResults[J['job']]> =>
   new Promise((resolve, reject) => {
     const cancel = () => reject(signal!.reason as Error)

@@ -5,7 +5,7 @@ import type { SyncOp } from '#src/domain/sync/sync.ts'
 import { change } from './outbox.ts'
 import { createSync } from './engine.ts'
 import { connect } from '#src/offline/database/user-database.ts'
-import type { Wire } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /** A device with a server that accepts everything. */
 function device({
@@ -14,7 +14,7 @@ function device({
   time,
 }: {
   name: string
-  push: (ops: SyncOp[]) => ReturnType<Wire['push']>
+  push: (ops: SyncOp[]) => ReturnType<Transport['push']>
   time: { now: number }
 }) {
   const db = connect(name)
@@ -28,7 +28,7 @@ function device({
     random: () => 0.9,
     tell: () => {},
     alone: (work) => work(true).catch(() => {}),
-    wire: {
+    transport: {
       push,
       pull: (since) => Promise.resolve({ changes: [], next: since, more: false, reset: false }) as never,
     },

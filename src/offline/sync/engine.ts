@@ -1,24 +1,24 @@
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { LEASE_MS, LONGEST_MS } from '#src/domain/sync/outbox-lease.ts'
 import { acknowledgeAll } from './acknowledge-all.ts'
-import { feedPosition, takeFeed } from './feed.ts'
+import { feedPosition, applyFeed } from './feed.ts'
 import {
   claim,
-  hurry,
+  makeAllDue,
   nextDue,
-  putBack,
+  requeue,
   rebase,
   refuse,
   releaseOrphans,
-  together,
+  inOneTransaction,
   type Moment,
 } from './outbox.ts'
 import type { OutboxRow, UserDatabase } from '#src/offline/database/user-database.ts'
-import { faultOf, type Fault, type Wire } from './transport.ts'
+import { faultOf, type Fault, type Transport } from './transport.ts'
 
 export interface SyncDeps {
   db: UserDatabase
-  wire: Wire
+  transport: Transport
   now: () => number
   newId: () => string
   /** 0 ≤ x < 1. */
@@ -48,7 +48,7 @@ const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
  * own key until the server has answered it; a crash at any point sends it again, and the server applies it
  * once.
  */
-export function createSync({ db, wire, now, newId, random, alone, after, tell }: SyncDeps) {
+export function createSync({ db, transport, now, newId, random, alone, after, tell }: SyncDeps) {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -122,7 +122,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   /** @returns the answers by key, or why the call as a whole failed, which is then recorded already */
   async function send(rows: OutboxRow[]): Promise<{ answers: Map<string, SyncResult> } | { fault: Fault }> {
     try {
-      const answers = await wire.push(
+      const answers = await transport.push(
         rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })),
       )
       return { answers: new Map(answers.map((answer) => [answer.opId, answer])) }
@@ -157,7 +157,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     }
   }
   const oneByOne = (rows: readonly OutboxRow[], note: (row: OutboxRow) => Promise<void>) =>
-    inPieces(rows, (piece) => together(db, piece, note))
+    inPieces(rows, (piece) => inOneTransaction(db, piece, note))
   async function failAll(rows: OutboxRow[], fault: Fault): Promise<void> {
     if (fault.kind === 'signedOut') signedOut = true
     rest(fault)
@@ -166,7 +166,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     await oneByOne(rows, (row) =>
       alone
         ? refuse(db, row, fault.error)
-        : putBack(db, row, {
+        : requeue(db, row, {
             nextAt: now() + waitFor(fault, row),
             error: fault.error,
             failed: fault.kind === 'failed',
@@ -186,9 +186,9 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   async function take(row: OutboxRow, result: SyncResult | undefined): Promise<void> {
     const { code, rev = 0, doc = null, fields = {} } = result ?? {}
     if (code === 412) return rebase(db, row, { rev, doc }, moment())
-    if (code === 409) return putBack(db, row, { nextAt: now() + IN_PROGRESS_MS, error: 'outbox.why.busy' })
+    if (code === 409) return requeue(db, row, { nextAt: now() + IN_PROGRESS_MS, error: 'outbox.why.busy' })
     if (code === undefined || code === 500)
-      return putBack(db, row, {
+      return requeue(db, row, {
         nextAt: now() + backOff(row.attempts),
         error: 'outbox.why.failed',
         failed: true,
@@ -200,8 +200,8 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     try {
       for (let more = true; more && !stopped;) {
         const { next: since, began = 0 } = await feedPosition(db)
-        const feed = await wire.pull(since, began)
-        await takeFeed(db, since, feed, moment())
+        const feed = await transport.pull(since, began)
+        await applyFeed(db, since, feed, moment())
         more = feed.more
       }
       pullFailures = 0
@@ -240,7 +240,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     async resume({ atOnce = false } = {}): Promise<void> {
       signedOut = false
       restUntil = 0
-      if (atOnce && !stopped) await hurry(db).catch(() => {})
+      if (atOnce && !stopped) await makeAllDue(db).catch(() => {})
       return kick()
     },
     /** Sends nothing more for this person; resolves when what was under way has ended. */

@@ -23,13 +23,13 @@ export const isCopied = async (db: UserDatabase): Promise<boolean> =>
  * Applies a page of the feed that was requested with `since`. If another tab has applied it meanwhile,
  * nothing changes.
  */
-export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment: Moment): Promise<void> =>
+export const applyFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, db.facts, async () => {
     const cursor = await cursorOf(db)
     if (cursor.next !== since) return
     const anew = feed.reset ? [] : cursor.anew
     const began = feed.reset || since === 0 ? feed.head : cursor.began
-    await meetAll(db, feed.changes, anew !== undefined, moment)
+    await reconcileAll(db, feed.changes, anew !== undefined, moment)
     const seen = anew && [...anew, ...feed.changes.map(keyOf)]
     if (seen && !feed.more) await dropAbsent(db, new Set(seen))
     await db.facts.put({
@@ -44,7 +44,7 @@ export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment
   })
 
 /** A first sign-in brings thousands: records that nobody is changing here are written in one go. */
-async function meetAll(
+async function reconcileAll(
   db: UserDatabase,
   changes: SyncChange[],
   anew: boolean,

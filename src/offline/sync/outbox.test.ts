@@ -6,9 +6,9 @@ import {
   change,
   claim,
   discard,
-  hurry,
+  makeAllDue,
   nextDue,
-  putBack,
+  requeue,
   rebase,
   refuse,
   releaseOrphans,
@@ -174,7 +174,7 @@ test('a server that fails at it is asked eight times, then a person; trying agai
   let sent: OutboxRow | undefined
   for (let n = 0; n < 8; n += 1) {
     ;[sent] = await take(n * 1000)
-    await putBack(db, sent!, { nextAt: 0, error: 'outbox.why.failed', failed: true })
+    await requeue(db, sent!, { nextAt: 0, error: 'outbox.why.failed', failed: true })
   }
   expect(await rows()).toMatchObject([{ state: 'dead', failures: 8 }])
   await retry(db, sent!.seq, at(0))
@@ -186,7 +186,7 @@ test('thrown away, the thing is again as the server has it; what is under way is
   await save('a', { city: 'Laval' })
   const [sent] = await take()
   expect(await discard(db, 'draft/a')).toBe(false)
-  await putBack(db, sent!, { nextAt: 0, error: 'outbox.why.network' })
+  await requeue(db, sent!, { nextAt: 0, error: 'outbox.why.network' })
   expect(await discard(db, 'draft/a')).toBe(true)
   expect(await db.records.get(['draft', 'a'])).toMatchObject({ doc: draft({ city: 'Ottawa' }), rev: 3 })
   expect(await rows()).toEqual([])
@@ -230,10 +230,10 @@ async function known(id: string, values: RecordData, rev: number): Promise<void>
 test('when the network is back what waited for it goes at once, and what a server asked to wait still waits', async () => {
   for (const id of ['a', 'b', 'c']) await save(id, { n: 1 })
   const [a, b, c] = await take()
-  await putBack(db, a!, { nextAt: 60_000, error: 'outbox.why.network' })
-  await putBack(db, b!, { nextAt: 60_000, error: 'outbox.why.busy' })
+  await requeue(db, a!, { nextAt: 60_000, error: 'outbox.why.network' })
+  await requeue(db, b!, { nextAt: 60_000, error: 'outbox.why.busy' })
   await refuse(db, c!, 'outbox.why.network')
-  await hurry(db)
+  await makeAllDue(db)
   expect((await take(1)).map(({ id }) => id)).toEqual(['a'])
   expect((await db.outbox.get(c!.seq))?.state).toBe('dead')
 })
@@ -269,8 +269,8 @@ test('a clock that was a day ahead and is right again holds nothing up', async (
   const day = 86_400_000
   for (const id of ['a', 'b', 'c']) await save(id, { n: 1 })
   const [a, , c] = await take(day)
-  await putBack(db, a!, { nextAt: day + 30_000, error: 'outbox.why.network' })
-  await putBack(db, c!, { nextAt: 60_000, error: 'outbox.why.busy' })
+  await requeue(db, a!, { nextAt: day + 30_000, error: 'outbox.why.network' })
+  await requeue(db, c!, { nextAt: 60_000, error: 'outbox.why.busy' })
   expect((await take(0)).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 

@@ -14,7 +14,7 @@ import type { ConflictRow, OutboxRow, RecordRow, UserDatabase } from '#src/offli
  * queued, attempts 0   never sent: the next edit is written into it. claim → sending
  * queued, attempts 1…  frozen under its key, not before nextAt. claim → sending
  * sending              under way until leaseUntil. acknowledge → gone; rebase → merged with theirs;
- *                      putBack, releaseOrphans → queued; refuse, or the eighth failure → dead;
+ *                      requeue, releaseOrphans → queued; refuse, or the eighth failure → dead;
  *                      claim, once the lease has ended → sending for somebody else
  * dead, failures 0     refused for good. The next edit takes its place; retry → queued under a new key
  * dead, failures 1…    the server failed at it before. The next edit and retry → queued under the same key
@@ -176,7 +176,7 @@ export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, momen
 /**
  * Back into the queue, frozen as it is. `failed`: the server itself failed, which is not retried for ever.
  */
-export const putBack = (
+export const requeue = (
   db: UserDatabase,
   sent: OutboxRow,
   { nextAt, error, failed = false }: { nextAt: number; error: string; failed?: boolean },
@@ -193,7 +193,7 @@ export const putBack = (
   })
 
 /** What waited only for the network can be sent once it is back. */
-export const hurry = (db: UserDatabase): Promise<unknown> =>
+export const makeAllDue = (db: UserDatabase): Promise<unknown> =>
   db.outbox.filter(({ state, error }) => state === 'queued' && error === NO_ANSWER).modify({ nextAt: 0 })
 
 /** Refused for good: a person decides. Only later changes of this record wait behind it. */
@@ -324,7 +324,7 @@ const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Pro
  * Records the outcomes of different changes in one transaction, in parallel: one each would mean a disk write
  * each.
  */
-export const together = <T>(
+export const inOneTransaction = <T>(
   db: UserDatabase,
   all: readonly T[],
   note: (one: T) => Promise<void>,

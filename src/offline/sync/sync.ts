@@ -5,7 +5,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { withLock } from './with-lock.ts'
 import { createSync, type Sync } from './engine.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
-import { serverWire } from './transport.ts'
+import { serverTransport } from './transport.ts'
 
 /** Keys typed together are one request. */
 const SOON_MS = 10
@@ -34,7 +34,7 @@ export async function startSync(
   sync = createSync({
     tell: trouble.set,
     db,
-    wire: serverWire(userId),
+    transport: serverTransport(userId),
     now: Date.now,
     newId,
     random: Math.random,

@@ -5,7 +5,7 @@ import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 
 /** How changes are pushed to the server and its feed is pulled. Both throw what `call` throws. */
-export interface Wire {
+export interface Transport {
   push: (ops: SyncOp[]) => Promise<SyncResult[]>
   /** `began`: see SyncFeed.head. */
   pull: (since: number, began: number) => Promise<SyncFeed>
@@ -28,7 +28,7 @@ const TRY_AGAIN = new Set([408, 409, 425, 429, 502, 503, 504])
  * The server's own calls; not in the progress bar, and exempt from the repeat guard, as resending is what a
  * queue does.
  */
-export const serverWire = (user: string): Wire => ({
+export const serverTransport = (user: string): Transport => ({
   push: async (ops) => {
     const sent = new Map(ops.map(({ opId, doc }) => [opId, doc]))
     const { results } = await call(contract.sync.push, { user, ops, echo: false }, OPTIONS)

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loading } from './Loading.tsx'
-import { NoAnswer } from './NoAnswer.tsx'
+import { LoadError } from './LoadError.tsx'
 import { StaleLine } from './StaleLine.tsx'
 import { useSteady } from './use-steady.ts'
 
@@ -21,7 +21,7 @@ export function QueryState<Data>({ query, waiting = <Loading />, children }: Que
   const shown = useSteady(isPending)
   if (shown) return waiting
   if (isPending) return null
-  if (data === undefined) return error && <NoAnswer error={error} retry={() => void refetch()} />
+  if (data === undefined) return error && <LoadError error={error} retry={() => void refetch()} />
   return (
     <>
       <StaleLine query={query} />

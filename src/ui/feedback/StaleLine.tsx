@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isBusy, isOffline } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { keptMark } from '#src/api/cached-answers.ts'
+import { cachedMark } from '#src/api/cached-answers.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AsOf } from './AsOf.tsx'
 import { useObservable } from './use-observable.ts'
@@ -19,7 +19,7 @@ export function StaleLine({ query }: { query: Answer }) {
   const text = useText()
   const offline = useObservable(connectivity) === 'offline'
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = query
-  const mark = keptMark(query)
+  const mark = cachedMark(query)
   // Placeholder data belongs to the previous input; its own answer is still loading.
   if (data === undefined || isPlaceholderData || (!error && !mark)) return null
   const why = error ? whyStale(error, offline) : offline ? 'state.offline' : 'state.asking'

@@ -2,10 +2,10 @@ import { Box, Paper, useMediaQuery } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
-import { keptMark } from '#src/api/cached-answers.ts'
+import { cachedMark } from '#src/api/cached-answers.ts'
 import type { Endpoint, Page, CursorPage } from '#src/contract/endpoint.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
+import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { useSteady } from '#src/ui/feedback/use-steady.ts'
@@ -115,7 +115,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
       />
       {!waiting && data && <StaleLine query={query} />}
       {waiting && <WaitingRows columns={columns.length} />}
-      {!waiting && error && !query.data && <NoAnswer error={error} retry={() => void refetch()} />}
+      {!waiting && error && !query.data && <LoadError error={error} retry={() => void refetch()} />}
       {!waiting && data && (
         <Box sx={{ opacity: searching ? 0.6 : 1 }}>
           {data.rows.length > 0 && (
@@ -127,7 +127,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
           {data.rows.length === 0 && !filtered && (
             <StateBox
               icon={empty?.icon ?? 'list'}
-              title={keptMark(query) ? text('state.noneOnDevice') : (empty?.title ?? text('state.empty'))}
+              title={cachedMark(query) ? text('state.noneOnDevice') : (empty?.title ?? text('state.empty'))}
             >
               {empty?.action}
             </StateBox>

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { http } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { answerShelf } from '#src/app/start/response-cache.ts'
+import { answerCache } from '#src/app/start/answer-cache.ts'
 import { App } from '#src/app/App.tsx'
 import { fillReference, holdReference } from '#src/app/start/query-persistence.ts'
 import { accountRoutes } from '#src/app/router.tsx'
@@ -34,7 +34,11 @@ async function start(path: string): Promise<QueryClient> {
   http.defaults.adapter = faulty(through(server.app))
   document.cookie = `token=${mina.token}; Path=/`
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
-  const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, shelf: answerShelf })
+  const client = createQueryClient({
+    onSessionEnd: () => {},
+    onBadRequest: () => {},
+    answerCache: answerCache,
+  })
   holdReference(client)
   render(
     <App

@@ -10,7 +10,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
 import { NumberSearch } from '#src/components/tracking/NumberSearch.tsx'
 
@@ -51,7 +51,7 @@ function OwnLoads() {
   const moving = useRead(contract.loads.list, { tab: 'all', mode: '', moving: '1', q: '', after: '' })
   if (moving.data?.rows.length === 0) return null
   return (
-    <Part title={text('page.freightTracking.own')}>
+    <Section title={text('page.freightTracking.own')}>
       <QueryState query={moving}>
         {({ rows }) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -61,7 +61,7 @@ function OwnLoads() {
           </Box>
         )}
       </QueryState>
-    </Part>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Load } from '#src/contract/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { PapersPart } from '#src/components/documents/PapersPart.tsx'
+import { PapersSection } from '#src/components/documents/PapersSection.tsx'
 import { cachedPaper } from '#src/components/documents/use-cached-file.ts'
 
 /**
@@ -12,7 +12,7 @@ import { cachedPaper } from '#src/components/documents/use-cached-file.ts'
 export function LoadPapers({ load: { id, loadNumber, status, documents } }: { load: Load }) {
   const text = useText()
   return (
-    <PapersPart
+    <PapersSection
       title={text('page.orderDetails.papers')}
       ahead={status === 'ordered'}
       papers={documents.papers.map((kind) => ({

@@ -15,9 +15,9 @@ import { deviceDay } from '#src/offline/database/device-clock.ts'
 import { UndoLine } from '#src/components/record/UndoLine.tsx'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
-import type { UseTakeable } from '#src/components/table-import/ImportRows.tsx'
+import type { UseImportable } from '#src/components/table-import/ImportRows.tsx'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { BoughtAlready } from './BoughtAlready.tsx'
@@ -48,7 +48,7 @@ export function ImportShipments() {
     <FormProvider {...form}>
       <Stack spacing={2}>
         <UndoLine />
-        <Part title={text('page.import.all')}>
+        <Section title={text('page.import.all')}>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Stack spacing={1.5}>
               <AddressPicker fill={setChosen} />
@@ -75,21 +75,21 @@ export function ImportShipments() {
               </Box>
             </Stack>
           </Box>
-        </Part>
-        <Part>
+        </Section>
+        <Section>
           <ImportSteps
             kind="shipment"
             template={text('page.import.file')}
             launched
             blocked={ready ? null : text('page.import.before')}
-            useTakeable={(good) => useNotBought(good, day)}
+            useImportable={(good) => useNotBought(good, day)}
             known={async () =>
               (await allRecords('draft'))
                 .flatMap(importedDraft)
                 .filter(({ shipment }) => shipment.shipDate === day)
                 .map(({ id, shipment }) => ({ id, doc: { ...shipment } }))
             }
-            save={async (rows, telling, file) => {
+            save={async (rows, control, file) => {
               const name = file.replace(/\.[^.]*$/, '').slice(0, 100)
               const all = { from: sender!, day, notificationLanguage, batch: { id: batchId, name } }
               const docs = new Map(rows.map((row) => [row.id, draftOf(row, all)]))
@@ -99,7 +99,7 @@ export function ImportShipments() {
                 [...docs.keys()],
                 (there, id) => (there ? undefined : docs.get(id)!),
                 'undo.importedShipments',
-                telling,
+                control,
               )
             }}
             done={
@@ -112,14 +112,14 @@ export function ImportShipments() {
               </Button>
             }
           />
-        </Part>
+        </Section>
       </Stack>
     </FormProvider>
   )
 }
 
 /** Rows that were bought before are imported again only on an explicit yes, each as a shipment of its own. */
-function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType<UseTakeable> {
+function useNotBought(good: Parameters<UseImportable>[0], day: string): ReturnType<UseImportable> {
   const text = useText()
   const [again, setAgain] = useState(false)
   const rows = good.map((row) => ({ ...row, id: idOf(row, day) }))

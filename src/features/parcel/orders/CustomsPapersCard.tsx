@@ -3,7 +3,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { customsPapers } from '#src/domain/customs/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { PapersPart } from '#src/components/documents/PapersPart.tsx'
+import { PapersSection } from '#src/components/documents/PapersSection.tsx'
 import { cachedPaper } from '#src/components/documents/use-cached-file.ts'
 
 /** An order's customs documents, downloaded to the device like its label. */
@@ -12,7 +12,7 @@ export function CustomsPapersCard({ order: { id, number, status, shipment } }: {
   const { from, to, shipDate, customs } = shipment
   const papers = customs ? customsPapers(customs, { from, to, date: shipDate }) : []
   return (
-    <PapersPart
+    <PapersSection
       title={text('page.orderDetails.customsPapers')}
       ahead={status === 'ordered'}
       papers={papers.map((kind) => ({

@@ -5,7 +5,7 @@ import type { OrderDetails } from '#src/contract/parcel.ts'
 import { needsBatteryMark } from '#src/domain/parcel/lithium.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
 const { orders, invoices, manifests } = contract
 const PDF = 'application/pdf'
@@ -18,7 +18,7 @@ export function OrderPapers({ order }: { order: OrderDetails }) {
   // An answer this device cached before there were documents has none.
   const { invoices: billed = [], manifest = null } = order as Partial<OrderDetails>
   return (
-    <Part title={text('page.orderDetails.papers')}>
+    <Section title={text('page.orderDetails.papers')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <FileButton
           label={text('paper.packingSlip')}
@@ -52,6 +52,6 @@ export function OrderPapers({ order }: { order: OrderDetails }) {
           />
         )}
       </Box>
-    </Part>
+    </Section>
   )
 }

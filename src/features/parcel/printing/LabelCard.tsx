@@ -3,7 +3,7 @@ import type { OrderDetails } from '#src/contract/parcel.ts'
 import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
 import { labelFile } from './label-file.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
@@ -16,13 +16,13 @@ export function LabelCard({ order }: { order: OrderDetails }) {
   const text = useText()
   const usual = usePrintFormat()
   return (
-    <Part title={text('page.orderDetails.label')}>
+    <Section title={text('page.orderDetails.label')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {LABEL_FORMATS.map((format) => (
           <Label key={format} order={order} format={format} usual={format === usual} />
         ))}
       </Box>
-    </Part>
+    </Section>
   )
 }
 

@@ -7,7 +7,7 @@ import { notifyError } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { LabelPrint } from '#src/contract/label-prints.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
-import { fileOrKept, isFileKept } from '#src/offline/cache/files.ts'
+import { fileOrCached, isFileCached } from '#src/offline/cache/files.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { printedFile } from '#src/components/documents/use-cached-file.ts'
 
@@ -30,7 +30,7 @@ interface Run {
 export function useLabelFile(ids: string[], format: LabelFormat) {
   const client = useQueryClient()
   const key = `labels:${format}:${v5(ids.join(), NAMESPACE)}`
-  const kept = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileKept(key), staleTime: 0 })
+  const kept = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileCached(key), staleTime: 0 })
   const [run, setRun] = useState<Run>()
   // Requested and not received, perhaps for lack of a network: under its id the job continues where it is.
   const open = useRef({ key: '', id: '' })
@@ -64,7 +64,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
   /** Passes the file to `use`; failures are notified. @returns whether it was passed on */
   async function out(use: (file: OutFile) => void): Promise<boolean> {
     try {
-      use(await fileOrKept(key, make))
+      use(await fileOrCached(key, make))
       await Promise.all([kept.refetch(), client.invalidateQueries({ queryKey: keyOf(orders.get) })])
       return true
     } catch (error) {

@@ -15,7 +15,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { FreightOffer } from './FreightOffer.tsx'
 import { saveQuoteIfPossible } from './saved-quote.ts'
 import { ParcelRows } from '#src/features/parcel/wizard/steps/ParcelRows.tsx'
@@ -50,22 +50,22 @@ export function QuickQuotePage() {
           draft={QUICK_QUOTE_FORM}
         >
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-            <Part title={text('page.quickQuote.from')}>
+            <Section title={text('page.quickQuote.from')}>
               <FieldPrefix value="from">
                 <PostalEnd />
               </FieldPrefix>
-            </Part>
-            <Part title={text('page.quickQuote.to')}>
+            </Section>
+            <Section title={text('page.quickQuote.to')}>
               <FieldPrefix value="to">
                 <PostalEnd residential />
               </FieldPrefix>
-            </Part>
+            </Section>
           </Box>
-          <Part title={text('page.quickQuote.parcels')}>
+          <Section title={text('page.quickQuote.parcels')}>
             <ParcelRows />
             <FreightOffer />
-          </Part>
-          <Part title={text('page.quickQuote.options')}>
+          </Section>
+          <Section title={text('page.quickQuote.options')}>
             <FieldRow widths={[1, 2]}>
               <DateInput name="shipDate" min={start.shipDate} />
               <FieldPrefix value="options">
@@ -75,7 +75,7 @@ export function QuickQuotePage() {
             <FieldPrefix value="options">
               <CheckInput name="sameCityOnly" />
             </FieldPrefix>
-          </Part>
+          </Section>
         </Form>
       ) : (
         <Loading />

@@ -9,7 +9,7 @@ import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
 import { useFormBackup } from '#src/components/form/use-form-backup.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { AddressEnd } from './steps/AddressEnd.tsx'
@@ -74,15 +74,15 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
         }}
       >
         <Stack spacing={2}>
-          <Part title={text('page.shipmentDetails.from')}>
+          <Section title={text('page.shipmentDetails.from')}>
             <AddressEnd end="from" />
-          </Part>
-          <Part title={text('page.shipmentDetails.to')}>
+          </Section>
+          <Section title={text('page.shipmentDetails.to')}>
             <AddressEnd end="to" />
-          </Part>
-          <Part title={text('page.shipmentDetails.what')}>
+          </Section>
+          <Section title={text('page.shipmentDetails.what')}>
             <LabelFields rate={rate} />
-          </Part>
+          </Section>
           <CustomsPart rate={rate} />
           <BackupStatus draft={draft} discard={draft.discard} />
         </Stack>

@@ -2,7 +2,7 @@ import { Box, IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import type { RowActs } from './use-rows.ts'
+import type { RowActions } from './use-rows.ts'
 
 interface RowFrameProps {
   /** Which row it is. */
@@ -64,7 +64,7 @@ export const RowButtons = ({
   copyLabel,
   remove,
   removeLabel,
-}: RowActs & { copyLabel?: string; removeLabel: string }) => (
+}: RowActions & { copyLabel?: string; removeLabel: string }) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
     {copyLabel && <RowButton icon="copy" label={copyLabel} act={copy} />}
     <RowButton icon="delete" label={removeLabel} act={remove} />

@@ -15,14 +15,14 @@ interface RowsOptions<Row> {
 }
 
 /** What the buttons of a row do, where available. */
-export interface RowActs {
+export interface RowActions {
   copy?: () => void
   remove?: () => void
 }
 
 /**
  * Rows of a form. Whatever is added, copied or removed, the focus stays near where it was.
- * @returns `ids` are the keys of the rows; `addProps` are for `AddRow`, `actsOf(at)` for `RowButtons`
+ * @returns `ids` are the keys of the rows; `addProps` are for `AddRow`, `actionsOf(at)` for `RowButtons`
  */
 export function useRows<Row extends object>({
   name,
@@ -48,7 +48,7 @@ export function useRows<Row extends object>({
         leaveUnchecked(form, row)
       },
     },
-    actsOf: (at: number): RowActs => ({
+    actionsOf: (at: number): RowActions => ({
       ...(!isFull && {
         copy: () =>
           insert(at + 1, structuredClone(rows()[at]), { focusName: `${name}.${at + 1}.${copyFocus}` }),

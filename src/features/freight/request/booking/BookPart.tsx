@@ -10,7 +10,7 @@ import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { EmergencyFields } from './EmergencyFields.tsx'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
@@ -22,7 +22,7 @@ export function BookPart() {
   const hazardous = isHazardous(request)
   return (
     <>
-      <Part title={text('page.freight.references')}>
+      <Section title={text('page.freight.references')}>
         <FieldPrefix value="booking">
           <Stack spacing={2}>
             <FieldRow>
@@ -40,26 +40,26 @@ export function BookPart() {
             </FieldRow>
           </Stack>
         </FieldPrefix>
-      </Part>
+      </Section>
       {hazardous && (
-        <Part title={text('page.freight.emergency')}>
+        <Section title={text('page.freight.emergency')}>
           <FieldPrefix value="booking">
             <Stack spacing={2}>
               <Alert severity="info">{text('page.freight.emergencyMore')}</Alert>
               <EmergencyFields />
             </Stack>
           </FieldPrefix>
-        </Part>
+        </Section>
       )}
       <Customs />
-      <Part title={text('page.freight.sign')}>
+      <Section title={text('page.freight.sign')}>
         <FieldPrefix value="booking">
           <Stack spacing={2}>
             <TextInput name="signer" maxLength={100} autoComplete="name" />
             <AcceptTerms />
           </Stack>
         </FieldPrefix>
-      </Part>
+      </Section>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { FieldPrefix, useFieldName } from '#src/ui/form/field-prefix.ts'
 import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowButtons, RowCell, RowGrid } from '#src/ui/form/rows/RowFrame.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { useRows, type RowActs } from '#src/ui/form/rows/use-rows.ts'
+import { useRows, type RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { newGoods } from '#src/features/freight/request/start-values.ts'
 import { HazardFields } from './HazardFields.tsx'
 
@@ -16,7 +16,7 @@ import { HazardFields } from './HazardFields.tsx'
 export function GoodsRows() {
   const text = useText()
   const name = useFieldName('goods')
-  const { ids, addProps, actsOf } = useRows({
+  const { ids, addProps, actionsOf } = useRows({
     name,
     fresh: newGoods,
     most: MAX_GOODS_PER_UNIT,
@@ -26,7 +26,7 @@ export function GoodsRows() {
     <Stack spacing={1.5} sx={{ mt: 2 }}>
       {ids.map((id, at) => (
         <FieldPrefix key={id} value={`${name}.${at}`}>
-          <GoodsRow number={at + 1} {...actsOf(at)} />
+          <GoodsRow number={at + 1} {...actionsOf(at)} />
         </FieldPrefix>
       ))}
       <AddRow {...addProps} variant="text" size="small">
@@ -36,7 +36,7 @@ export function GoodsRows() {
   )
 }
 
-function GoodsRow({ number, remove }: Pick<RowActs, 'remove'> & { number: number }) {
+function GoodsRow({ number, remove }: Pick<RowActions, 'remove'> & { number: number }) {
   const text = useText()
   const isHazmat = useWatch({ name: useFieldName('isHazmat') }) as boolean
   return (

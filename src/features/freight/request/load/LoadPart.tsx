@@ -13,7 +13,7 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 import { TemperatureRange } from './TemperatureRange.tsx'
 import { UnitRows } from './UnitRows.tsx'
@@ -40,7 +40,7 @@ function TrailerPart() {
     if (cooled) setValue('request.temperature', 'range', { shouldDirty: true })
   }, [cooled, setValue])
   return (
-    <Part title={text('page.freight.trailer')}>
+    <Section title={text('page.freight.trailer')}>
       <FieldPrefix value="request.trailer">
         <Stack spacing={2}>
           <RadioInput name="equipment" options={EQUIPMENT} row />
@@ -58,14 +58,14 @@ function TrailerPart() {
           <CheckInput name="team" />
         </Stack>
       </FieldPrefix>
-    </Part>
+    </Section>
   )
 }
 
 function ContainerPart({ drayage }: { drayage: boolean }) {
   const text = useText()
   return (
-    <Part title={text('page.freight.container')}>
+    <Section title={text('page.freight.container')}>
       <FieldPrefix value="request.container">
         <Stack spacing={2}>
           {drayage && <RadioInput name="drayageKind" options={DRAYAGE_KINDS} row />}
@@ -85,7 +85,7 @@ function ContainerPart({ drayage }: { drayage: boolean }) {
           </FieldRow>
         </Stack>
       </FieldPrefix>
-    </Part>
+    </Section>
   )
 }
 
@@ -113,7 +113,7 @@ function Terminals({ mode }: { mode: 'rail' | 'drayage' }) {
 function GoodsPart() {
   const text = useText()
   return (
-    <Part title={text('page.freight.load')}>
+    <Section title={text('page.freight.load')}>
       <FieldPrefix value="request">
         <Stack spacing={2}>
           <TextInput name="description" maxLength={200} />
@@ -126,6 +126,6 @@ function GoodsPart() {
           <CheckInput name="isHazmat" />
         </Stack>
       </FieldPrefix>
-    </Part>
+    </Section>
   )
 }

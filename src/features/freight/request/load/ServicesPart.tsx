@@ -6,7 +6,7 @@ import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 import { TemperatureRange } from './TemperatureRange.tsx'
 
@@ -19,7 +19,7 @@ export function ServicesPart() {
   >({ name: ['request.mode', 'request.temperature', 'request.trailer'] })
   const cooled = isRefrigerated({ mode, trailer })
   return (
-    <Part title={text('page.freight.services')}>
+    <Section title={text('page.freight.services')}>
       <FieldPrefix value="request">
         <Stack spacing={2}>
           <Services offered={SERVICES[mode]} />
@@ -32,7 +32,7 @@ export function ServicesPart() {
           </FieldRow>
         </Stack>
       </FieldPrefix>
-    </Part>
+    </Section>
   )
 }
 

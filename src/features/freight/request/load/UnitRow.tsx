@@ -7,13 +7,13 @@ import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
 import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowButtons, RowCell, RowFrame, RowGrid } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
-import type { RowActs } from '#src/ui/form/rows/use-rows.ts'
+import type { RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { useUnitSwitch } from '#src/ui/form/inputs/use-unit-switch.ts'
 import { GoodsRows } from './GoodsRows.tsx'
-import { UnitFacts } from './UnitFacts.tsx'
+import { UnitSummary } from './UnitSummary.tsx'
 
 /** Identical handling units, their class by density, and the goods on one of them. */
-export function UnitRow({ at, ...acts }: RowActs & { at: number }) {
+export function UnitRow({ at, ...acts }: RowActions & { at: number }) {
   const text = useText()
   const row = `request.units.${at}`
   const switchUnits = useUnitSwitch(row)
@@ -79,7 +79,7 @@ export function UnitRow({ at, ...acts }: RowActs & { at: number }) {
           <MoneyInput name="declaredValue" />
         </RowCell>
       </RowGrid>
-      <UnitFacts />
+      <UnitSummary />
       <GoodsRows />
     </RowFrame>
   )

@@ -9,7 +9,7 @@ import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { useZone, useZoneName } from '#src/components/address/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
@@ -21,7 +21,7 @@ export function DeliveryPart() {
   const zone = useZone('booking.delivery.address')
   const zoneName = useZoneName(zone)
   return (
-    <Part title={text('page.freight.delivery')}>
+    <Section title={text('page.freight.delivery')}>
       <BookedPlace
         end="to"
         onFacility={(facility) => {
@@ -60,6 +60,6 @@ export function DeliveryPart() {
           <TextInput name="notes" multiline minRows={2} maxLength={500} />
         </Stack>
       </FieldPrefix>
-    </Part>
+    </Section>
   )
 }

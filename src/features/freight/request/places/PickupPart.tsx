@@ -11,7 +11,7 @@ import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { PickupDayInput } from '#src/components/shipment/PickupDayInput.tsx'
 import { useZone, useZoneName } from '#src/components/address/use-zone.ts'
 import { BookedPlace } from './BookedPlace.tsx'
@@ -55,7 +55,7 @@ export function PickupPart() {
   }
   return (
     <>
-      <Part title={text('page.freight.pickup')}>
+      <Section title={text('page.freight.pickup')}>
         <BookedPlace
           end="from"
           onFacility={(chosen) => {
@@ -63,8 +63,8 @@ export function PickupPart() {
             openOn(asDay(form.getValues('booking.pickup.pickupDate')), chosen)
           }}
         />
-      </Part>
-      <Part title={text('page.freight.pickupWhen')}>
+      </Section>
+      <Section title={text('page.freight.pickupWhen')}>
         <FieldPrefix value="booking.pickup">
           <Stack spacing={2}>
             <FieldRow>
@@ -92,7 +92,7 @@ export function PickupPart() {
             <TextInput name="notes" multiline minRows={2} maxLength={500} />
           </Stack>
         </FieldPrefix>
-      </Part>
+      </Section>
     </>
   )
 }

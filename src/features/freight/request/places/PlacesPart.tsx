@@ -9,7 +9,7 @@ import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 import { PlaceEnd, PlaceFields } from './PlaceEnd.tsx'
 
@@ -27,24 +27,24 @@ export function PlacesPart() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <Part title={text('page.freight.from')}>
+        <Section title={text('page.freight.from')}>
           <Stack spacing={2}>
             <PlaceEnd end="from" />
           </Stack>
-        </Part>
-        <Part title={text('page.freight.to')}>
+        </Section>
+        <Section title={text('page.freight.to')}>
           <Stack spacing={2}>
             <PlaceEnd end="to" />
           </Stack>
-        </Part>
+        </Section>
       </Box>
       {mode === 'ftl' && <Stops />}
-      <Part>
+      <Section>
         <FieldRow widths={[1, 2]}>
           <DateInput name="request.readyDate" min={today} />
           <span />
         </FieldRow>
-      </Part>
+      </Section>
     </>
   )
 }
@@ -52,7 +52,7 @@ export function PlacesPart() {
 /** The stops of a trailer on its way, in order. */
 function Stops() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows({
+  const { ids, addProps, actionsOf } = useRows({
     name: 'request.stops',
     fresh: () => freightEndSchema.getDefault(),
     most: MAX_STOPS,
@@ -60,7 +60,7 @@ function Stops() {
     focus: 'postalCode',
   })
   return (
-    <Part title={text('field.stops')}>
+    <Section title={text('field.stops')}>
       <Stack spacing={2}>
         {ids.map((id, at) => (
           <RowFrame
@@ -73,7 +73,7 @@ function Stops() {
               size="small"
               color="error"
               aria-label={text('page.freight.removeStop', { number: at + 1 })}
-              onClick={actsOf(at).remove}
+              onClick={actionsOf(at).remove}
               sx={{ mt: 1 }}
             >
               {text('action.remove')}
@@ -82,6 +82,6 @@ function Stops() {
         ))}
         <AddRow {...addProps}>{text('page.freight.addStop')}</AddRow>
       </Stack>
-    </Part>
+    </Section>
   )
 }

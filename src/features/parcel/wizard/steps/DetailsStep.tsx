@@ -2,7 +2,7 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { CustomsPart } from './CustomsPart.tsx'
 import { LabelFields } from './LabelFields.tsx'
 
@@ -11,10 +11,10 @@ export function DetailsStep({ scope, rate }: { scope: Scope; rate: QuotedRate | 
   const text = useText()
   return (
     <>
-      <Part title={text('page.shipmentDetails.what')}>
+      <Section title={text('page.shipmentDetails.what')}>
         <LabelFields signature={false} rate={rate} />
         {scope !== 'international' && <CheckInput name="isReturn" />}
-      </Part>
+      </Section>
       <CustomsPart rate={rate} />
     </>
   )

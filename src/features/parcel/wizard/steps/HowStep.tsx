@@ -7,7 +7,7 @@ import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { saveQuoteIfPossible, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { Prices } from '#src/features/parcel/quote/Prices.tsx'
 import { tidied } from '#src/features/parcel/quote/quote-start.ts'
@@ -32,13 +32,13 @@ export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
   const request = tidied(requestOf(shipment))
   return (
     <>
-      <Part title={text('page.wizard.options')}>
+      <Section title={text('page.wizard.options')}>
         <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
           <CheckInput name="sameCityOnly" />
           {scope === 'domestic' && <CheckInput name="canadianService" />}
         </Box>
-      </Part>
+      </Section>
       {!rateFits(quote, shipment) && (quote.rate !== null || tried) && (
         <Alert severity="warning">
           {text(quote.rate ? 'page.wizard.rateOld' : 'page.wizard.chooseRate')}

@@ -6,11 +6,11 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowButtons, RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import type { RowActs } from '#src/ui/form/rows/use-rows.ts'
+import type { RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { useUnitSwitch } from '#src/ui/form/inputs/use-unit-switch.ts'
 import { ParcelPresets } from './ParcelPresets.tsx'
 
-interface ParcelRowProps extends RowActs {
+interface ParcelRowProps extends RowActions {
   at: number
   detailed?: boolean
 }

@@ -9,7 +9,7 @@ import { newParcel } from '#src/features/parcel/quote/quote-start.ts'
 /** The parcels of a form, row by row; `detailed`: with saved sizes, value and each row's contents. */
 export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows<QuickQuote['parcels'][number]>({
+  const { ids, addProps, actionsOf } = useRows<QuickQuote['parcels'][number]>({
     name: 'parcels',
     fresh: newParcel,
     most: MAX_PARCEL_ROWS,
@@ -19,7 +19,7 @@ export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
   return (
     <Stack spacing={2}>
       {ids.map((id, at) => (
-        <ParcelRow key={id} at={at} detailed={detailed} {...actsOf(at)} />
+        <ParcelRow key={id} at={at} detailed={detailed} {...actionsOf(at)} />
       ))}
       <AddRow {...addProps}>{text('page.quickQuote.add')}</AddRow>
     </Stack>

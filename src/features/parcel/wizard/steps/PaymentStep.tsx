@@ -1,6 +1,6 @@
 import { Alert, Link, Stack } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 import { PayWith } from '#src/components/purchase/PayWith.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
@@ -31,13 +31,13 @@ export function PaymentStep({
       </Alert>
     )
   return (
-    <Part>
+    <Section>
       <Stack spacing={2} sx={{ maxWidth: 480 }}>
         {isEstimate(rate) && estimate && <EstimateLine asOf={estimate.asOf} />}
         <PriceLines price={rate} />
         <PayWith totalCents={rate.totalCents} card={card} />
         {card.availableCents >= rate.totalCents && <div>{text('page.wizard.creditsPay')}</div>}
       </Stack>
-    </Part>
+    </Section>
   )
 }

@@ -7,7 +7,7 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { FreightOffer } from '#src/features/parcel/quote/FreightOffer.tsx'
 import { ParcelRows } from './ParcelRows.tsx'
 import { useCutOff } from '#src/features/parcel/quote/use-cut-off.ts'
@@ -17,13 +17,13 @@ export function WhatStep() {
   const text = useText()
   return (
     <>
-      <Part title={text('page.quickQuote.parcels')}>
+      <Section title={text('page.quickQuote.parcels')}>
         <ParcelRows detailed />
         <FreightOffer />
-      </Part>
-      <Part title={text('page.wizard.when')}>
+      </Section>
+      <Section title={text('page.wizard.when')}>
         <ReadyDay />
-      </Part>
+      </Section>
     </>
   )
 }

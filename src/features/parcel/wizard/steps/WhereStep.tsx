@@ -7,7 +7,7 @@ import { isPostal } from '#src/domain/address/postal.ts'
 import { SCOPES, scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { WIZARD_PATHS } from '#src/paths.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { regionNames } from '#src/components/address/region-names.ts'
 import { AddressEnd } from './AddressEnd.tsx'
 import { wizardAddress } from '#src/features/parcel/wizard/steps.ts'
@@ -31,14 +31,14 @@ export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string })
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <Part title={text('page.shipmentDetails.from')}>
+        <Section title={text('page.shipmentDetails.from')}>
           <AddressEnd end="from" />
           <Warnings end="from" />
-        </Part>
-        <Part title={text('page.shipmentDetails.to')}>
+        </Section>
+        <Section title={text('page.shipmentDetails.to')}>
           <AddressEnd end="to" />
           <Warnings end="to" />
-        </Part>
+        </Section>
       </Box>
       <OtherScope scope={scope} quoteId={quoteId} />
     </>

@@ -5,14 +5,14 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { noticeList } from '#src/api/notices.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
-import { NoAnswer } from './NoAnswer.tsx'
+import { LoadError } from './LoadError.tsx'
 
 const messages = await loadAccountMessages('en')
 const said = () => noticeList.get().map(({ kind, text, messageId }) => [kind, text ?? messageId])
 const shown = (...errors: Error[]) => (
   <TextProvider locale="en" messages={messages}>
     {errors.map((error, at) => (
-      <NoAnswer key={at} error={error} retry={() => {}} />
+      <LoadError key={at} error={error} retry={() => {}} />
     ))}
   </TextProvider>
 )

@@ -15,7 +15,7 @@ import { batteryWords } from '#src/features/parcel/wizard/steps/battery-words.ts
 import { ParcelsText } from '#src/features/parcel/quote/QuoteSummary.tsx'
 
 /** What the order is, line by line. */
-export function OrderFacts({ order }: { order: OrderDetails }) {
+export function OrderSummary({ order }: { order: OrderDetails }) {
   const text = useText()
   const { locale } = useIntl()
   const { shipment, rate } = order

@@ -5,7 +5,7 @@ import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
 /** What a freight price was computed from, so that a person can follow it; unknown parts are left out. */
-export function RateFacts({
+export function RateBasis({
   facts: { actualLb, billedLb, billedBy, pcf, freightClass, linearFeet, distanceKm },
 }: {
   facts: FreightFacts

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { useCachedFile, type CachedFile } from './use-cached-file.ts'
 
 interface Paper {
@@ -16,16 +16,16 @@ interface PapersPartProps {
 }
 
 /** The papers that travel with a shipment, to print or save; renders nothing where there are none. */
-export function PapersPart({ title, papers, ahead }: PapersPartProps) {
+export function PapersSection({ title, papers, ahead }: PapersPartProps) {
   if (papers.length === 0) return null
   return (
-    <Part title={title}>
+    <Section title={title}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {papers.map((paper) => (
           <CachedPaper key={paper.kind} {...paper} ahead={ahead} />
         ))}
       </Box>
-    </Part>
+    </Section>
   )
 }
 

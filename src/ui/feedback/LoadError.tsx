@@ -11,7 +11,7 @@ import { useObservable } from './use-observable.ts'
  * Also notified as requirements §8 asks, because a person opened the screen or tried again (D52); background
  * refreshes keep the old data and never come here.
  */
-export function NoAnswer({ error, retry }: { error: Error; retry: () => void }) {
+export function LoadError({ error, retry }: { error: Error; retry: () => void }) {
   const text = useText()
   const { state, reason } = useObservable(networkObservable)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { orders, type OrderDetails, type OrderQuery, type OrderRow } from '#src/
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { withLock } from '#src/offline/sync/with-lock.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
-import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { cachedAnswers } from '#src/offline/cache/answers.ts'
 import { cacheAhead } from '#src/offline/cache/files.ts'
 import { readPreference } from '#src/offline/records/preferences.ts'
@@ -28,12 +28,12 @@ const BACKGROUND = { background: true } as const
  * opened here can be opened and printed offline. Requests only what is missing or has changed.
  * @throws ApiError when the server doesn't answer; what was downloaded stays
  */
-export const putOrdersBy = (): Promise<void> =>
+export const prefetchOrders = (): Promise<void> =>
   withLock('put-by-orders', async () => {
     const token = readToken()
     await deviceReady()
-    const isTheirs = () => accountToken.isSame(token)
-    if (!isTheirs()) return
+    const isSameAccount = () => accountToken.isSame(token)
+    if (!isSameAccount()) return
     const { facts, orders: seen } = userDatabase()
     const labelled = new Set((await facts.get(LABELLED))?.value as string[] | undefined)
     const { labelFormat } = await readPreference('print')
@@ -49,9 +49,13 @@ export const putOrdersBy = (): Promise<void> =>
       )
       for (const row of page.rows.slice(0, MOST - waiting.size)) {
         waiting.add(row.id)
-        await putBy(row, token)
-        if (!isTheirs()) return
-        if (row.trackingNumber && !labelled.has(row.id) && (await putLabelBy(row, labelFormat, isTheirs)))
+        await prefetchOrder(row, token)
+        if (!isSameAccount()) return
+        if (
+          row.trackingNumber &&
+          !labelled.has(row.id) &&
+          (await prefetchLabel(row, labelFormat, isSameAccount))
+        )
           labelled.add(row.id)
       }
       await facts.put({ key: LABELLED, value: [...labelled] })
@@ -59,7 +63,7 @@ export const putOrdersBy = (): Promise<void> =>
     }
     if (after !== null) return
     await facts.put({ key: LABELLED, value: [...labelled].filter((id) => waiting.has(id)) })
-    await lookAfter(
+    await refreshNoLongerWaiting(
       await seen
         .filter(({ id, row }) => (row as OrderRow).status === 'ordered' && !waiting.has(id))
         .primaryKeys(),
@@ -68,21 +72,21 @@ export const putOrdersBy = (): Promise<void> =>
   })
 
 /** Refreshes orders that no longer wait, so that the device doesn't show them as waiting. */
-async function lookAfter(ids: readonly string[], token: string | undefined): Promise<void> {
+async function refreshNoLongerWaiting(ids: readonly string[], token: string | undefined): Promise<void> {
   for (const id of ids.slice(0, MOST)) {
     try {
-      await keepOrder(id, token)
+      await cacheOrder(id, token)
     } catch (error) {
       if (!isNoSuch(error)) throw error
-      await keepIfTheirs(token, async ({ orders: seen }) => seen.delete(id))
+      await writeIfSameAccount(token, async ({ orders: seen }) => seen.delete(id))
     }
   }
 }
 
-async function putBy(row: OrderRow, token: string | undefined): Promise<void> {
+async function prefetchOrder(row: OrderRow, token: string | undefined): Promise<void> {
   const kept = (await cachedAnswers.find(questionOf(row.id)))?.data as OrderDetails | undefined
   // The list's row has everything that changes while an order waits, except its history.
-  if (!kept || (kept.manifest !== null) !== row.manifested) await keepOrder(row.id, token)
+  if (!kept || (kept.manifest !== null) !== row.manifested) await cacheOrder(row.id, token)
 }
 
 const questionOf = (id: string): Question => ({
@@ -90,18 +94,22 @@ const questionOf = (id: string): Question => ({
   key: hashKey(keyOf(orders.get, { id })),
   input: { id },
 })
-const keepOrder = async (id: string, token: string | undefined): Promise<void> =>
+const cacheOrder = async (id: string, token: string | undefined): Promise<void> =>
   cachedAnswers.keep(
     questionOf(id),
     { at: Date.now(), data: await call(orders.get, { id }, BACKGROUND) },
     token,
   )
 
-const putLabelBy = (row: OrderRow, format: LabelFormat, isTheirs: () => boolean): Promise<boolean> => {
+const prefetchLabel = (
+  row: OrderRow,
+  format: LabelFormat,
+  isSameAccount: () => boolean,
+): Promise<boolean> => {
   const { key, make } = labelFile(row, format)
   return cacheAhead(key, async () => {
     const file = await make('1')
-    if (!isTheirs()) throw new Error('somebody else has signed in')
+    if (!isSameAccount()) throw new Error('somebody else has signed in')
     return file
   })
 }

@@ -14,7 +14,7 @@ import { ACCOUNT_PATHS, WIZARD_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 /** What the goods of a list can become, at any time. */
-export function WaysOn({ id, count }: { id: string; count: number }) {
+export function NextSteps({ id, count }: { id: string; count: number }) {
   const text = useText()
   const navigate = useNavigate()
   const language = useLocale()

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import { bookName, type BookAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { useLooksLike } from './use-duplicates.ts'
+import { useSimilarAddresses } from './use-duplicates.ts'
 
 /** Shown while an address is typed that looks like an existing one; it may be saved anyway. */
-export function AddressLikeness({ id }: { id: string }) {
+export function SimilarAddresses({ id }: { id: string }) {
   const text = useText()
   const {
     fullName = '',
@@ -16,7 +16,7 @@ export function AddressLikeness({ id }: { id: string }) {
     country = '',
     postalCode = '',
   } = useWatch() as Partial<BookAddress>
-  const there = useLooksLike({ fullName, company, address1, country, postalCode }, id)
+  const there = useSimilarAddresses({ fullName, company, address1, country, postalCode }, id)
   if (!there) return null
   return (
     <Alert

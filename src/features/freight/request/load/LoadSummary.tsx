@@ -6,10 +6,10 @@ import { denseOf, type HandlingUnit } from '#src/domain/freight/handling-unit.ts
 import { convert } from '#src/domain/shared/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
-import { unitsWithSize } from './UnitFacts.tsx'
+import { unitsWithSize } from './UnitSummary.tsx'
 
 /** Totals of the whole load, computed while typing. */
-export function LoadFacts() {
+export function LoadSummary() {
   const text = useText()
   const { formatNumber } = useIntl()
   const { weight } = useMeasures()

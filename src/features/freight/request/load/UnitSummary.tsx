@@ -9,7 +9,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 
 /** Density and class of these units while typing, and what a carrier would object to at the dock. */
-export function UnitFacts() {
+export function UnitSummary() {
   const text = useText()
   const { formatNumber } = useIntl()
   const prefix = useFieldName('')

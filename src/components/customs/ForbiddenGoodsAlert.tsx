@@ -5,7 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** Goods that may not enter the country, and by which rule: shown instead of any total. */
-export function MayNotEnter({ goods }: { goods: readonly ForbiddenGoods[] }) {
+export function ForbiddenGoodsAlert({ goods }: { goods: readonly ForbiddenGoods[] }) {
   const text = useText()
   const locale = useLocale()
   const { day } = useDates()

@@ -10,7 +10,7 @@ import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
 
 /** What the load is, and its numbers. */
-export function LoadFacts({ load }: { load: Load }) {
+export function LoadSummary({ load }: { load: Load }) {
   const text = useText()
   const {
     status,

@@ -22,7 +22,7 @@ import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { regionNames } from '#src/components/address/region-names.ts'
 
 /** From where to where, when, how, and for whom: this decides which rules apply. */
-export function WayFields({ tables }: { tables: DutyTables }) {
+export function RouteFields({ tables }: { tables: DutyTables }) {
   const text = useText()
   const { country, countries } = regionNames(useIntl().locale)
   const [toCountry, carrierKind, importerKind, currency, arrivalDate] = useWatch({

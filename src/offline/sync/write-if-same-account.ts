@@ -8,7 +8,7 @@ import { userDatabase, type UserDatabase } from '#src/offline/database/user-data
  * meanwhile, nothing more is stored.
  * @throws DeviceStorageError
  */
-export const keepIfTheirs = (
+export const writeIfSameAccount = (
   token: string | undefined,
   keep: (database: UserDatabase) => Promise<void>,
 ): Promise<void> =>

@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useSession } from '#src/components/account/session.ts'
 
 /** What nobody may do for somebody else: an administrator acting for a customer reads that instead (D20). */
-export function Own({ children }: { children: ReactNode }) {
+export function NotWhileImpersonating({ children }: { children: ReactNode }) {
   const text = useText()
   return useSession().impersonation ? <Alert severity="info">{text('error.impersonated')}</Alert> : children
 }

@@ -9,7 +9,7 @@ interface PartProps {
 }
 
 /** A section of a screen, under its heading. */
-export function Part({ title, lead, children }: PartProps) {
+export function Section({ title, lead, children }: PartProps) {
   const id = useId()
   return (
     <Paper

@@ -14,7 +14,7 @@ import { useMeasures } from '#src/components/shipment/use-measures.ts'
 const SIDES = ['overallLength', 'overallWidth', 'overallHeight'] as const
 
 /** What is to be shipped, and how: as it was requested. */
-export function RequestFacts({ request }: { request: FreightRequest }) {
+export function RequestSummary({ request }: { request: FreightRequest }) {
   const text = useText()
   const { formatNumber, locale } = useIntl()
   const { weight } = useMeasures()
