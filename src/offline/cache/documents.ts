@@ -1,5 +1,6 @@
 import { onDevice } from '#src/offline/database/storage-error.ts'
-import { userDatabase, type DocumentRow } from '#src/offline/database/user-database.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
+import type { DocumentRow } from '#src/offline/database/rows.ts'
 
 /**
  * A cache, not an archive: the server has every document. Room for the labels of waiting orders

@@ -4,7 +4,8 @@ import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/orders/order-status.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
-import type { CachedOrderRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { CachedOrderRow } from '#src/offline/database/rows.ts'
 
 /** The list's input; from an older version of this app it may lack newer fields. */
 export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q' | 'after'> & { tab: string }

@@ -1,6 +1,7 @@
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { marksOf, searchWords } from '#src/domain/synced-entities.ts'
-import type { RecordRow, UserDatabase } from './user-database.ts'
+import type { UserDatabase } from './user-database.ts'
+import type { RecordRow } from './rows.ts'
 
 /** Writes the record and its search words, or deletes it once nothing of it is left to send. */
 export async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean): Promise<void> {

@@ -1,116 +1,22 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
-import { v7 as newId } from 'uuid'
-import type { Version } from '#src/domain/sync/sync.ts'
-import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
-import { marksOf } from '#src/domain/synced-entities.ts'
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { EntityName } from '#src/domain/sync/entity.ts'
 import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
+import type {
+  DraftRow,
+  RecordRow,
+  OutboxRow,
+  ConflictRow,
+  AnswerRow,
+  CachedOrderRow,
+  TrackingRow,
+  IntentRow,
+  DocumentRow,
+  FactRow,
+} from './rows.ts'
+import { addressesWithTags, quotesToRecords } from './upgrades.ts'
 import { DeviceStorageError, reasonOf } from './storage-error.ts'
 import { browserKeepsNothing, keepsWork } from './storage-mode.ts'
-
-/** Input typed in a form and not yet submitted: `id` is the form's name. */
-export interface DraftRow {
-  id: string
-  kind: string
-  updatedAt: number
-  values: Record<string, unknown>
-}
-/**
- * A record that the server keeps too: an address, a draft shipment, a followed number. `doc` is plain JSON.
- */
-export interface RecordRow {
-  entity: EntityName
-  id: string
-  /** Null: deleted here, and the server doesn't know yet. */
-  doc: RecordData | null
-  /** The server's revision this builds on; 0: the server has none. */
-  rev: number
-  /** The server's data at `rev`: the base for merging. */
-  base: RecordData | null
-  updatedAt: number
-  /** Lower-case words without accents, each as `entity:word`. */
-  tokens: string[]
-  /** A newer version that arrived while changes of ours were under way. */
-  seen?: Version
-  /** Came back although one side had deleted it; until somebody looks at it. */
-  revived?: true
-}
-/** A change on its way to the server. Once `attempts` is over 0 its payload is frozen under `opId`. */
-export interface OutboxRow {
-  seq: number
-  opId: string
-  /** `entity/id`: changes of one record are sent in order; different records don't wait for each other. */
-  key: string
-  entity: EntityName
-  id: string
-  baseRev: number
-  /** Null deletes. */
-  doc: RecordData | null
-  createdAt: number
-  attempts: number
-  /** How often the server itself failed on it. */
-  failures: number
-  /** Not before this time, in milliseconds. */
-  nextAt: number
-  /** sending: under way, or its answer was lost. dead: refused, a person decides. */
-  state: 'queued' | 'sending' | 'dead'
-  leaseId: string
-  leaseUntil: number
-  /** Why it waits or was refused: a message id or the server's message. */
-  error: string
-  /** Version of this row's shape, for later versions to convert. */
-  schema: 1
-}
-/** Both versions of a field that two devices changed; a person picks. */
-export interface ConflictRow {
-  id: string
-  key: string
-  entity: EntityName
-  recordId: string
-  base: RecordData | null
-  mine: RecordData
-  theirs: RecordData
-  at: number
-}
-/** The last answer of a call that may be read offline. */
-export interface AnswerRow {
-  key: string
-  at: number
-  data: unknown
-}
-/** An order as last seen in a list, for searching offline. */
-export interface CachedOrderRow {
-  id: string
-  createdAt: string
-  seenAt: number
-  tokens: string[]
-  row: unknown
-}
-/** The last known status of a number. */
-export interface TrackingRow {
-  number: string
-  checkedAt: number
-  result: unknown
-}
-/** A purchase, recorded before its first byte leaves (D17). */
-export interface IntentRow {
-  id: string
-  createdAt: number
-  what: { kind: string; draftId?: string }
-  state: 'open' | 'closed'
-}
-/** The bytes of a label or document that was opened once, for reprinting offline. */
-export interface DocumentRow {
-  id: string
-  keptAt: number
-  name: string
-  type: string
-  bytes: Uint8Array
-}
-interface Fact {
-  key: string
-  value: unknown
-}
 
 export type UserDatabase = Dexie & {
   drafts: EntityTable<DraftRow, 'id'>
@@ -122,7 +28,7 @@ export type UserDatabase = Dexie & {
   tracking: EntityTable<TrackingRow, 'number'>
   intents: EntityTable<IntentRow, 'id'>
   documents: EntityTable<DocumentRow, 'id'>
-  facts: EntityTable<Fact, 'key'>
+  facts: EntityTable<FactRow, 'key'>
 }
 
 const WIPE_WAIT_MS = 3000
@@ -244,75 +150,6 @@ export function connect(
     return false
   })
   return database
-}
-
-/** Version 1 kept quotes, and the details typed for them, among the forms of this device only. */
-async function quotesToRecords(old: Transaction): Promise<void> {
-  const rows = await old.table<DraftRow>('drafts').toArray()
-  const details = new Map(
-    rows
-      .filter(({ id }) => id.startsWith('form:shipment:'))
-      .map(({ id, values }) => [id.slice('form:shipment:'.length), values]),
-  )
-  for (const row of rows.filter(({ kind }) => kind === 'quote')) {
-    const id = row.id.slice('quote:'.length)
-    const shipment = details.get(id)
-    const doc = { kind: 'parcel', values: { ...row.values, ...(shipment && { shipment }) } }
-    await old
-      .table<RecordRow>('records')
-      .put({ entity: 'draft', id, doc, rev: 0, base: null, updatedAt: row.updatedAt, tokens: [] })
-    await old.table<Omit<OutboxRow, 'seq'>>('outbox').add({
-      opId: newId(),
-      key: `draft/${id}`,
-      entity: 'draft',
-      id,
-      baseRev: 0,
-      doc,
-      createdAt: row.updatedAt,
-      attempts: 0,
-      failures: 0,
-      nextAt: 0,
-      state: 'queued',
-      leaseId: '',
-      leaseUntil: 0,
-      error: '',
-      schema: 1,
-    })
-  }
-  await old
-    .table<DraftRow>('drafts')
-    .filter(({ id, kind }) => kind === 'quote' || id.startsWith('form:shipment:'))
-    .delete()
-}
-
-/**
- * Up to version 2 addresses had no tags and no key for finding duplicates. Changes already sent stay frozen
- * as they were: the server has no tags for them either.
- */
-async function addressesWithTags(old: Transaction): Promise<void> {
-  const withTags = (doc: RecordData | null) => doc && { tags: [], ...doc }
-  await old
-    .table<RecordRow>('records')
-    .filter(({ entity }) => entity === 'address')
-    .modify((row) => {
-      row.doc = withTags(row.doc)
-      row.base = withTags(row.base)
-      row.tokens = [...new Set([...row.tokens, ...marksOf(row.entity, row.doc)])]
-    })
-  await old
-    .table<OutboxRow>('outbox')
-    .filter(({ entity, attempts }) => entity === 'address' && attempts === 0)
-    .modify((row) => {
-      row.doc = withTags(row.doc)
-    })
-  await old
-    .table<ConflictRow>('conflicts')
-    .filter(({ entity }) => entity === 'address')
-    .modify((row) => {
-      row.base = withTags(row.base)
-      row.mine = { tags: [], ...row.mine }
-      row.theirs = { tags: [], ...row.theirs }
-    })
 }
 
 /**

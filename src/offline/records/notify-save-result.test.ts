@@ -6,7 +6,8 @@ import { make } from '#tests/support/server/make.ts'
 import { acknowledge, claim, refuse } from '#src/offline/sync/outbox.ts'
 import { saveRecord } from './records.ts'
 import { notifySaveResult } from './notify-save-result.ts'
-import { openUserDatabase, userDatabase, type OutboxRow } from '#src/offline/database/user-database.ts'
+import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
+import type { OutboxRow } from '#src/offline/database/rows.ts'
 
 const said = () => noticeList.get().map(({ messageId }) => messageId)
 let id: string

@@ -5,14 +5,10 @@ import { onDevice } from '#src/offline/database/storage-error.ts'
 import { discard, retry } from '#src/offline/sync/outbox.ts'
 import { useDevice, type LiveRecord } from './records.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
-import {
-  userDatabase,
-  type ConflictRow,
-  type OutboxRow,
-  type UserDatabase,
-} from '#src/offline/database/user-database.ts'
+import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
+import type { ConflictRow, OutboxRow } from '#src/offline/database/rows.ts'
 
-export type { ConflictRow } from '#src/offline/database/user-database.ts'
+export type { ConflictRow } from '#src/offline/database/rows.ts'
 
 /** A record with changes that are not on the server yet. */
 export interface Waiting {

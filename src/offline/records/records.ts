@@ -11,11 +11,12 @@ import { isCopied } from '#src/offline/sync/feed.ts'
 import { change, type Change } from '#src/offline/sync/outbox.ts'
 import { askToPersist } from '#src/offline/database/persistence.ts'
 import { syncNow, syncSoon, syncTrouble } from '#src/offline/sync/sync.ts'
-import { userDatabase, type RecordRow, type UserDatabase } from '#src/offline/database/user-database.ts'
+import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
+import type { RecordRow } from '#src/offline/database/rows.ts'
 
 const PATIENCE_MS = 3000
 
-export type { RecordRow } from '#src/offline/database/user-database.ts'
+export type { RecordRow } from '#src/offline/database/rows.ts'
 /** A record that exists: not one whose deletion is on its way. */
 export type LiveRecord = RecordRow & { doc: RecordData }
 

@@ -3,7 +3,8 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { change } from '#src/offline/sync/outbox.ts'
 import { dropRescued, rescuedFor } from './unload-backup.ts'
-import type { DraftRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { DraftRow } from '#src/offline/database/rows.ts'
 
 /**
  * Kind of a backed-up row: its values are the details of the draft shipment, or of the packing list, with

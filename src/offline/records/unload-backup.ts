@@ -1,6 +1,6 @@
 import { stored } from '#src/api/stored.ts'
 import { smallStorage } from '#src/offline/database/storage-mode.ts'
-import type { DraftRow } from '#src/offline/database/user-database.ts'
+import type { DraftRow } from '#src/offline/database/rows.ts'
 
 const PREFIX = 'portage-rescue:'
 const rescued = (database: string, id: string) => stored<DraftRow>(`${PREFIX}${database}:${id}`, smallStorage)

@@ -4,7 +4,8 @@ import type { EntityName } from '#src/domain/sync/entity.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { keyOf, rowsOf } from '#src/offline/sync/outbox.ts'
 import { useDevice } from './records.ts'
-import { userDatabase, type OutboxRow, type UserDatabase } from '#src/offline/database/user-database.ts'
+import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
+import type { OutboxRow } from '#src/offline/database/rows.ts'
 
 /**
  * All of it is on the server; something is not yet; it was changed elsewhere too, and a person has to pick.

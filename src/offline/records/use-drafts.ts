@@ -1,5 +1,5 @@
 import { useDevice } from './records.ts'
-import type { DraftRow } from '#src/offline/database/user-database.ts'
+import type { DraftRow } from '#src/offline/database/rows.ts'
 
 /**
  * The drafts of one kind (or all), newest first; undefined while loading. Includes changes from other tabs.

@@ -1,7 +1,8 @@
 import type { Version } from '#src/domain/sync/sync.ts'
 import { acknowledge, rowsOf, type Moment } from './outbox.ts'
 import { putRecords } from '#src/offline/database/stored-records.ts'
-import type { OutboxRow, RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { OutboxRow, RecordRow } from '#src/offline/database/rows.ts'
 
 /** What was sent, and what the server has now. */
 export interface Done {

@@ -2,7 +2,8 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED } from '#src/domain/synced-entities.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { change, type Moment } from './outbox.ts'
-import type { ConflictRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { ConflictRow } from '#src/offline/database/rows.ts'
 
 /**
  * A person's decision: `doc` becomes the data, made from what was there when they looked (null: it was gone).

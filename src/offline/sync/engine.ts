@@ -13,7 +13,8 @@ import {
   inOneTransaction,
   type Moment,
 } from './outbox.ts'
-import type { OutboxRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { OutboxRow } from '#src/offline/database/rows.ts'
 import { faultOf, type Fault, type Transport } from './transport.ts'
 
 export interface SyncDeps {

@@ -1,7 +1,8 @@
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
 import { keyOf, reconcileRecord, type Moment } from './outbox.ts'
 import { putRecords } from '#src/offline/database/stored-records.ts'
-import type { RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { RecordRow } from '#src/offline/database/rows.ts'
 
 const CURSOR = 'feed'
 /** How far the feed was read; during a full reread, the keys seen so far. */

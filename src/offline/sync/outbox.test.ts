@@ -15,7 +15,8 @@ import {
   retry,
 } from './outbox.ts'
 import { stateOf } from '#src/offline/records/outbox-view.ts'
-import { connect, type OutboxRow, type UserDatabase } from '#src/offline/database/user-database.ts'
+import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
+import type { OutboxRow } from '#src/offline/database/rows.ts'
 
 let db: UserDatabase
 let [ids, runs] = [0, 0]

@@ -6,7 +6,8 @@ import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED } from '#src/domain/synced-entities.ts'
 import { reconcile } from './reconcile.ts'
 import { putRecord, tokensOf } from '#src/offline/database/stored-records.ts'
-import type { ConflictRow, OutboxRow, RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { ConflictRow, OutboxRow, RecordRow } from '#src/offline/database/rows.ts'
 
 /*
  * The states of an entry, and what leads out of each:

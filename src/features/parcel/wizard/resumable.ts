@@ -9,7 +9,7 @@ import {
 } from '#src/offline/records/draft-list.ts'
 import type { LiveRecord } from '#src/offline/records/records.ts'
 import { useDrafts } from '#src/offline/records/use-drafts.ts'
-import type { DraftRow } from '#src/offline/database/user-database.ts'
+import type { DraftRow } from '#src/offline/database/rows.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { valuesOf } from '#src/features/parcel/quote/saved-quote.ts'
 import { QUICK_QUOTE_FORM } from '#src/features/parcel/quote/use-starting-quote.ts'
