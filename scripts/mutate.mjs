@@ -73,7 +73,7 @@ const mutations = [
   },
   {
     what: 'whoever lost the lease may still acknowledge',
-    file: 'src/offline/sync/outbox.ts',
+    file: 'src/offline/sync/delivery.ts',
     from: 'row?.opId === sent.opId && row.leaseId === sent.leaseId',
     to: 'row',
     tests: ['src/offline/sync/outbox.test.ts', 'tests/faults'],
@@ -115,7 +115,7 @@ const mutations = [
   },
   {
     what: 'a newer version that comes while sending is dropped',
-    file: 'src/offline/sync/outbox.ts',
+    file: 'src/offline/sync/reconcile-record.ts',
     from: 'await db.records.put({ ...record, seen: theirs })',
     to: '',
     tests: ['tests/faults'],

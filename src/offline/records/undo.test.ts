@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { make } from '#tests/support/server/make.ts'
-import { acknowledge, claim } from '#src/offline/sync/outbox.ts'
+import { acknowledge, claim } from '#src/offline/sync/delivery.ts'
 import { allRecords, saveRecords } from './records.ts'
 import { changeMany, undo, undoState } from './undo.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'

@@ -1,5 +1,6 @@
 import type { Version } from '#src/domain/sync/sync.ts'
-import { acknowledge, rowsOf, type Moment } from './outbox.ts'
+import { rowsOf, type Moment } from './outbox.ts'
+import { acknowledge } from './delivery.ts'
 import { putRecords } from '#src/offline/database/stored-records.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import type { OutboxRow, RecordRow } from '#src/offline/database/rows.ts'

@@ -2,17 +2,8 @@ import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { LEASE_MS, LONGEST_MS } from '#src/domain/sync/outbox-lease.ts'
 import { acknowledgeAll } from './acknowledge-all.ts'
 import { feedPosition, applyFeed } from './feed.ts'
-import {
-  claim,
-  makeAllDue,
-  nextDue,
-  requeue,
-  rebase,
-  refuse,
-  releaseOrphans,
-  inOneTransaction,
-  type Moment,
-} from './outbox.ts'
+import { makeAllDue, nextDue, releaseOrphans, type Moment } from './outbox.ts'
+import { claim, requeue, rebase, refuse, inOneTransaction } from './delivery.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import type { OutboxRow } from '#src/offline/database/rows.ts'
 import { faultOf, type Fault, type Transport } from './transport.ts'

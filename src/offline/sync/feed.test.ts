@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SyncChange } from '#src/contract/sync.ts'
 import { feedPosition, applyFeed } from './feed.ts'
-import { acknowledge, change, claim } from './outbox.ts'
+import { change } from './outbox.ts'
+import { acknowledge, claim } from './delivery.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
 
 let db: UserDatabase

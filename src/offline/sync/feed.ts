@@ -1,5 +1,6 @@
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
-import { keyOf, reconcileRecord, type Moment } from './outbox.ts'
+import { keyOf, type Moment } from './outbox.ts'
+import { reconcileRecord } from './reconcile-record.ts'
 import { putRecords } from '#src/offline/database/stored-records.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import type { RecordRow } from '#src/offline/database/rows.ts'

@@ -1,19 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import {
-  acknowledge,
-  change,
-  claim,
-  discard,
-  makeAllDue,
-  nextDue,
-  requeue,
-  rebase,
-  refuse,
-  releaseOrphans,
-  retry,
-} from './outbox.ts'
+import { change, discard, makeAllDue, nextDue, releaseOrphans, retry } from './outbox.ts'
+import { acknowledge, claim, requeue, rebase, refuse } from './delivery.ts'
 import { stateOf } from '#src/offline/records/outbox-view.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
 import type { OutboxRow } from '#src/offline/database/rows.ts'

@@ -1,10 +1,7 @@
-import { Dexie } from 'dexie'
 import { isSame, merge } from '#src/domain/sync/merge.ts'
-import { carriedTogether, headsOf, isDue, takenBy } from '#src/domain/sync/outbox-lease.ts'
-import type { Version } from '#src/domain/sync/sync.ts'
+import { headsOf } from '#src/domain/sync/outbox-lease.ts'
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED } from '#src/domain/synced-entities.ts'
-import { reconcile } from './reconcile.ts'
 import { putRecord, tokensOf } from '#src/offline/database/stored-records.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import type { ConflictRow, OutboxRow, RecordRow } from '#src/offline/database/rows.ts'
@@ -20,7 +17,7 @@ import type { ConflictRow, OutboxRow, RecordRow } from '#src/offline/database/ro
  * dead, failures 0     refused for good. The next edit takes its place; retry → queued under a new key
  * dead, failures 1…    the server failed at it before. The next edit and retry → queued under the same key
  *
- * discard removes whatever is not sending.
+ * discard removes whatever is not sending. From claim to the server's answer: delivery.ts.
  */
 
 /** Time and ids are passed in. */
@@ -101,24 +98,6 @@ async function changeOne(
 }
 
 /**
- * Claims what may be sent now, for `leaseMs`: for each record the oldest change only, at most `max` in all
- * and as much as one call carries. Claimed rows are frozen. If the claimant dies, its lease runs out.
- */
-export const claim = (
-  db: UserDatabase,
-  { now, newId }: Moment,
-  { leaseMs, max }: { leaseMs: number; max: number },
-): Promise<OutboxRow[]> =>
-  db.transaction('rw', db.outbox, async () => {
-    const leaseId = newId()
-    const claimed = carriedTogether(await dueHeads(db, now, max)).map((row): OutboxRow =>
-      takenBy(row, leaseId, now + leaseMs),
-    )
-    await db.outbox.bulkPut(claimed)
-    return claimed
-  })
-
-/**
  * Releases what pages had claimed that are gone without a word; whether it arrived is unknown. Call only when
  * no page is sending; the worker (sw/outbox.ts) may be.
  */
@@ -138,70 +117,9 @@ export async function nextDue(db: UserDatabase): Promise<number | undefined> {
     : undefined
 }
 
-/** The server applied it: `version` is the current data there, or the data when it was first applied. */
-export const acknowledge = (
-  db: UserDatabase,
-  sent: OutboxRow,
-  version: Version,
-  moment: Moment,
-): Promise<void> =>
-  held(db, sent, async () => {
-    const [record, rows] = await Promise.all([
-      db.records.get([sent.entity, sent.id]),
-      rowsOf(db, sent.key),
-      db.outbox.delete(sent.seq),
-    ])
-    if (!record) return
-    const followers = rows.filter(({ seq }) => seq !== sent.seq)
-    const doc = followers.length > 0 ? onTop(sent, version, record) : version.doc
-    for (const row of followers)
-      await db.outbox.update(row.seq, {
-        baseRev: version.rev,
-        ...(isUnsent(row) && row === followers.at(-1) && { doc }),
-      })
-    const { seen, ...known } = record
-    await putRecord(db, { ...known, doc, rev: version.rev, base: version.doc }, followers.length > 0)
-    if (seen && seen.rev > version.rev)
-      await reconcileRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
-  })
-
-/** The server had another version than the one this was based on. */
-export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, moment: Moment): Promise<void> =>
-  held(db, sent, async () => {
-    const record = (await db.records.get([sent.entity, sent.id])) ?? fresh(sent)
-    await db.outbox.bulkDelete((await rowsOf(db, sent.key)).map(({ seq }) => seq))
-    const newest = record.seen && record.seen.rev > theirs.rev ? record.seen : theirs
-    await settle(db, record, newest, moment)
-  })
-
-/**
- * Back into the queue, frozen as it is. `failed`: the server itself failed, which is not retried for ever.
- */
-export const requeue = (
-  db: UserDatabase,
-  sent: OutboxRow,
-  { nextAt, error, failed = false }: { nextAt: number; error: string; failed?: boolean },
-): Promise<void> =>
-  held(db, sent, async () => {
-    const failures = sent.failures + (failed ? 1 : 0)
-    await db.outbox.update(sent.seq, {
-      state: failures >= MAX_FAILURES ? 'dead' : 'queued',
-      failures,
-      nextAt,
-      error,
-      ...NO_LEASE,
-    })
-  })
-
 /** What waited only for the network can be sent once it is back. */
 export const makeAllDue = (db: UserDatabase): Promise<unknown> =>
   db.outbox.filter(({ state, error }) => state === 'queued' && error === NO_ANSWER).modify({ nextAt: 0 })
-
-/** Refused for good: a person decides. Only later changes of this record wait behind it. */
-export const refuse = (db: UserDatabase, sent: OutboxRow, error: string): Promise<void> =>
-  held(db, sent, async () => {
-    await db.outbox.update(sent.seq, { state: 'dead', error, ...NO_LEASE })
-  })
 
 /** A person asks to send it again, or everything that waits (undefined). */
 export const retry = (
@@ -238,51 +156,8 @@ export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
     return true
   })
 
-/**
- * Reconciles a version from the feed with the record here. Inside a transaction over records, outbox and
- * conflicts.
- */
-export async function reconcileRecord(
-  db: UserDatabase,
-  record: RecordRow,
-  theirs: Version,
-  moment: Moment,
-): Promise<void> {
-  const rows = await rowsOf(db, keyOf(record))
-  if (rows.length === 0) {
-    const { doc, rev } = theirs
-    return putRecord(db, { ...record, doc, rev, base: doc, updatedAt: moment.now }, false)
-  }
-  // Whether the server has what is under way is unknown: its answer comes first.
-  if (!rows.every(isUnsent)) {
-    await db.records.put({ ...record, seen: theirs })
-    return
-  }
-  await db.outbox.bulkDelete(rows.map(({ seq }) => seq))
-  await settle(db, record, theirs, moment)
-}
-
-/** Nothing of this record is queued any more: is there still something to send? */
-async function settle(db: UserDatabase, record: RecordRow, theirs: Version, moment: Moment): Promise<void> {
-  const { entity, id } = record
-  const meeting = reconcile({ entity, mine: record.doc, base: record.base }, theirs)
-  const { seen: _seen, ...known } = record
-  const next = { ...known, rev: theirs.rev, base: theirs.doc, updatedAt: moment.now }
-  if (meeting.kind === 'ask') {
-    await addConflict(db, record, { base: record.base, mine: meeting.mine, theirs: meeting.theirs }, moment)
-    return putRecord(db, { ...next, doc: meeting.theirs }, false)
-  }
-  await putRecord(
-    db,
-    { ...next, doc: meeting.doc, ...(meeting.revived && { revived: true as const }) },
-    meeting.kind === 'send',
-  )
-  if (meeting.kind === 'send')
-    await db.outbox.add(newRow({ entity, id, doc: meeting.doc, baseRev: theirs.rev }, moment))
-}
-
 /** Two values for the same field: a person decides. */
-const addConflict = (
+export const addConflict = (
   db: UserDatabase,
   record: RecordRow,
   versions: Pick<ConflictRow, 'base' | 'mine' | 'theirs'>,
@@ -297,77 +172,13 @@ const addConflict = (
     at: now,
   })
 
-/**
- * Rebases later edits on what the server made of the earlier one; where both wrote, the later edit counts.
- */
-function onTop(
-  sent: OutboxRow,
-  { doc: answered }: Version,
-  { entity, doc: latest }: RecordRow,
-): RecordData | null {
-  if (sent.doc === null || answered === null || latest === null) return latest
-  return merge(sent.doc, answered, latest, SYNCED[entity].whole).doc
-}
-
-/** Only the holder of the lease may record the outcome: its answer may come after somebody else's. */
-const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Promise<void> => {
-  const insist = async (): Promise<void> => {
-    const row = await db.outbox.get(sent.seq)
-    if (row?.opId === sent.opId && row.leaseId === sent.leaseId) await work()
-  }
-  // Nested transactions wait for each other; those within `together` need not.
-  return Dexie.currentTransaction?.db === db
-    ? insist()
-    : db.transaction('rw', db.records, db.outbox, db.conflicts, insist)
-}
-
-/**
- * Records the outcomes of different changes in one transaction, in parallel: one each would mean a disk write
- * each.
- */
-export const inOneTransaction = <T>(
-  db: UserDatabase,
-  all: readonly T[],
-  note: (one: T) => Promise<void>,
-): Promise<void> =>
-  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
-    await Promise.all(all.map(note))
-  })
-
-/**
- * At most `most`, oldest first. One page at a time: the oldest change of a record in the first pages is the
- * oldest overall.
- */
-async function dueHeads(db: UserDatabase, now: number, most: number): Promise<OutboxRow[]> {
-  const rows: OutboxRow[] = []
-  for (;;) {
-    const page = await db.outbox
-      .where('seq')
-      .above(rows.at(-1)?.seq ?? 0)
-      .limit(most)
-      .toArray()
-    rows.push(...page)
-    const due = headsOf(rows).filter((row) => isDue(row, now))
-    if (due.length >= most || page.length < most) return due.slice(0, most)
-  }
-}
 const heads = async (db: UserDatabase): Promise<OutboxRow[]> =>
   headsOf(await db.outbox.orderBy('seq').toArray())
 /** The waiting changes of one record, oldest first. */
 export const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> =>
   db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
-const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
-const fresh = ({ entity, id }: OutboxRow): RecordRow => ({
-  entity,
-  id,
-  doc: null,
-  rev: 0,
-  base: null,
-  updatedAt: 0,
-  tokens: [],
-})
-
-function newRow(
+export const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
+export function newRow(
   { baseRev, ...change }: Omit<Change, 'seen'> & { baseRev: number },
   { now, newId }: Moment,
 ): Omit<OutboxRow, 'seq'> {
@@ -387,6 +198,5 @@ function newRow(
   }
 }
 
-const NO_LEASE = { leaseId: '', leaseUntil: 0 }
-const MAX_FAILURES = 8
+export const NO_LEASE = { leaseId: '', leaseUntil: 0 }
 const NO_ANSWER = 'outbox.why.network'
