@@ -1,9 +1,7 @@
-import { Autocomplete, TextField } from '@mui/material'
 import { useEffect, useMemo, useState } from 'react'
 import { bareHs, isHsCode, writtenHs } from '#src/domain/customs/hs-code.ts'
-import type { HsLine } from '#src/domain/customs/hs-search.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
+import { CodeInput } from '#src/ui/form/inputs/CodeInput.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
 import { readHs, type HsSearch } from '#src/domain/customs/hs-search.ts'
 import { breath } from '#src/first-paint.ts'
@@ -18,9 +16,9 @@ const SHORTEST = 2
  */
 export function HsCodeInput() {
   const text = useText()
-  const { field, id, label, required, error, hint } = useField({ name: 'hsCode' })
+  const input = useField({ name: 'hsCode' })
   const { hs, load } = useHsSearch()
-  const typed = (field.value as string | undefined) ?? ''
+  const typed = (input.field.value as string | undefined) ?? ''
   const code = bareHs(typed.trim())
   const options = useMemo(
     () => (hs && typed.trim().length >= SHORTEST ? hs.search(typed, SHOWN) : []),
@@ -32,50 +30,19 @@ export function HsCodeInput() {
   useEffect(() => {
     if (isHsCode(code)) load()
   }, []) // oxlint-disable-line react/exhaustive-deps
-  const helper =
-    error ??
-    (line ? line.description : undefined) ??
-    (hs === null ? text('state.hs.notHere') : undefined) ??
-    (hs && isHsCode(code) ? text('state.hs.unknown') : hint)
+  const unknown = hs && isHsCode(code) ? text('state.hs.unknown') : undefined
   return (
-    <Autocomplete<HsLine, false, true, true>
-      freeSolo
-      disableClearable
-      size="small"
-      id={id}
-      value={typed}
-      inputValue={typed}
+    <CodeInput
+      input={input}
+      typed={typed}
       options={options}
-      filterOptions={(all) => all}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : writtenHs(option.code))}
-      getOptionKey={(option) => (typeof option === 'string' ? option : option.code)}
-      onInputChange={(_, value, reason) => {
-        if (reason === 'input') field.onChange(value)
-      }}
-      onChange={(_, option) => field.onChange(typeof option === 'string' ? option : writtenHs(option.code))}
-      onFocus={load}
-      onBlur={field.onBlur}
-      renderOption={({ key, ...props }, option) => (
-        <OptionLine key={key} {...props} more={option.description} moreLang="en">
-          <strong>{writtenHs(option.code)}</strong>
-        </OptionLine>
-      )}
-      renderInput={(props) => (
-        <TextField
-          {...props}
-          name={field.name}
-          label={label}
-          required={required}
-          error={!!error}
-          helperText={helper}
-          inputRef={field.ref}
-          slotProps={{
-            ...props.slotProps,
-            htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'off', spellCheck: false },
-            formHelperText: line && !error ? { lang: 'en' } : {},
-          }}
-        />
-      )}
+      codeOf={({ code: bare }) => writtenHs(bare)}
+      nameOf={({ description }) => description}
+      line={({ code: bare }) => <strong>{writtenHs(bare)}</strong>}
+      choose={({ code: bare }) => input.field.onChange(writtenHs(bare))}
+      load={load}
+      name={line?.description}
+      note={hs === null ? text('state.hs.notHere') : unknown}
     />
   )
 }

@@ -147,52 +147,36 @@ const SORTS: Record<OrderSort, Sorting> = {
   cheapest: { ...byTotal, down: false },
 }
 
-function seen(row: OrderRow, at: number): CachedOrderRow {
-  const {
-    id,
-    number,
-    status,
-    payStatus,
-    carrierCode,
-    carrierName,
-    serviceName,
-    sample,
-    trackingNumber,
-    reference,
-    recipient,
-    destination,
-    totalCents,
-    createdAt,
-    batch,
-    source,
-    manifested,
-  } = row
-  // Order details contain the row and more; only the row is stored here.
-  const alone: OrderRow = {
-    id,
-    number,
-    status,
-    payStatus,
-    carrierCode,
-    carrierName,
-    serviceName,
-    sample,
-    trackingNumber,
-    reference,
-    recipient,
-    destination,
-    totalCents,
-    createdAt,
-    batch,
-    source,
-    manifested,
-  }
+/** The fields of a list's row, of which order details contain more. */
+const ROW_FIELDS = Object.keys({
+  id: true,
+  number: true,
+  status: true,
+  payStatus: true,
+  carrierCode: true,
+  carrierName: true,
+  serviceName: true,
+  sample: true,
+  trackingNumber: true,
+  reference: true,
+  recipient: true,
+  destination: true,
+  totalCents: true,
+  createdAt: true,
+  batch: true,
+  source: true,
+  manifested: true,
+} satisfies Record<keyof OrderRow, true>) as (keyof OrderRow)[]
+
+function seen(order: OrderRow, at: number): CachedOrderRow {
+  const row = Object.fromEntries(ROW_FIELDS.map((name) => [name, order[name]])) as unknown as OrderRow
+  const { number, trackingNumber, reference, recipient, destination, carrierName, serviceName } = row
   const tokens = normalizeText(
     [number, trackingNumber, reference, recipient, destination, carrierName, serviceName].join(' '),
   )
     .split(/\s+/)
     .filter(Boolean)
-  return { id, createdAt, seenAt: at, tokens: [...new Set(tokens)], row: alone }
+  return { id: row.id, createdAt: row.createdAt, seenAt: at, tokens: [...new Set(tokens)], row }
 }
 
 /**
