@@ -16,7 +16,7 @@ import { routerReady } from './app/router-ready.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/update/service-worker.ts'
 import { start } from './app/start/start.ts'
-import { breath } from './first-paint.ts'
+import { yieldToBrowser } from './first-paint.ts'
 
 // Registered before anything is loaded.
 onMissingChunk(recoverPage)
@@ -30,12 +30,12 @@ const coming = loadWords(loadAccountMessages, chosen)
 // Awaited further down; this keeps an early failure from being reported as unhandled.
 coming.catch(() => {})
 await finishSignOut()
-await breath()
+await yieldToBrowser()
 const client = start()
-await breath()
+await yieldToBrowser()
 // The first number a browser formats loads its tables: do it in a task of its own, while the messages load.
 new Intl.NumberFormat(LOCALE_FACTS[chosen].bcp47)
-await breath()
+await yieldToBrowser()
 const router = createAppRouter()
 const words = await coming
 speak(words.locale)

@@ -1,5 +1,5 @@
 /** Start anyway if there is no first paint after this long: a hidden window never paints. */
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 
 /**
  * Resolves once what the document itself draws is on the screen; from then on code may use the network and
@@ -8,7 +8,7 @@ const PATIENCE_MS = 300
 export const firstPaint = (): Promise<void> =>
   new Promise<void>((resolve) => {
     if (document.hidden) return resolve()
-    setTimeout(resolve, PATIENCE_MS)
+    setTimeout(resolve, TIMEOUT_MS)
     // In the task after the frame: before it, nothing has been painted yet.
     requestAnimationFrame(() => setTimeout(resolve))
   }).then(() => void askForScripts())
@@ -17,7 +17,7 @@ export const firstPaint = (): Promise<void> =>
 async function askForScripts(): Promise<void> {
   for (const link of document.querySelectorAll('link[rel=modulepreload][media]')) {
     link.removeAttribute('media')
-    await breath()
+    await yieldToBrowser()
   }
 }
 
@@ -39,12 +39,12 @@ export async function inPieces<T>(
 ): Promise<T> {
   for (const piece of pieces) {
     await piece()
-    await breath()
+    await yieldToBrowser()
   }
   return whole()
 }
 
-export const breath = (): Promise<void> =>
+export const yieldToBrowser = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve)
   })

@@ -1,7 +1,7 @@
 import { recoverChunk } from './app/start/chunk-reload.ts'
 import { isOurs } from './domain/shared/envelope-mark.ts'
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /**
  * The app can't start, and React isn't running yet. One reload finds a newer version if a chunk was missing
@@ -24,7 +24,4 @@ const isReloading = async (): Promise<boolean> =>
   })) === 'reloading'
 
 const online = (): Promise<boolean> =>
-  fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-    isOurs,
-    () => false,
-  )
+  fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(isOurs, () => false)

@@ -6,7 +6,7 @@ import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 
 /** After waiting this long for the network, show the cached answer. */
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 
 /**
  * An answer as it was `at` that time (milliseconds). `words`: message id that describes it, when it is not
@@ -98,7 +98,7 @@ async function orCached<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>):
     marks.set(kept.data, kept)
     client.setQueryData(queryKey, kept.data, { updatedAt: kept.at })
   }
-  const timer = setTimeout(() => void show(), connectivity.get() === 'offline' ? 0 : PATIENCE_MS)
+  const timer = setTimeout(() => void show(), connectivity.get() === 'offline' ? 0 : TIMEOUT_MS)
   try {
     const data = await ask()
     keep(data)

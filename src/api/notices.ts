@@ -85,8 +85,13 @@ export function notifyError(error: unknown, titleId?: string): void {
       messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network',
     })
   if (!error.message && isBusy(error)) return notify({ ...what, kind: 'error', messageId: 'error.busy' })
-  const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
+  const kind = kindOf(error.code)
   notify(
     error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' },
   )
+}
+
+function kindOf(code: number): Notice['kind'] {
+  if (code === 601) return 'warning'
+  return code >= 500 && code < 600 ? 'error' : 'notice'
 }

@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router-dom'
-import { breath } from '#src/first-paint.ts'
+import { yieldToBrowser } from '#src/first-paint.ts'
 import { addMessages } from '#src/i18n/account-messages.ts'
 import { scopeOf, type ScreenScope } from '#src/i18n/screen-words.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
@@ -21,7 +21,7 @@ export function accountRoutes(): RouteObject[] {
     {
       id: 'account',
       // The task that starts this has enough to do already: continue in another.
-      loader: ({ request }) => breath().then(() => guard('account')(pathOf(request))),
+      loader: ({ request }) => yieldToBrowser().then(() => guard('account')(pathOf(request))),
       // The session is checked once; later changes show in the answers of calls.
       shouldRevalidate: () => false,
       Component: AccountLayout,
@@ -51,7 +51,8 @@ function inItsTurn(route: RouteObject, words: ScreenScope | undefined): RouteObj
   if (typeof lazy !== 'function') return route
   return {
     ...route,
-    lazy: async () => (await Promise.all([breath().then(() => lazy()), words && addMessages(words)]))[0],
+    lazy: async () =>
+      (await Promise.all([yieldToBrowser().then(() => lazy()), words && addMessages(words)]))[0],
   }
 }
 

@@ -57,7 +57,7 @@ export class Tab {
       newId: () => this.newId(),
       random: () => 0.5,
       tell: () => {},
-      alone: (work) => work(false),
+      exclusively: (work) => work(false),
       after: (ms, work) => {
         const timer = { at: world.now + ms, work }
         this.timer = timer

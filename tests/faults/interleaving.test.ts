@@ -38,7 +38,7 @@ test(`in whatever order requests and answers pass each other, every change is do
             newId,
             random: () => 0.5,
             tell: () => {},
-            alone: (work) => work(false),
+            exclusively: (work) => work(false),
             after: () => () => {},
             transport: {
               push: async (ops) => {

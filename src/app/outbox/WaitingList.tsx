@@ -17,7 +17,7 @@ import { WaitingRow } from './WaitingRow.tsx'
  * A device that was offline for a week may have a thousand: the first ones are enough to see what is going
  * on.
  */
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 interface WaitingListProps {
   waiting: readonly Waiting[]
@@ -71,12 +71,12 @@ export function WaitingList({ waiting, signIn }: WaitingListProps) {
         </Stack>
       )}
       <Box component="ul" sx={LIST}>
-        {waiting.slice(0, SHOWN).map((one) => (
+        {waiting.slice(0, MAX_SHOWN).map((one) => (
           <WaitingRow key={one.key} waiting={one} now={now} send={(seq) => void send(seq)} />
         ))}
       </Box>
-      {count > SHOWN && (
-        <Typography variant="body2">{text('outbox.more', { count: count - SHOWN })}</Typography>
+      {count > MAX_SHOWN && (
+        <Typography variant="body2">{text('outbox.more', { count: count - MAX_SHOWN })}</Typography>
       )}
     </section>
   )

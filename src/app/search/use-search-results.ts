@@ -14,7 +14,7 @@ import { findLocal, MOST_OF_A_KIND, orderFind } from './find-local.ts'
 
 const PAUSE_MS = 200
 const MOST_SCREENS = 8
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 /** What matches the typed words: at once from this device, and online also from all orders on the server. */
 export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolean; offline: boolean } {
@@ -25,7 +25,7 @@ export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolea
   const input = { tab: 'all', q: paused, after: '' }
   const server = useQuery({
     queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }),
-    enabled: !offline && paused.length >= SHORTEST,
+    enabled: !offline && paused.length >= MIN_LENGTH,
     retry: false,
     staleTime: 10_000,
     queryFn: ({ signal }) => call(contract.orders.list, input, { signal, background: true }),
@@ -33,7 +33,7 @@ export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolea
   const freightInput = { q: paused, after: '', mode: '' as const }
   const freight = useQuery({
     queryKey: [...keyOf(contract.loads.list), 'search', paused],
-    enabled: !offline && paused.length >= SHORTEST,
+    enabled: !offline && paused.length >= MIN_LENGTH,
     retry: false,
     staleTime: 10_000,
     queryFn: async ({ signal }): Promise<FreightRows> => {

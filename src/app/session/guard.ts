@@ -23,7 +23,7 @@ export function guard(name: string): Guard {
 }
 
 /** How long the server may take to say who is signed in before the account opens from the device. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /**
  * Asks the server who is signed in. Refused: off to /home, and the address is kept (D21). No answer, or a
@@ -34,7 +34,7 @@ async function accountGuard(path: string): Promise<Session> {
   const token = readToken()
   const sessionRequest = call(contract.auth.getInfo, {}, { background: true })
   try {
-    const info = await within(PATIENCE_MS, sessionRequest)
+    const info = await within(TIMEOUT_MS, sessionRequest)
     return info
       ? admit(info, token)
       : ((await openKept(sessionRequest)) ?? admit(await sessionRequest, token))

@@ -7,7 +7,7 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
  */
 export async function leaveWiped(client: QueryClient): Promise<void> {
   // If its code can't be loaded, the deletion of the database has closed it for this page anyway.
-  await import('#src/offline/session/wipe.ts').then(({ letGo }) => letGo()).catch(() => {})
+  await import('#src/offline/session/wipe.ts').then(({ detachAccount }) => detachAccount()).catch(() => {})
   client.clear()
   sessionStorage.clear()
   location.assign(PUBLIC_PATHS.home)

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 // A slow phone takes seconds to start the new worker; a page that reloads before gets the old version once
 // more.
-const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 10_000, 4000]
+const [STEP_MS, TIMEOUT_MS, LOST_MS] = [100, 10_000, 4000]
 const [UPDATE_MS, INSTALL_MS, TABS_MS] = [3000, 30_000, 500]
 const [FORCED_KEY, ACCEPTED_KEY] = ['forced_update_at', 'accepted_update_at']
 
@@ -102,7 +102,7 @@ function wasAccepted(): boolean {
 }
 
 async function inState(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
-  for (let waited = 0; worker.state !== state && waited < PATIENCE_MS; waited += STEP_MS) await sleep(STEP_MS)
+  for (let waited = 0; worker.state !== state && waited < TIMEOUT_MS; waited += STEP_MS) await sleep(STEP_MS)
 }
 
 /**

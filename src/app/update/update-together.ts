@@ -18,7 +18,7 @@ export interface Together {
 
 // Longer than a tab gives its own forms to save (save-forms.ts): if they weren't done in time, that must be
 // heard.
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** One person's tabs agree on a reload: whichever accepts an update, all of them reload. */
 export function updateTogether(
@@ -52,7 +52,7 @@ export function updateTogether(
           if (data.type === 'ready') answers += 1
           if (answers >= others) end()
         }
-        const timer = setTimeout(end, PATIENCE_MS)
+        const timer = setTimeout(end, TIMEOUT_MS)
         channel.addEventListener('message', hear)
         if (others <= 0) return end()
         say({ type: 'prepare', id })

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { searchRecords, useDevice, type LiveRecord } from '#src/offline/records/records.ts'
 import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
 
-const SHOWN = 20
+const MAX_SHOWN = 20
 
 interface Place {
   id: string
@@ -51,7 +51,7 @@ export function RecordPicker<Row extends Place>({
   const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
   const found = useDevice(
-    async (db) => (await searchRecords(db, entity, q, SHOWN)).map(toRow),
+    async (db) => (await searchRecords(db, entity, q, MAX_SHOWN)).map(toRow),
     [entity, q],
     [],
   )

@@ -16,7 +16,7 @@ export interface Maps {
   close: () => void
 }
 
-const PATIENCE_MS = 12_000
+const TIMEOUT_MS = 12_000
 const ANSWER_MS = 5000
 
 type Word = { ready: boolean } | { id: number; answer?: unknown; failed?: true }
@@ -42,7 +42,7 @@ export function openMaps(): Promise<Maps> {
     const late = setTimeout(() => {
       close()
       reject(new Error('late'))
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     const ask = (question: { ask: string; input: string; country?: string }): Promise<unknown> =>
       new Promise((answered, refused) => {
         const id = (lastId += 1)

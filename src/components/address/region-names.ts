@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
-import { breath } from '#src/first-paint.ts'
+import { yieldToBrowser } from '#src/first-paint.ts'
 
 /** The countries people in North America ship to most come first. */
 const FIRST = ['CA', 'US', 'MX']
@@ -36,7 +36,7 @@ export async function askForRegionNames(bcp47: string): Promise<void> {
   const country = namesIn(bcp47)
   for (const [at, code] of COUNTRY_CODES.entries()) {
     country(code)
-    if (at % STEP === STEP - 1) await breath()
+    if (at % STEP === STEP - 1) await yieldToBrowser()
   }
 }
 

@@ -16,8 +16,8 @@ export interface Completion {
   find: () => Promise<Whereabouts>
 }
 
-const SHOWN = 5
-const SHORTEST = 3
+const MAX_SHOWN = 5
+const MIN_LENGTH = 3
 const PAUSE_MS = 200
 
 /**
@@ -27,7 +27,8 @@ const PAUSE_MS = 200
 export function useCompletion(typed: string, country: string, used: boolean): Completion[] {
   const fromBook =
     useDevice(
-      async (db) => (typed.trim().length < SHORTEST ? [] : searchRecords(db, 'address', typed, SHOWN * 4)),
+      async (db) =>
+        typed.trim().length < MIN_LENGTH ? [] : searchRecords(db, 'address', typed, MAX_SHOWN * 4),
       [typed],
       [],
     ) ?? []
@@ -41,7 +42,7 @@ export function useCompletion(typed: string, country: string, used: boolean): Co
 function places(found: readonly (readonly [string, BookAddress])[]): Completion[] {
   const rows = new Map(found.map(([id, a]) => [[a.address1, a.city, a.postalCode].join('|'), { id, a }]))
   return [...rows.values()]
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ id, a: { address1, aptSuite, city, province, postalCode, country, ...who } }) => ({
       key: id,
       from: 'book',
@@ -69,7 +70,7 @@ function useMaps(typed: string, country: string, used: boolean): Completion[] {
   const on = data?.on === true && used
 
   useEffect(() => {
-    if (!on || typed.trim().length < SHORTEST) return
+    if (!on || typed.trim().length < MIN_LENGTH) return
     let stale = false
     const ask = async () => {
       if (connectivity.get() === 'offline') return
@@ -80,7 +81,7 @@ function useMaps(typed: string, country: string, used: boolean): Completion[] {
       if (!stale)
         setAnswer({
           typed,
-          completions: found.slice(0, SHOWN).map(({ id, text }) => ({
+          completions: found.slice(0, MAX_SHOWN).map(({ id, text }) => ({
             key: `maps ${id}`,
             from: 'maps',
             text,

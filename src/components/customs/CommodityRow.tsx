@@ -25,7 +25,7 @@ interface CommodityRowProps extends RowActions {
 }
 
 /** One kind of goods. */
-export function CommodityRow({ at, name, currency, criterion, journey, ...acts }: CommodityRowProps) {
+export function CommodityRow({ at, name, currency, criterion, journey, ...rowActions }: CommodityRowProps) {
   const text = useText()
   const manufacturer = useWatch({
     name: `${name}.hsCode`,
@@ -76,7 +76,7 @@ export function CommodityRow({ at, name, currency, criterion, journey, ...acts }
         <LineValue name={name} currency={currency} />
       </RowCell>
       <RowCell wide={2} narrow={5}>
-        <LineButtons at={at} {...acts} />
+        <LineButtons at={at} {...rowActions} />
       </RowCell>
     </CommodityRowLayout>
   )

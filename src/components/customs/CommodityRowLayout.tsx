@@ -44,13 +44,13 @@ export function LineValue({ name, currency }: { name: string; currency: string }
 }
 
 /** Buttons to add another line like this one, and to remove it. */
-export function LineButtons({ at, ...acts }: RowActions & { at: number }) {
+export function LineButtons({ at, ...rowActions }: RowActions & { at: number }) {
   const text = useText()
   return (
     <RowButtons
       copyLabel={text('page.customs.copyLine', { number: at + 1 })}
       removeLabel={text('page.customs.removeLine', { number: at + 1 })}
-      {...acts}
+      {...rowActions}
     />
   )
 }

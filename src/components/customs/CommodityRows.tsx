@@ -17,7 +17,7 @@ export function CommodityRows({ inCusma, journey }: { inCusma: boolean; journey:
   const { ids, addProps, actionsOf } = useRows<Commodity>({
     name,
     fresh: newCommodity,
-    most: MAX_COMMODITIES,
+    max: MAX_COMMODITIES,
     focus: 'description',
   })
   const [certify, currency] = useWatch({ name: [`${prefix}cusma.certify`, `${prefix}currency`] }) as [

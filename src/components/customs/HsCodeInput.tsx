@@ -4,11 +4,11 @@ import { useText } from '#src/i18n/use-text.ts'
 import { CodeInput } from '#src/ui/form/inputs/CodeInput.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
 import { readHs, type HsSearch } from '#src/domain/customs/hs-search.ts'
-import { breath } from '#src/first-paint.ts'
+import { yieldToBrowser } from '#src/first-paint.ts'
 import { referenceData } from '#src/offline/cache/reference-data.ts'
 
-const SHOWN = 20
-const SHORTEST = 2
+const MAX_SHOWN = 20
+const MIN_LENGTH = 2
 
 /**
  * An HS code, found by words or typed as a number. Typed text stays: the schema rejects words that weren't
@@ -21,7 +21,7 @@ export function HsCodeInput() {
   const typed = (input.field.value as string | undefined) ?? ''
   const code = bareHs(typed.trim())
   const options = useMemo(
-    () => (hs && typed.trim().length >= SHORTEST ? hs.search(typed, SHOWN) : []),
+    () => (hs && typed.trim().length >= MIN_LENGTH ? hs.search(typed, MAX_SHOWN) : []),
     [hs, typed],
   )
   const line = isHsCode(code) ? hs?.find(code) : undefined
@@ -77,6 +77,6 @@ async function bySteps<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
-    await breath()
+    await yieldToBrowser()
   }
 }

@@ -28,7 +28,7 @@ export const cachedPaper = (
 })
 
 /**
- * Hands out a file; once downloaded it stays available offline (`isKept`). `ahead`: download it before
+ * Hands out a file; once downloaded it stays available offline (`isCached`). `ahead`: download it before
  * anybody asks, if possible.
  */
 export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
@@ -52,5 +52,5 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
       ...options
     }: { of?: CachedFile; onError?: (error: Error) => void; onSuccess?: () => void } = {},
   ) => mutate({ use, of }, options)
-  return { isKept: kept.data === true, isPending, out }
+  return { isCached: kept.data === true, isPending, out }
 }

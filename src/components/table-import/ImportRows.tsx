@@ -9,7 +9,7 @@ import { saveTable } from '#src/components/table-export/save-table.ts'
 import { WrongRow } from './WrongRow.tsx'
 import type { Import } from './use-import.ts'
 
-const SHOWN = 25
+const MAX_SHOWN = 25
 const STATES: readonly RowState[] = ['good', 'bad', 'known', 'twice']
 
 /** Which of the good rows can be imported, under which ids, and what to say about the others. */
@@ -27,13 +27,13 @@ export function ImportRows({ work, blocked, useImportable = useAll }: ImportRows
   const text = useText()
   const {
     state: { rows, sheet, mapping, headings, file },
-    mend,
+    fixCell,
     take,
     back,
   } = work
   // A row that was wrong at first stays visible after it is fixed: the focus is in it.
   const [wrong] = useState(() => rows.flatMap(({ state }, at) => (state === 'bad' ? [at] : [])))
-  const [shown, setShown] = useState(SHOWN)
+  const [shown, setShown] = useState(MAX_SHOWN)
   const counts = STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const)
   // Lines that were shown stay: the button must not move away under the finger after a cell was fixed.
   const [shownStates] = useState(() => counts.flatMap(([state, count]) => (count > 0 ? [state] : [])))
@@ -107,13 +107,13 @@ export function ImportRows({ work, blocked, useImportable = useAll }: ImportRows
                 key={at}
                 row={rows[at]!}
                 mapping={mapping}
-                mend={(name, value) => mend(at, name, value)}
+                fixCell={(name, value) => fixCell(at, name, value)}
                 id={`row-${at}`}
               />
             ))}
           </Box>
           {wrong.length > shown && (
-            <Button sx={{ mt: 1.5 }} onClick={() => setShown(shown + SHOWN)}>
+            <Button sx={{ mt: 1.5 }} onClick={() => setShown(shown + MAX_SHOWN)}>
               {text('import.more', { count: wrong.length - shown })}
             </Button>
           )}

@@ -95,7 +95,7 @@ function useLaunchedFile(launched: boolean, read: (file: File) => Promise<void>)
 }
 
 function Done({
-  state: { taken },
+  state: { importedCount },
   entity,
   children,
 }: {
@@ -108,7 +108,8 @@ function Done({
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Alert severity="success" component="output">
-        {text('import.taken', { count: taken })} {text(unsent === false ? 'import.onServer' : keptMessage())}
+        {text('import.taken', { count: importedCount })}{' '}
+        {text(unsent === false ? 'import.onServer' : keptMessage())}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{children}</Box>
     </Box>

@@ -35,7 +35,7 @@ export interface ImportState {
   headings: boolean
   mapping: Mapping
   rows: ImportRow[]
-  taken: number
+  importedCount: number
   failure: string | null
 }
 export interface Busy {
@@ -55,7 +55,7 @@ const START: ImportState = {
   headings: false,
   mapping: [],
   rows: [],
-  taken: 0,
+  importedCount: 0,
   failure: null,
 }
 
@@ -63,7 +63,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
   const [state, setState] = useState(START)
   // A fix made while an earlier cell was being checked must not be lost.
   const latest = useRef(START)
-  const mending = useRef(Promise.resolve())
+  const fixing = useRef(Promise.resolve())
   const [busy, setBusy] = useState<Busy | null>(null)
   const keys = useRef<Set<string>>(undefined)
   const past = useRef<Remembered>({})
@@ -138,8 +138,8 @@ export function useImport({ kind, known, save }: ImportOptions) {
         }
       }),
     /** Fixes one cell; a field no column of the file holds gets a column of its own. */
-    mend: (at: number, name: string, value: string): Promise<void> => {
-      mending.current = mending.current.then(async () => {
+    fixCell: (at: number, name: string, value: string): Promise<void> => {
+      fixing.current = fixing.current.then(async () => {
         const { rows, mapping: now } = latest.current
         const mapping = now.includes(name) ? now : [...now, name]
         const row = {
@@ -152,11 +152,14 @@ export function useImport({ kind, known, save }: ImportOptions) {
         const checked = await checkRow(judge, row, mapping, { known: keys.current ?? new Set(), before })
         put({ mapping, rows: rows.with(at, { ...checked, id: importedId(kind, checked.key) }) })
       })
-      return mending.current
+      return fixing.current
     },
     /** `rows`: good ones. */
     take: (rows: ImportRow[]) =>
-      long('saving', async (control) => ({ step: 'done', taken: await save(rows, control, state.file) })),
+      long('saving', async (control) => ({
+        step: 'done',
+        importedCount: await save(rows, control, state.file),
+      })),
     back: (step: ImportState['step']) => put(step === 'choose' ? START : { step }),
   }
 }

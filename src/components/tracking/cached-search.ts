@@ -9,7 +9,7 @@ import { recognized, searchTracking, type TrackingAnswer } from './search-tracki
 /** kept: what this device knew, because nobody answered. waiting: the same, until the carriers answer. */
 export type SearchAnswer = TrackingAnswer & { source: 'carriers' | 'kept' | 'waiting' }
 
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 
 /**
  * Like searchTracking, but stores every result on the device and, when the network fails or takes long,
@@ -21,7 +21,7 @@ export async function searchOrCached(
   queryKey: readonly unknown[],
 ): Promise<SearchAnswer> {
   const token = readToken()
-  const early = setTimeout(() => void showEarly(), connectivity.get() === 'offline' ? 0 : PATIENCE_MS)
+  const early = setTimeout(() => void showEarly(), connectivity.get() === 'offline' ? 0 : TIMEOUT_MS)
 
   async function showEarly(): Promise<void> {
     const known = await knownOf(recognized(typed))

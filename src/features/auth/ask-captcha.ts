@@ -1,6 +1,6 @@
 import { call } from '#src/api/call.ts'
 import { auth, type Captcha } from '#src/contract/auth.ts'
-import { breath } from '#src/first-paint.ts'
+import { yieldToBrowser } from '#src/first-paint.ts'
 
 /** A picture to read, or a code that was sent to `sentTo`. */
 export interface ShownCaptcha {
@@ -18,7 +18,7 @@ let first: CaptchaPromise | undefined
  * The first captcha of a form, requested once the form is drawn. Until it is first shown, React re-renders a
  * suspended part from the start: one call all the same.
  */
-export const firstCaptcha = (): CaptchaPromise => (first ??= breath().then(() => askCaptcha()))
+export const firstCaptcha = (): CaptchaPromise => (first ??= yieldToBrowser().then(() => askCaptcha()))
 
 /** The picture to read, or undefined when none is required or the server can't be reached. Never rejects. */
 export async function askCaptcha(username = ''): CaptchaPromise {

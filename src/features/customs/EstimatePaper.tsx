@@ -18,7 +18,7 @@ import { paperKey } from './paper-key.ts'
 export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate; shownCents: number }) {
   const text = useText()
   const client = useQueryClient()
-  const { isKept, isPending, out } = useCachedFile(estimateFile(values, shownCents))
+  const { isCached, isPending, out } = useCachedFile(estimateFile(values, shownCents))
   const onError = async (error: Error) => {
     // The server has newer tables, as its message says: compute the estimate again here.
     if (!(error instanceof ApiError) || error.code !== 601) return
@@ -28,7 +28,7 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
       <NetworkButton
-        needsNetwork={!isKept}
+        needsNetwork={!isCached}
         explained
         variant="contained"
         loading={isPending}
@@ -38,7 +38,7 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
         {text('page.estimateCost.download')}
       </NetworkButton>
       <NetworkButton
-        needsNetwork={!isKept}
+        needsNetwork={!isCached}
         variant="outlined"
         disabled={isPending}
         onClick={() => out(print, { onError })}

@@ -27,7 +27,7 @@ export function GoodsRows({ tables }: { tables: DutyTables }) {
   const { ids, addProps, actionsOf } = useRows<DutyGoods>({
     name: 'goods',
     fresh: newDutyGoods,
-    most: MAX_COMMODITIES,
+    max: MAX_COMMODITIES,
     focus: 'description',
   })
   return (
@@ -48,7 +48,7 @@ interface GoodsRowProps extends RowActions {
   tables: DutyTables
 }
 
-function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
+function GoodsRow({ at, tables, ...rowActions }: GoodsRowProps) {
   const name = `goods.${at}`
   const { country, countries } = regionNames(useIntl().locale)
   const [currency, origin, originates] = useWatch({
@@ -83,7 +83,7 @@ function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
         <LineValue name={name} currency={currency} />
       </RowCell>
       <RowCell wide={2} narrow={5}>
-        <LineButtons at={at} {...acts} />
+        <LineButtons at={at} {...rowActions} />
       </RowCell>
     </CommodityRowLayout>
   )

@@ -11,7 +11,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /** The newest orders; renders nothing when there are none. */
 export function RecentOrders() {
@@ -30,7 +30,7 @@ export function RecentOrders() {
         <QueryState query={orders}>
           {({ rows }) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {rows.slice(0, SHOWN).map((order) => (
+              {rows.slice(0, MAX_SHOWN).map((order) => (
                 <RecentOrder key={order.id} order={order} />
               ))}
             </Box>

@@ -13,8 +13,8 @@ export function ClosureRows() {
   const { ids, addProps, actionsOf } = useRows({
     name: 'closures',
     fresh: () => ({ fromDay: '', toDay: '' }),
-    most: MAX_FACILITY_CLOSURES,
-    least: 0,
+    max: MAX_FACILITY_CLOSURES,
+    min: 0,
     focus: 'fromDay',
   })
   return (

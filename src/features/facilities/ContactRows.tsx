@@ -14,8 +14,8 @@ export function ContactRows() {
   const { ids, addProps, actionsOf } = useRows({
     name: 'contacts',
     fresh: () => ({ contactName: '', role: '', phone: '', extension: '', email: '' }),
-    most: MAX_FACILITY_CONTACTS,
-    least: 0,
+    max: MAX_FACILITY_CONTACTS,
+    min: 0,
     focus: 'contactName',
   })
   return (

@@ -7,7 +7,7 @@ import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './ord
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
 /** Waiting orders (features/parcel/printing/prefetch-orders.ts), plus whatever else was viewed. */
-const MOST_ANSWERS = 500
+const MAX_ANSWERS = 500
 const KEPT_MS = 30 * 86_400_000
 
 /**
@@ -74,7 +74,7 @@ const keepAnswer = (
       .below(at - KEPT_MS)
       .delete()
     await database.answers.bulkDelete(
-      await database.answers.orderBy('at').reverse().offset(MOST_ANSWERS).primaryKeys(),
+      await database.answers.orderBy('at').reverse().offset(MAX_ANSWERS).primaryKeys(),
     )
   })
 

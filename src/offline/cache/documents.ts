@@ -6,14 +6,14 @@ import type { DocumentRow } from '#src/offline/database/rows.ts'
  * A cache, not an archive: the server has every document. Room for the labels of waiting orders
  * (features/parcel/printing/prefetch-orders.ts) and whatever else was opened.
  */
-const KEPT_DOCUMENTS = 500
+const MAX_DOCUMENTS = 500
 
 /** Stores a label or document for reprinting; the oldest are dropped. @throws DeviceStorageError */
 export const cacheDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> =>
   onDevice(async () => {
     const { documents } = userDatabase()
     await documents.put({ ...document, keptAt: at })
-    const surplus = await documents.orderBy('keptAt').reverse().offset(KEPT_DOCUMENTS).primaryKeys()
+    const surplus = await documents.orderBy('keptAt').reverse().offset(MAX_DOCUMENTS).primaryKeys()
     await documents.bulkDelete(surplus)
   })
 

@@ -3,7 +3,7 @@ import type { TrackingResult } from '#src/contract/tracking.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { smallStorage } from '#src/offline/database/storage-mode.ts'
 
-const MOST_NUMBERS = 50
+const MAX_NUMBERS = 50
 const KEPT_MS = 30 * 86_400_000
 const kept = stored<TrackingResult[]>('portage-tracking', smallStorage)
 
@@ -16,7 +16,7 @@ export function cacheTracking(results: readonly TrackingResult[], now: number): 
   const others = seenSince(now - KEPT_MS).filter(
     ({ number }) => !fresh.some((one) => trackingKey(one.number) === trackingKey(number)),
   )
-  kept.set([...fresh, ...others].slice(0, MOST_NUMBERS))
+  kept.set([...fresh, ...others].slice(0, MAX_NUMBERS))
 }
 
 /** By number as `trackingKey` writes it. */

@@ -6,7 +6,7 @@ import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
-const MOST_NUMBERS = 200
+const MAX_NUMBERS = 200
 const KEPT_MS = 30 * 86_400_000
 
 /** Stores what carriers reported; beyond 200 numbers, those not looked up for longest are dropped. */
@@ -29,9 +29,7 @@ export const cacheTrackingResult = (
       .where('checkedAt')
       .below(now - KEPT_MS)
       .delete()
-    await tracking.bulkDelete(
-      await tracking.orderBy('checkedAt').reverse().offset(MOST_NUMBERS).primaryKeys(),
-    )
+    await tracking.bulkDelete(await tracking.orderBy('checkedAt').reverse().offset(MAX_NUMBERS).primaryKeys())
   })
 
 /** Updates order lists with what carriers have reported since they were read. */

@@ -14,7 +14,7 @@ import { syncNow, syncSoon, syncTrouble } from '#src/offline/sync/sync.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 import type { RecordRow } from '#src/offline/database/rows.ts'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 export type { RecordRow } from '#src/offline/database/rows.ts'
 /** A record that exists: not one whose deletion is on its way. */
@@ -120,7 +120,7 @@ export const firstCopy = (): Promise<void> =>
       await Promise.race([
         syncNow(),
         new Promise<void>((resolve) => {
-          setTimeout(resolve, PATIENCE_MS)
+          setTimeout(resolve, TIMEOUT_MS)
         }),
       ])
   })

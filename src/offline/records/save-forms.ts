@@ -1,7 +1,7 @@
 /** Saves what is typed on the device. Answers false when it couldn't: then the page should not be left. */
 export type SaveForm = () => Promise<boolean>
 
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 const forms = new Set<SaveForm>()
 const holds = new Set<{ reason: string }>()
 
@@ -18,7 +18,7 @@ export function onSaveForms(save: SaveForm): () => void {
  * whether the page may be left: false when typed text would be lost, also when a form was not done in time
  */
 export async function saveForms(): Promise<boolean> {
-  const late = new Promise<boolean[]>((resolve) => setTimeout(resolve, PATIENCE_MS, [false]))
+  const late = new Promise<boolean[]>((resolve) => setTimeout(resolve, TIMEOUT_MS, [false]))
   const answers = await Promise.race([Promise.all([...forms].map((save) => save().catch(() => false))), late])
   return answers.every(Boolean)
 }

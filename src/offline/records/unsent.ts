@@ -25,14 +25,14 @@ export const useStanding = (entity: EntityName, id: string): Standing =>
 /** Where a save ended up. conflict: both versions are kept. refused: the server doesn't accept it. */
 export type SaveOutcome = 'server' | 'device' | 'conflict' | 'refused'
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 const WILL_NOT_BE_TRIED = new Set<NetworkState>(['offline', 'needs-sign-in'])
 
-/** The outcome within `patienceMs`; sooner when there is nothing to wait for. @throws DeviceStorageError */
-export const outcomeOf = (entity: EntityName, id: string, patienceMs = 3000): Promise<SaveOutcome> =>
+/** The outcome within `timeoutMs`; sooner when there is nothing to wait for. @throws DeviceStorageError */
+export const outcomeOf = (entity: EntityName, id: string, timeoutMs = 3000): Promise<SaveOutcome> =>
   onDevice(async () => {
     const [db, key] = [userDatabase(), keyOf({ entity, id })]
-    for (let waited = 0; waited <= patienceMs; waited += LOOK_EVERY_MS) {
+    for (let waited = 0; waited <= timeoutMs; waited += POLL_INTERVAL_MS) {
       const rows = await rowsOf(db, key)
       const outcome = await outcomeIn(db, key, rows)
       if (outcome !== 'device') return outcome
@@ -42,7 +42,7 @@ export const outcomeOf = (entity: EntityName, id: string, patienceMs = 3000): Pr
         WILL_NOT_BE_TRIED.has(connectivity.get())
       )
         break
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
     }
     return 'device'
   })

@@ -40,7 +40,7 @@ export async function wipeUser(): Promise<void> {
 }
 
 /** Another tab signed this person out: from here on nothing is sent, read or written. */
-export async function letGo(): Promise<void> {
+export async function detachAccount(): Promise<void> {
   const stopped = stopSync()
   closeUserDatabase()
   setBadge(0)

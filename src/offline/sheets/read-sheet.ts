@@ -6,7 +6,7 @@ import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS, MAX_SHEET_COLUMNS, MAX_SHEET_ROW
 import { SheetError } from './error.ts'
 
 /** Including blank ones, as many as Excel has: ten megabytes of line ends are ten million rows. */
-const MOST_LINES = 1_048_576
+const MAX_LINES = 1_048_576
 
 export type SheetFormat = 'xlsx' | 'csv' | 'vcard'
 /**
@@ -79,7 +79,7 @@ function fromText(bytes: Uint8Array): Sheet {
   const table = (delimiter === undefined ? text : text.replace(/^[^\n]*\n/, '')).trimEnd()
   const { data, meta } = Papa.parse<string[]>(table, {
     delimitersToGuess: [',', ';', '\t', '|'],
-    preview: MOST_LINES,
+    preview: MAX_LINES,
     ...(delimiter !== undefined && { delimiter }),
   })
   if (meta.truncated) throw new SheetError('import.error.rows')

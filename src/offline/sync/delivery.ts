@@ -8,7 +8,7 @@ import { putRecord } from '#src/offline/database/stored-records.ts'
 import type { OutboxRow, RecordRow } from '#src/offline/database/rows.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { isUnsent, NO_LEASE, rowsOf, type Moment } from './outbox.ts'
-import { reconcileRecord, settle } from './reconcile-record.ts'
+import { reconcileRecord, settleRecord } from './reconcile-record.ts'
 
 // An entry of the outbox from its claim to the server's answer; its states are in outbox.ts.
 
@@ -39,7 +39,7 @@ export const acknowledge = (
   version: Version,
   moment: Moment,
 ): Promise<void> =>
-  held(db, sent, async () => {
+  ifLeaseHeld(db, sent, async () => {
     const [record, rows] = await Promise.all([
       db.records.get([sent.entity, sent.id]),
       rowsOf(db, sent.key),
@@ -47,7 +47,7 @@ export const acknowledge = (
     ])
     if (!record) return
     const followers = rows.filter(({ seq }) => seq !== sent.seq)
-    const doc = followers.length > 0 ? onTop(sent, version, record) : version.doc
+    const doc = followers.length > 0 ? rebasedDoc(sent, version, record) : version.doc
     for (const row of followers)
       await db.outbox.update(row.seq, {
         baseRev: version.rev,
@@ -56,16 +56,21 @@ export const acknowledge = (
     const { seen, ...known } = record
     await putRecord(db, { ...known, doc, rev: version.rev, base: version.doc }, followers.length > 0)
     if (seen && seen.rev > version.rev)
-      await reconcileRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
+      await reconcileRecord(
+        db,
+        (await db.records.get([sent.entity, sent.id])) ?? missingRecord(sent),
+        seen,
+        moment,
+      )
   })
 
 /** The server had another version than the one this was based on. */
 export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, moment: Moment): Promise<void> =>
-  held(db, sent, async () => {
-    const record = (await db.records.get([sent.entity, sent.id])) ?? fresh(sent)
+  ifLeaseHeld(db, sent, async () => {
+    const record = (await db.records.get([sent.entity, sent.id])) ?? missingRecord(sent)
     await db.outbox.bulkDelete((await rowsOf(db, sent.key)).map(({ seq }) => seq))
     const newest = record.seen && record.seen.rev > theirs.rev ? record.seen : theirs
-    await settle(db, record, newest, moment)
+    await settleRecord(db, record, newest, moment)
   })
 
 /**
@@ -76,7 +81,7 @@ export const requeue = (
   sent: OutboxRow,
   { nextAt, error, failed = false }: { nextAt: number; error: string; failed?: boolean },
 ): Promise<void> =>
-  held(db, sent, async () => {
+  ifLeaseHeld(db, sent, async () => {
     const failures = sent.failures + (failed ? 1 : 0)
     await db.outbox.update(sent.seq, {
       state: failures >= MAX_FAILURES ? 'dead' : 'queued',
@@ -89,14 +94,14 @@ export const requeue = (
 
 /** Refused for good: a person decides. Only later changes of this record wait behind it. */
 export const refuse = (db: UserDatabase, sent: OutboxRow, error: string): Promise<void> =>
-  held(db, sent, async () => {
+  ifLeaseHeld(db, sent, async () => {
     await db.outbox.update(sent.seq, { state: 'dead', error, ...NO_LEASE })
   })
 
 /**
  * Rebases later edits on what the server made of the earlier one; where both wrote, the later edit counts.
  */
-function onTop(
+function rebasedDoc(
   sent: OutboxRow,
   { doc: answered }: Version,
   { entity, doc: latest }: RecordRow,
@@ -106,7 +111,7 @@ function onTop(
 }
 
 /** Only the holder of the lease may record the outcome: its answer may come after somebody else's. */
-const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Promise<void> => {
+const ifLeaseHeld = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Promise<void> => {
   const insist = async (): Promise<void> => {
     const row = await db.outbox.get(sent.seq)
     if (row?.opId === sent.opId && row.leaseId === sent.leaseId) await work()
@@ -148,7 +153,7 @@ async function dueHeads(db: UserDatabase, now: number, most: number): Promise<Ou
   }
 }
 
-const fresh = ({ entity, id }: OutboxRow): RecordRow => ({
+const missingRecord = ({ entity, id }: OutboxRow): RecordRow => ({
   entity,
   id,
   doc: null,

@@ -27,7 +27,7 @@ function device({
     now: () => time.now,
     random: () => 0.9,
     tell: () => {},
-    alone: (work) => work(true).catch(() => {}),
+    exclusively: (work) => work(true).catch(() => {}),
     transport: {
       push,
       pull: (since) => Promise.resolve({ changes: [], next: since, more: false, reset: false }) as never,

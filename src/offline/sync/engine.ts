@@ -19,7 +19,7 @@ export interface SyncDeps {
    * Runs the work while no other tab does the same. This only saves requests: the server's keys make it safe.
    * `sure`: whoever claimed rows before and left no outcome is gone.
    */
-  alone: (work: (sure: boolean) => Promise<void>) => Promise<void>
+  exclusively: (work: (lockWasFree: boolean) => Promise<void>) => Promise<void>
   /** @returns cancels it */
   after: (ms: number, work: () => void) => () => void
   /** Why the last pull failed; null: it succeeded. */
@@ -40,7 +40,7 @@ const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
  * own key until the server has answered it; a crash at any point sends it again, and the server applies it
  * once.
  */
-export function createSync({ db, transport, now, newId, random, alone, after, tell }: SyncDeps) {
+export function createSync({ db, transport, now, newId, random, exclusively, after, tell }: SyncDeps) {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -71,22 +71,22 @@ export function createSync({ db, transport, now, newId, random, alone, after, te
     while (again && !stopped && !signedOut && now() >= restUntil) {
       again = false
       cancelTimer?.()
-      await alone(patiently)
+      await exclusively(patiently)
     }
     if (!stopped && !signedOut) await sleep()
   }
   /** A device that can't record what the server answered (a full disk) would ask the same over and over. */
-  async function patiently(sure: boolean): Promise<void> {
+  async function patiently(lockWasFree: boolean): Promise<void> {
     try {
-      await run(sure)
+      await run(lockWasFree)
       troubles = 0
     } catch {
       troubles += 1
       restUntil = now() + backOff(troubles)
     }
   }
-  async function run(sure: boolean): Promise<void> {
-    if (sure) await releaseOrphans(db)
+  async function run(lockWasFree: boolean): Promise<void> {
+    if (lockWasFree) await releaseOrphans(db)
     const until = now() + RUN_MS
     // One call waits for the server while another records its answers; only one change of a record is ever
     // under way.
@@ -154,9 +154,9 @@ export function createSync({ db, transport, now, newId, random, alone, after, te
     if (fault.kind === 'signedOut') signedOut = true
     rest(fault)
     // One of many was refused as a whole: sending each alone shows which.
-    const alone = fault.kind === 'refused' && rows.length === 1
+    const isSingle = fault.kind === 'refused' && rows.length === 1
     await oneByOne(rows, (row) =>
-      alone
+      isSingle
         ? refuse(db, row, fault.error)
         : requeue(db, row, {
             nextAt: now() + waitFor(fault, row),

@@ -26,11 +26,11 @@ export async function reconcileRecord(
     return
   }
   await db.outbox.bulkDelete(rows.map(({ seq }) => seq))
-  await settle(db, record, theirs, moment)
+  await settleRecord(db, record, theirs, moment)
 }
 
 /** Nothing of this record is queued any more: is there still something to send? */
-export async function settle(
+export async function settleRecord(
   db: UserDatabase,
   record: RecordRow,
   theirs: Version,

@@ -10,7 +10,7 @@ import { serverTransport } from './transport.ts'
 /** Keys typed together are one request. */
 const SOON_MS = 10
 /** Nothing pushes another device's changes to a page, so it polls. */
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 const trouble = createObservable<Error | null>(null)
 /** Why the last pull failed. */
@@ -38,7 +38,7 @@ export async function startSync(
     now: Date.now,
     newId,
     random: Math.random,
-    alone: (work) => withLock(`sync:${db.name}`, work),
+    exclusively: (work) => withLock(`sync:${db.name}`, work),
     after: (ms, work) => {
       const waiting = setTimeout(work, ms)
       return () => clearTimeout(waiting)
@@ -67,7 +67,7 @@ export async function startSync(
   }
   const hear = (event: MessageEvent) => void onMessage(event)
   workers?.addEventListener('message', hear)
-  const look = setInterval(shown, LOOK_EVERY_MS)
+  const look = setInterval(shown, POLL_INTERVAL_MS)
   const counting = liveQuery(() => db.outbox.count()).subscribe({ next: showCount, error: () => {} })
   end = () => {
     stopListening()

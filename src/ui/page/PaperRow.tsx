@@ -7,7 +7,7 @@ import { download, print, type OutFile } from './file-out.ts'
 interface PaperRowProps {
   name: string
   /** Available offline. */
-  isKept: boolean
+  isCached: boolean
   isPending: boolean
   out: (use: (file: OutFile) => void) => void
   /** False: can only be saved. */
@@ -17,9 +17,16 @@ interface PaperRowProps {
 }
 
 /** One document of a list, to print or save. */
-export function PaperRow({ name, isKept, isPending, out, printable = true, strong = false }: PaperRowProps) {
+export function PaperRow({
+  name,
+  isCached,
+  isPending,
+  out,
+  printable = true,
+  strong = false,
+}: PaperRowProps) {
   const text = useText()
-  const button = { needsNetwork: !isKept, size: 'small', disabled: isPending } as const
+  const button = { needsNetwork: !isCached, size: 'small', disabled: isPending } as const
   return (
     <Box component="li" sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ fontWeight: 600, mb: 0.75 }}>{name}</Box>

@@ -11,7 +11,7 @@ import { keepProgress, type FreightForm, type FreightProgress } from './freight-
 
 const { ask, again, get } = contract.freightQuotes
 /** Polls, because an operator may be working on an answer. */
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /** The request as it is sent: without fields of other modes, and trimmed. */
 export const askedFor = (request: FreightRequest): FreightRequest =>
@@ -55,7 +55,7 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
       return quote
     },
   })
-  const read = useRead(get, { id: quoteId ?? '' }, { enabled: isRequested && sent, every: LOOK_EVERY_MS })
+  const read = useRead(get, { id: quoteId ?? '' }, { enabled: isRequested && sent, every: POLL_INTERVAL_MS })
   return {
     quote: (sent ? (read.data ?? first.data) : first.data) as FreightQuote | undefined,
     error: sent ? read.error : first.error,

@@ -131,7 +131,8 @@ function useNotBought(good: Parameters<UseImportable>[0], day: string): ReturnTy
   return {
     rows: rows.flatMap((row) => {
       const before = bought?.get(row.id)
-      return !before ? [row] : again ? [{ ...row, id: before.nextId }] : []
+      if (!before) return [row]
+      return again ? [{ ...row, id: before.nextId }] : []
     }),
     asking: rows.length > 0 && isPending,
     notice:

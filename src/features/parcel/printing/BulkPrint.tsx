@@ -59,7 +59,7 @@ export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: s
       </Box>
       {usual !== 'zpl' && (
         <NetworkButton
-          needsNetwork={!labels.isKept}
+          needsNetwork={!labels.isCached}
           variant="contained"
           loading={busy === 'print'}
           startIcon={<Icon name="print" size={18} />}
@@ -69,7 +69,7 @@ export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: s
         </NetworkButton>
       )}
       <NetworkButton
-        needsNetwork={!labels.isKept}
+        needsNetwork={!labels.isCached}
         variant="outlined"
         loading={busy === 'labels'}
         startIcon={<Icon name="download" size={18} />}

@@ -18,7 +18,7 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 import { labelFile } from './label-file.ts'
 
 /** Only the newest. */
-const MOST = 300
+const MAX_ORDERS = 300
 /** Whose labels were downloaded: what a person removed from the device doesn't come back by itself. */
 const LABELLED = 'labelsPutBy'
 const BACKGROUND = { background: true } as const
@@ -39,7 +39,7 @@ export const prefetchOrders = (): Promise<void> =>
     const { labelFormat } = await readPreference('print')
     const waiting = new Set<string>()
     let after: string | null = ''
-    while (after !== null && waiting.size < MOST) {
+    while (after !== null && waiting.size < MAX_ORDERS) {
       const input = orders.list.input.cast({ tab: 'ordered', after }) as OrderQuery
       const page: CursorPage<OrderRow> = await call(orders.list, input, BACKGROUND)
       await cachedAnswers.keep(
@@ -47,7 +47,7 @@ export const prefetchOrders = (): Promise<void> =>
         { at: Date.now(), data: page },
         token,
       )
-      for (const row of page.rows.slice(0, MOST - waiting.size)) {
+      for (const row of page.rows.slice(0, MAX_ORDERS - waiting.size)) {
         waiting.add(row.id)
         await prefetchOrder(row, token)
         if (!isSameAccount()) return
@@ -73,7 +73,7 @@ export const prefetchOrders = (): Promise<void> =>
 
 /** Refreshes orders that no longer wait, so that the device doesn't show them as waiting. */
 async function refreshNoLongerWaiting(ids: readonly string[], token: string | undefined): Promise<void> {
-  for (const id of ids.slice(0, MOST)) {
+  for (const id of ids.slice(0, MAX_ORDERS)) {
     try {
       await cacheOrder(id, token)
     } catch (error) {

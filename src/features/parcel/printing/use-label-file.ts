@@ -12,7 +12,7 @@ import type { OutFile } from '#src/ui/page/file-out.ts'
 import { printedFile } from '#src/components/documents/use-cached-file.ts'
 
 const { orders, labelPrints } = contract
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** UUID namespace for a selection of orders on the device. */
 const NAMESPACE = '6d1f0d0a-3f55-5a53-9c0e-5c8a4f0d7b21'
 
@@ -24,7 +24,7 @@ interface Run {
 }
 
 /**
- * Labels of these orders as one file; once downloaded it stays available offline (`isKept`). `run`: a job for
+ * Labels of these orders as one file; once downloaded it stays available offline (`isCached`). `run`: a job for
  * many labels is under way, and can be cancelled.
  */
 export function useLabelFile(ids: string[], format: LabelFormat) {
@@ -86,7 +86,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
       .then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false }))
       .catch(() => {})
   }
-  return { isKept: kept.data === true, run, out, cancel }
+  return { isCached: kept.data === true, run, out, cancel }
 }
 
 /**
@@ -104,7 +104,7 @@ async function manyLabels(
   while (now.state === 'waiting' || now.state === 'drawing') {
     signal.throwIfAborted()
     tell(now)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
     now = await call(labelPrints.get, { id }, { background: true, signal })
   }
   if (now.state !== 'done') throw new NotPrinted(now.state)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import type { KeyedFile } from './keeper.ts'
+import type { KeyedFile } from './autosave.ts'
 
 interface AttachedFileProps {
   file: KeyedFile

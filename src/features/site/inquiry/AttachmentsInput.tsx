@@ -9,7 +9,7 @@ import { fileFaultText } from '#src/i18n/second-line.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePlainField } from '#src/ui/plain/use-plain-field.ts'
 import { AttachedFile } from './AttachedFile.tsx'
-import type { KeyedFile } from './keeper.ts'
+import type { KeyedFile } from './autosave.ts'
 
 interface AttachmentsInputProps {
   files: readonly KeyedFile[]

@@ -5,13 +5,13 @@ import { inquiries, type InquiryReceived } from '#src/contract/inquiries.ts'
 import type { Inquiry } from '#src/domain/account/inquiry.ts'
 import { holdPage, onSaveForms } from '#src/offline/records/save-forms.ts'
 import {
-  createKeeper,
+  createAutosave,
   emptyInquiry,
   firstInquiry,
-  forgetFirst,
+  dropFirst,
   type KeyedFile,
   type Start,
-} from './keeper.ts'
+} from './autosave.ts'
 import { reasonOf, UPLOAD_MS, type NotSent } from './not-sent.ts'
 
 export interface SentInquiry extends InquiryReceived {
@@ -27,7 +27,7 @@ export function useInquiry(form: string) {
   const [start, setStart] = useState<Start>(first)
   const [files, setFiles] = useState<readonly KeyedFile[]>(first.files)
   const [kept, setKept] = useState<string>()
-  const [keeper, setKeeper] = useState(() => createKeeper(form, first, setKept))
+  const [keeper, setKeeper] = useState(() => createAutosave(form, first, setKept))
   const [notSent, setNotSent] = useState<NotSent>()
   const [share, setShare] = useState<number>()
   const [sent, setSent] = useState<SentInquiry>()
@@ -35,7 +35,7 @@ export function useInquiry(form: string) {
   // On unmount: refetched while shown, it would suspend until the device has answered.
   useEffect(
     () => () => {
-      forgetFirst(form)
+      dropFirst(form)
     },
     [form],
   )
@@ -48,7 +48,7 @@ export function useInquiry(form: string) {
     setKept(undefined)
     setNotSent(undefined)
     setSent(undefined)
-    setKeeper(createKeeper(form, fresh, setKept))
+    setKeeper(createAutosave(form, fresh, setKept))
   }
   /** @throws ApiError, for the form to show at its fields */
   const send = async (inquiry: Inquiry) => {

@@ -29,7 +29,7 @@ export async function chooseLanguage(
     if (!(await isHere(locale))) return 'locale.notOnDevice'
     document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax`
     // Some browsers show their worker no cookies: it goes by what it was told (sw/last-visit.ts).
-    if (navigator.serviceWorker?.controller) await keepForOffline({ patienceMs: WORKER_MS }).catch(() => {})
+    if (navigator.serviceWorker?.controller) await keepForOffline({ timeoutMs: WORKER_MS }).catch(() => {})
   }
   location.reload()
   return undefined

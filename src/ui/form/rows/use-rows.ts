@@ -6,9 +6,9 @@ interface RowsOptions<Row> {
   name: string
   /** Makes a new row, to follow this one. */
   fresh: (last: Row | undefined) => Row
-  most: number
+  max: number
   /** Minimum number of rows. */
-  least?: number
+  min?: number
   /** The field of a new row to focus; and of a copied one, where that differs. */
   focus: string
   copyFocus?: string
@@ -27,8 +27,8 @@ export interface RowActions {
 export function useRows<Row extends object>({
   name,
   fresh,
-  most,
-  least = 1,
+  max,
+  min = 1,
   focus,
   copyFocus = focus,
 }: RowsOptions<Row>) {
@@ -36,7 +36,7 @@ export function useRows<Row extends object>({
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name })
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = () => form.getValues(name) as Row[]
-  const isFull = fields.length >= most
+  const isFull = fields.length >= max
   return {
     ids: fields.map(({ id }) => id),
     addProps: {
@@ -53,7 +53,7 @@ export function useRows<Row extends object>({
         copy: () =>
           insert(at + 1, structuredClone(rows()[at]), { focusName: `${name}.${at + 1}.${copyFocus}` }),
       }),
-      ...(fields.length > least && {
+      ...(fields.length > min && {
         remove: () => {
           remove(at)
           addButton.current?.focus()

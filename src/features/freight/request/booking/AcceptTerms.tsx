@@ -9,7 +9,7 @@ import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { useFrenchTerms } from '#src/ui/page/use-french-terms.ts'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 
-const SHOWN = 'booking.frenchTermsShown'
+const MAX_SHOWN = 'booking.frenchTermsShown'
 
 /** The terms that the person who books signs; for a pickup in Québec the French ones come first. */
 export function AcceptTerms() {
@@ -20,7 +20,7 @@ export function AcceptTerms() {
   const frenchFirst = province === 'QC' && currentLocale() !== 'fr'
   return (
     <>
-      {frenchFirst && <FrenchTerms onShown={() => setValue(SHOWN, true)} />}
+      {frenchFirst && <FrenchTerms onShown={() => setValue(MAX_SHOWN, true)} />}
       <CheckInput name="termsAccepted">
         <FormattedMessage
           id={frenchFirst ? 'page.freight.acceptAfterFrench' : 'page.freight.accept'}

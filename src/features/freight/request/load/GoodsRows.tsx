@@ -19,7 +19,7 @@ export function GoodsRows() {
   const { ids, addProps, actionsOf } = useRows({
     name,
     fresh: newGoods,
-    most: MAX_GOODS_PER_UNIT,
+    max: MAX_GOODS_PER_UNIT,
     focus: 'description',
   })
   return (

@@ -7,8 +7,8 @@ import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { CodeInput } from '#src/ui/form/inputs/CodeInput.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
 
-const SHOWN = 20
-const SHORTEST = 2
+const MAX_SHOWN = 20
+const MIN_LENGTH = 2
 
 /**
  * A UN number, typed or found by words; the choice fills in name and class. Works offline once the list is on
@@ -22,7 +22,7 @@ export function UnNumberInput() {
   const [list, setList] = useState<UnNumbers | null>()
   const typed = String(input.field.value ?? '')
   const options = useMemo(
-    () => (list && typed.trim().length >= SHORTEST ? list.search(typed, SHOWN) : []),
+    () => (list && typed.trim().length >= MIN_LENGTH ? list.search(typed, MAX_SHOWN) : []),
     [list, typed],
   )
   const known = list?.find(typed)

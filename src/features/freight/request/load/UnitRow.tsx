@@ -13,7 +13,7 @@ import { GoodsRows } from './GoodsRows.tsx'
 import { UnitSummary } from './UnitSummary.tsx'
 
 /** Identical handling units, their class by density, and the goods on one of them. */
-export function UnitRow({ at, ...acts }: RowActions & { at: number }) {
+export function UnitRow({ at, ...rowActions }: RowActions & { at: number }) {
   const text = useText()
   const row = `request.units.${at}`
   const switchUnits = useUnitSwitch(row)
@@ -42,7 +42,7 @@ export function UnitRow({ at, ...acts }: RowActions & { at: number }) {
           <RowButtons
             copyLabel={text('page.freight.copyUnit', { number })}
             removeLabel={text('page.freight.removeUnit', { number })}
-            {...acts}
+            {...rowActions}
           />
         </RowCell>
         <RowCell wide={2} narrow={6}>

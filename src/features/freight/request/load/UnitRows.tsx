@@ -14,7 +14,7 @@ export function UnitRows() {
   const { ids, addProps, actionsOf } = useRows<HandlingUnit>({
     name: 'request.units',
     fresh: (last) => newUnit('imperial', last),
-    most: MAX_UNIT_ROWS,
+    max: MAX_UNIT_ROWS,
     focus: 'quantity',
   })
   return (

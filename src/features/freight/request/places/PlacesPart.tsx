@@ -55,8 +55,8 @@ function Stops() {
   const { ids, addProps, actionsOf } = useRows({
     name: 'request.stops',
     fresh: () => freightEndSchema.getDefault(),
-    most: MAX_STOPS,
-    least: 0,
+    max: MAX_STOPS,
+    min: 0,
     focus: 'postalCode',
   })
   return (

@@ -16,7 +16,7 @@ interface ParcelRowProps extends RowActions {
 }
 
 /** Identical pieces: quantity, weight, sides, and insurance. */
-export function ParcelRow({ at, detailed = false, ...acts }: ParcelRowProps) {
+export function ParcelRow({ at, detailed = false, ...rowActions }: ParcelRowProps) {
   const text = useText()
   const switchUnits = useUnitSwitch(`parcels.${at}`)
   const number = at + 1
@@ -44,7 +44,7 @@ export function ParcelRow({ at, detailed = false, ...acts }: ParcelRowProps) {
         <RowButtons
           copyLabel={text('page.quickQuote.copy', { number })}
           removeLabel={text('page.quickQuote.remove', { number })}
-          {...acts}
+          {...rowActions}
         />
       </Box>
       {detailed && (

@@ -12,7 +12,7 @@ export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
   const { ids, addProps, actionsOf } = useRows<QuickQuote['parcels'][number]>({
     name: 'parcels',
     fresh: newParcel,
-    most: MAX_PARCEL_ROWS,
+    max: MAX_PARCEL_ROWS,
     focus: 'weight',
     copyFocus: 'quantity',
   })

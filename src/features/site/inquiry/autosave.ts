@@ -36,10 +36,10 @@ export function firstInquiry(form: string): Promise<Start> {
   return first
 }
 
-export const forgetFirst = (form: string): boolean => firsts.delete(form)
+export const dropFirst = (form: string): boolean => firsts.delete(form)
 
 /** Keeps a form on the device while it is typed into. `tell` gets its state, as a message id. */
-export function createKeeper(form: string, start: Start, tell: (messageId: string) => void) {
+export function createAutosave(form: string, start: Start, tell: (messageId: string) => void) {
   let { id, values } = start
   let last: Promise<boolean> = Promise.resolve(true)
   let waiting = false
