@@ -93,10 +93,10 @@ interface KeptFirst<O> extends Omit<Asking, 'options'> {
 
 async function orCached<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
   const show = async () => {
-    const kept = await find().catch(() => undefined)
-    if (!kept || client.getQueryData(queryKey) !== undefined) return
-    marks.set(kept.data, kept)
-    client.setQueryData(queryKey, kept.data, { updatedAt: kept.at })
+    const cached = await find().catch(() => undefined)
+    if (!cached || client.getQueryData(queryKey) !== undefined) return
+    marks.set(cached.data, cached)
+    client.setQueryData(queryKey, cached.data, { updatedAt: cached.at })
   }
   const timer = setTimeout(() => void show(), connectivity.get() === 'offline' ? 0 : TIMEOUT_MS)
   try {

@@ -1,6 +1,6 @@
 import { storedText } from './stored.ts'
 
-const kept = storedText('returnPath', () => sessionStorage)
+const storage = storedText('returnPath', () => sessionStorage)
 
 /**
  * Where a person was going before being asked to sign in (requirements §2, D21). Kept for this tab only;
@@ -8,11 +8,11 @@ const kept = storedText('returnPath', () => sessionStorage)
  */
 export const returnPath = {
   get(): string | undefined {
-    const path = kept.get()
+    const path = storage.get()
     return path !== undefined && isOwn(path) ? path : undefined
   },
-  set: kept.set,
-  clear: kept.clear,
+  set: storage.set,
+  clear: storage.clear,
 }
 
 /** "//elsewhere.example" and "/\elsewhere.example" begin with a slash and still leave the site. */

@@ -5,8 +5,8 @@ export const LOCALE_COOKIE = 'locale'
 
 /** The language in the cookie, or the one the page was prerendered in. */
 export function currentLocale(): Locale {
-  const kept = readCookie(LOCALE_COOKIE)
-  return isLocale(kept) ? kept : pageLocale()
+  const locale = readCookie(LOCALE_COOKIE)
+  return isLocale(locale) ? locale : pageLocale()
 }
 
 /**

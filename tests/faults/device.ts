@@ -56,7 +56,7 @@ export class Tab {
       now: () => world.now,
       newId: () => this.newId(),
       random: () => 0.5,
-      tell: () => {},
+      onTrouble: () => {},
       exclusively: (work) => work(false),
       after: (ms, work) => {
         const timer = { at: world.now + ms, work }

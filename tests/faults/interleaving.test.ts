@@ -37,7 +37,7 @@ test(`in whatever order requests and answers pass each other, every change is do
             now: () => now,
             newId,
             random: () => 0.5,
-            tell: () => {},
+            onTrouble: () => {},
             exclusively: (work) => work(false),
             after: () => () => {},
             transport: {

@@ -17,9 +17,9 @@ export function ConfirmEmailBar() {
   })
   // The link in the email usually opens in another tab.
   useEffect(() => {
-    const look = () => void renewSession()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const refresh = () => void renewSession()
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
   }, [])
   return (
     <section aria-label={text('layout.confirmEmail.label')}>

@@ -15,7 +15,7 @@ export function OutboxButton() {
     <>
       {/* One button all the time: replacing it would lose the focus. */}
       <OutboxSign open={open} show={() => setOpen(true)} {...count} />
-      <Suspense>{opened === 'opened' && <UnsentCount tell={setCount} />}</Suspense>
+      <Suspense>{opened === 'opened' && <UnsentCount onCount={setCount} />}</Suspense>
       <Suspense>{open && <OutboxPanel close={() => setOpen(false)} />}</Suspense>
     </>
   )

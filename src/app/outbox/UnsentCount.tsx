@@ -5,16 +5,16 @@ import { onSaveForms } from '#src/offline/records/save-forms.ts'
 
 /** Counts unsent changes for the button, here and in other tabs; undefined: counting has stopped. */
 export function UnsentCount({
-  tell,
+  onCount,
 }: {
-  tell: (count: { waiting: number; conflicts: number } | undefined) => void
+  onCount: (count: { waiting: number; conflicts: number } | undefined) => void
 }) {
   const { waiting, conflicts } = useUnsentWork()
   useStayWhileOnlyHere(waiting + conflicts > 0)
   useEffect(() => {
-    tell({ waiting, conflicts })
-    return () => tell(undefined)
-  }, [tell, waiting, conflicts])
+    onCount({ waiting, conflicts })
+    return () => onCount(undefined)
+  }, [onCount, waiting, conflicts])
   return null
 }
 

@@ -105,14 +105,14 @@ function useSignedInElsewhere(goOn: () => Promise<void>): void {
   useEffect(() => {
     const refused = readToken()
     // Failure changes nothing: the dialog stays.
-    const look = () => {
+    const checkSession = () => {
       if (![undefined, refused].includes(readToken())) void latest.current().catch(() => {})
     }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', checkSession)
+    document.addEventListener('visibilitychange', checkSession)
     return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', checkSession)
+      document.removeEventListener('visibilitychange', checkSession)
     }
   }, [])
 }

@@ -37,14 +37,14 @@ async function accountGuard(path: string): Promise<Session> {
     const info = await within(TIMEOUT_MS, sessionRequest)
     return info
       ? admit(info, token)
-      : ((await openKept(sessionRequest)) ?? admit(await sessionRequest, token))
+      : ((await openRememberedAccount(sessionRequest)) ?? admit(await sessionRequest, token))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // An outdated app (426) is not a refusal: it shows what the device has until it has updated itself.
     if (error.kind !== 'network' && error.code !== 426) return leave(path)
-    const kept = await openKept(sessionRequest)
-    if (!kept) throw error
-    return kept
+    const remembered = await openRememberedAccount(sessionRequest)
+    if (!remembered) throw error
+    return remembered
   }
 }
 
@@ -55,14 +55,14 @@ function admit(info: UserInfo, token: string | undefined): Session {
 }
 
 /** @param asked the request to the server, still under way */
-async function openKept(sessionRequest: Promise<UserInfo>): Promise<Session | undefined> {
-  const kept = await (await device()).openRemembered().catch(() => undefined)
-  if (!kept) return undefined
+async function openRememberedAccount(sessionRequest: Promise<UserInfo>): Promise<Session | undefined> {
+  const remembered = await (await device()).openRemembered().catch(() => undefined)
+  if (!remembered) return undefined
   // It is open already: whoever waits for it may continue.
   openWhenNeeded(() => Promise.resolve())
   await deviceReady()
-  confirmAccount(kept.user.userId, sessionRequest)
-  return { ...kept, source: 'device' }
+  confirmAccount(remembered.user.userId, sessionRequest)
+  return { ...remembered, source: 'device' }
 }
 
 const within = <T>(ms: number, answer: Promise<T>): Promise<T | undefined> =>

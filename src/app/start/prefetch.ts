@@ -40,15 +40,15 @@ async function inTurn(router: RouterProviderProps['router'], client: QueryClient
 
 /** Downloads labels of waiting orders, as they come and go; at once when there is a network again. */
 function keepOrdersPrefetched(): void {
-  const look = () => {
+  const refresh = () => {
     if (connectivity.get() === 'online' && document.visibilityState === 'visible')
       void loadQuietly(async () =>
         (await import('#src/features/parcel/printing/prefetch-orders.ts')).prefetchOrders(),
       )
   }
-  look()
-  connectivity.subscribe(look)
-  setInterval(look, ORDERS_EVERY_MS)
+  refresh()
+  connectivity.subscribe(refresh)
+  setInterval(refresh, ORDERS_EVERY_MS)
 }
 
 /** What fails now is fetched the next time, or when it is needed. */

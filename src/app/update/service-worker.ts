@@ -34,10 +34,10 @@ export async function registerServiceWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer)
   })
-  const look = () => worker.update().catch(() => {})
-  setInterval(look, HOUR_MS)
+  const checkForUpdate = () => worker.update().catch(() => {})
+  setInterval(checkForUpdate, HOUR_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void checkForUpdate()
   })
   onClientTooOld(() => void forceUpdate(worker, registration, together))
   // Beyond 250 entries the browser forgets what was loaded; the account has about half as many chunks.

@@ -43,17 +43,17 @@ export function updateTogether(
         let answers = 0
         const end = (reason?: string) => {
           clearTimeout(timer)
-          channel.removeEventListener('message', hear)
+          channel.removeEventListener('message', onAnswer)
           resolve(reason)
         }
-        const hear = ({ data }: MessageEvent<Word>) => {
+        const onAnswer = ({ data }: MessageEvent<Word>) => {
           if (data.id !== id) return
           if (data.type === 'stay') return end(data.reason)
           if (data.type === 'ready') answers += 1
           if (answers >= others) end()
         }
         const timer = setTimeout(end, TIMEOUT_MS)
-        channel.addEventListener('message', hear)
+        channel.addEventListener('message', onAnswer)
         if (others <= 0) return end()
         say({ type: 'prepare', id })
       }),

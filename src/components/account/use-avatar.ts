@@ -23,8 +23,8 @@ export function useAvatar(id: string): string | undefined {
 async function picture(id: string): Promise<string> {
   const { avatarId, cacheDocument, readDocument } = await import('#src/offline/cache/documents.ts')
   const key = avatarId(id)
-  const kept = await readDocument(key).catch(() => undefined)
-  if (kept) return urlOf(kept.bytes)
+  const cached = await readDocument(key).catch(() => undefined)
+  if (cached) return urlOf(cached.bytes)
   const bytes = await call(contract.account.avatar, {}, { background: true })
   await cacheDocument({ id: key, name: 'avatar', type: typeOf(bytes), bytes }).catch(() => {})
   return urlOf(bytes)

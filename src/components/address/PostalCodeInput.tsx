@@ -33,7 +33,7 @@ export function PostalCodeInput() {
     }
     form.setValue(province, found.province, how)
   }
-  async function look(typed: string) {
+  async function lookUp(typed: string) {
     setPlace(null)
     const key = normalizePostal(form.getValues(country) as string, typed)
     if (!isPostal(form.getValues(country) as string, key)) return
@@ -51,7 +51,7 @@ export function PostalCodeInput() {
   const words = place && { place: place.place, province: place.province }
   return (
     <>
-      <PostalTextInput onType={(typed) => void look(typed)} />
+      <PostalTextInput onType={(typed) => void lookUp(typed)} />
       {words && provinceNow !== words.province && cityNow !== '' && (
         <Alert
           severity="warning"

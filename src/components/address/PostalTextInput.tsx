@@ -15,7 +15,7 @@ export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
   const name = useFieldName('postalCode')
   const [country, typed] = useWatch({ name: [useFieldName('country'), name] }) as [string, string | undefined]
   const code = meantPostal(country, typed ?? '')
-  const take = (meant: string) => {
+  const correct = (meant: string) => {
     form.setValue(name, meant, { shouldDirty: true, shouldValidate: true })
     onType?.(meant)
   }
@@ -34,7 +34,7 @@ export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
           severity="info"
           sx={{ gridColumn: '1 / -1' }}
           action={
-            <Button color="inherit" size="small" onClick={() => take(code)}>
+            <Button color="inherit" size="small" onClick={() => correct(code)}>
               {text('action.usePostalCode', { code })}
             </Button>
           }

@@ -35,7 +35,7 @@ export function openMaps(): Promise<Maps> {
 
   return new Promise((resolve, reject) => {
     const close = () => {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onAnswer)
       frame.remove()
       for (const one of waiting.values()) one.reject(new Error('closed'))
     }
@@ -54,7 +54,7 @@ export function openMaps(): Promise<Maps> {
         // The frame has no origin to name; its window identifies it.
         frame.contentWindow?.postMessage({ id, ...question }, '*')
       })
-    const hear = ({ source, data }: MessageEvent<Word>) => {
+    const onAnswer = ({ source, data }: MessageEvent<Word>) => {
       if (source !== frame.contentWindow) return
       if ('ready' in data) {
         clearTimeout(late)
@@ -72,7 +72,7 @@ export function openMaps(): Promise<Maps> {
       if (data.failed) one?.reject(new Error('no answer'))
       else one?.resolve(data.answer)
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onAnswer)
     document.body.append(frame)
   })
 }

@@ -33,7 +33,7 @@ export const cachedPaper = (
  */
 export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
   const { key, make } = file
-  const kept = useQuery({
+  const cached = useQuery({
     queryKey: ['kept-file', key, ahead],
     queryFn: () => (ahead ? cacheAhead(key, () => make('1')) : isFileCached(key)),
     staleTime: 0,
@@ -42,7 +42,7 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
   const { isPending, mutate } = useMutation({
     mutationFn: async ({ use, of }: { use: (file: OutFile) => void; of: CachedFile }) =>
       use(await fileOrCached(of.key, () => of.make(''))),
-    onSuccess: () => kept.refetch(),
+    onSuccess: () => cached.refetch(),
   })
   /** `of`: the current source, where the screen may lag behind. */
   const out = (
@@ -52,5 +52,5 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
       ...options
     }: { of?: CachedFile; onError?: (error: Error) => void; onSuccess?: () => void } = {},
   ) => mutate({ use, of }, options)
-  return { isCached: kept.data === true, isPending, out }
+  return { isCached: cached.data === true, isPending, out }
 }

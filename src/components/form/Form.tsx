@@ -53,12 +53,12 @@ export function Form<T extends FieldValues>({
     shouldFocusError: false,
   })
   const { isSubmitting } = form.formState
-  const kept = useFormBackup(form, draft && `form:${draft}`)
+  const backup = useFormBackup(form, draft && `form:${draft}`)
 
   const send = form.handleSubmit(async (valid) => {
     try {
       await onSubmit(valid)
-      await kept.done()
+      await backup.done()
     } catch (error) {
       showRefusal(form, error)
     }
@@ -67,7 +67,7 @@ export function Form<T extends FieldValues>({
     <FormProvider {...form}>
       <FormFrame schema={schema} onSubmit={() => void send()}>
         <Stack spacing={2}>{children}</Stack>
-        {draft && <BackupStatus draft={kept} discard={kept.discard} />}
+        {draft && <BackupStatus draft={backup} discard={backup.discard} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
           <NetworkButton
             needsNetwork={needsNetwork}

@@ -53,7 +53,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
   const formatDay = (day: string, style: Intl.DateTimeFormatOptions) =>
     formatDate(`${day}T00:00:00Z`, { ...style, timeZone: 'UTC' })
 
-  function take(day: string) {
+  function pickDay(day: string) {
     setLooked(day)
     if (problem(day)) return
     form.setValue(path, day, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -129,7 +129,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
                 aria-current={day === today ? 'date' : undefined}
                 title={closed ? text(closed) : undefined}
                 aria-describedby={day === looked && why ? id : undefined}
-                onClick={() => take(day)}
+                onClick={() => pickDay(day)}
                 sx={dayLook(day === chosen, closed !== null, day === today)}
               >
                 {Number(day.slice(8))}

@@ -7,7 +7,7 @@ import { download } from '#src/ui/page/file-out.ts'
 export async function saveTable(name: string, rows: string[][], format: TableFormat): Promise<void> {
   try {
     const { runSheetJob } = await import('#src/offline/sheets/run-sheet-job.ts')
-    const file = await runSheetJob({ job: 'write', rows, format }, { tell: () => {} })
+    const file = await runSheetJob({ job: 'write', rows, format }, { onProgress: () => {} })
     download({ name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) })
   } catch (error) {
     notify({ kind: 'error', messageId: error instanceof SheetError ? error.message : 'error.unexpected' })

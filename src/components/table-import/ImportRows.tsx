@@ -28,7 +28,7 @@ export function ImportRows({ work, blocked, useImportable = useAll }: ImportRows
   const {
     state: { rows, sheet, mapping, headings, file },
     fixCell,
-    take,
+    importRows,
     back,
   } = work
   // A row that was wrong at first stays visible after it is fixed: the focus is in it.
@@ -71,7 +71,7 @@ export function ImportRows({ work, blocked, useImportable = useAll }: ImportRows
           loading={importable.asking}
           disabled={importable.rows.length === 0 || blocked !== null}
           {...(blocked && { 'aria-describedby': 'import-blocked' })}
-          onClick={() => void take(importable.rows)}
+          onClick={() => void importRows(importable.rows)}
         >
           {text('import.take', { count: importable.rows.length })}
         </Button>

@@ -81,7 +81,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     const show = (done: number, total: number) => setBusy({ what, done, total, cancel: () => ending.abort() })
     show(0, 0)
     try {
-      put(await work({ tell: show, signal: ending.signal }))
+      put(await work({ onProgress: show, signal: ending.signal }))
     } catch (error) {
       if (!ending.signal.aborted)
         put({ failure: error instanceof SheetError ? error.message : storageMessage(error) })
@@ -155,7 +155,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
       return fixing.current
     },
     /** `rows`: good ones. */
-    take: (rows: ImportRow[]) =>
+    importRows: (rows: ImportRow[]) =>
       long('saving', async (control) => ({
         step: 'done',
         importedCount: await save(rows, control, state.file),

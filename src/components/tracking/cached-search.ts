@@ -38,9 +38,9 @@ export async function searchOrCached(
 
 async function knownOf(answer: TrackingAnswer): Promise<TrackingAnswer> {
   // A browser that stores nothing knows nothing.
-  const kept = await readTracking(answer.rows.map(({ number }) => number)).catch(() => undefined)
+  const cached = await readTracking(answer.rows.map(({ number }) => number)).catch(() => undefined)
   return {
     ...answer,
-    rows: answer.rows.map((row) => ({ ...row, result: row.result ?? kept?.get(trackingKey(row.number)) })),
+    rows: answer.rows.map((row) => ({ ...row, result: row.result ?? cached?.get(trackingKey(row.number)) })),
   }
 }

@@ -16,7 +16,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.
 export function DataTab() {
   const text = useText()
   const [deleting, setDeleting] = useState(false)
-  const take = useMutation({
+  const exportData = useMutation({
     mutationFn: async () => {
       const bytes = await call(contract.account.export, {})
       download({
@@ -32,9 +32,9 @@ export function DataTab() {
         <NotWhileImpersonating>
           <NetworkButton
             variant="outlined"
-            loading={take.isPending}
+            loading={exportData.isPending}
             startIcon={<Icon name="download" size={18} />}
-            onClick={() => take.mutate()}
+            onClick={() => exportData.mutate()}
           >
             {text('page.userInfo.exportAction')}
           </NetworkButton>

@@ -19,9 +19,9 @@ export async function fileOrCached(id: string, fetch: () => Promise<MadeFile>): 
     await cacheDocument({ id, ...file }).catch(() => {})
     return file
   } catch (error) {
-    const kept = isOffline(error) ? await readDocument(id).catch(() => undefined) : undefined
-    if (!kept) throw error
-    return kept
+    const cached = isOffline(error) ? await readDocument(id).catch(() => undefined) : undefined
+    if (!cached) throw error
+    return cached
   }
 }
 

@@ -5,7 +5,7 @@ import { smallStorage } from '#src/offline/database/storage-mode.ts'
 
 const MAX_NUMBERS = 50
 const KEPT_MS = 30 * 86_400_000
-const kept = stored<TrackingResult[]>('portage-tracking', smallStorage)
+const storage = stored<TrackingResult[]>('portage-tracking', smallStorage)
 
 /**
  * Stores what was found on a public page, where no user's database is open: without the order, for 30 days,
@@ -16,7 +16,7 @@ export function cacheTracking(results: readonly TrackingResult[], now: number): 
   const others = seenSince(now - KEPT_MS).filter(
     ({ number }) => !fresh.some((one) => trackingKey(one.number) === trackingKey(number)),
   )
-  kept.set([...fresh, ...others].slice(0, MAX_NUMBERS))
+  storage.set([...fresh, ...others].slice(0, MAX_NUMBERS))
 }
 
 /** By number as `trackingKey` writes it. */
@@ -24,4 +24,4 @@ export const cachedTracking = (now: number): ReadonlyMap<string, TrackingResult>
   new Map(seenSince(now - KEPT_MS).map((result) => [trackingKey(result.number), result]))
 
 const seenSince = (time: number): TrackingResult[] =>
-  (kept.get() ?? []).filter(({ checkedAt }) => Date.parse(checkedAt) > time)
+  (storage.get() ?? []).filter(({ checkedAt }) => Date.parse(checkedAt) > time)

@@ -47,8 +47,8 @@ export const REFERENCE_CACHE = 'data'
  */
 export async function referenceData<N extends ReferenceName>(name: N): Promise<Reference[N]> {
   const built = tables.find((table) => table.name === name)
-  const kept = built ? await find(built.url) : await newest(name)
-  const response = kept ?? (await fetchAndKeep(built ?? (await operators(name))))
+  const cached = built ? await find(built.url) : await newest(name)
+  const response = cached ?? (await fetchAndKeep(built ?? (await operators(name))))
   return (await response.json()) as Reference[N]
 }
 

@@ -184,17 +184,17 @@ async function removeUnlessNeeded(name: string): Promise<void> {
 /** Whether there is a database of that name with unsent work in it; one that can't be read may have some. */
 export async function holdsUnsent(name: string): Promise<boolean> {
   if (name === '' || !(await Dexie.exists(name).catch(() => false))) return false
-  const kept = connect(name)
+  const database = connect(name)
   const counted = Promise.all([
-    kept.drafts.count(),
-    kept.outbox.count(),
-    kept.conflicts.count(),
-    kept.intents.where('state').equals('open').count(),
+    database.drafts.count(),
+    database.outbox.count(),
+    database.conflicts.count(),
+    database.intents.where('state').equals('open').count(),
   ])
   return counted
     .then(
       (counts) => counts.some((count) => count > 0),
       () => true,
     )
-    .finally(() => kept.close())
+    .finally(() => database.close())
 }

@@ -32,7 +32,7 @@ export const undoState = {
  */
 const PIECE = 250
 interface WorkControl {
-  tell?: (done: number, total: number) => void
+  onProgress?: (done: number, total: number) => void
   signal?: AbortSignal | undefined
 }
 
@@ -48,13 +48,13 @@ export const changeMany = (
   ids: readonly string[],
   edit: (doc: RecordData | null, id: string) => RecordData | null | undefined,
   messageId: string,
-  { tell, signal }: WorkControl = {},
+  { onProgress, signal }: WorkControl = {},
 ): Promise<number> =>
   onDevice(async () => {
     const db = userDatabase()
     const back: Change[] = []
     for (let at = 0; at < ids.length && !signal?.aborted; at += PIECE) {
-      tell?.(at, ids.length)
+      onProgress?.(at, ids.length)
       const piece = ids.slice(at, at + PIECE)
       await db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
         const records = await db.records.bulkGet(piece.map((id): [EntityName, string] => [entity, id]))

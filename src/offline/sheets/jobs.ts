@@ -38,7 +38,7 @@ export interface SheetResults {
 }
 
 export interface WorkControl {
-  tell: (done: number, total: number) => void
+  onProgress: (done: number, total: number) => void
   signal?: AbortSignal | undefined
 }
 
@@ -60,7 +60,7 @@ const PIECE = 200
 
 async function check(
   { kind: name, rows, mapping, known }: CheckJob,
-  { tell, signal }: WorkControl,
+  { onProgress, signal }: WorkControl,
 ): Promise<ImportRow[]> {
   const kind = IMPORT_KINDS[name] as unknown as ImportKind<RecordData>
   const keys = new Set(known.map(({ doc }) => kind.keyOf(doc)))
@@ -69,7 +69,7 @@ async function check(
   const checked: ImportRow[] = []
   for (const [at, row] of rows.entries()) {
     if (at % PIECE === 0) {
-      tell(at, rows.length)
+      onProgress(at, rows.length)
       await new Promise((resolve) => {
         setTimeout(resolve)
       })
@@ -81,6 +81,6 @@ async function check(
     checked.push({ ...one, id, state: one.state === 'good' && ids.has(id) ? 'known' : one.state })
     if (one.state === 'good') before.add(one.key)
   }
-  tell(rows.length, rows.length)
+  onProgress(rows.length, rows.length)
   return checked
 }

@@ -31,14 +31,14 @@ export const fetchSheetWorker = async (): Promise<void> => {
 const answer = <J extends SheetJob>(
   worker: Worker,
   job: J,
-  { tell, signal }: WorkControl,
+  { onProgress, signal }: WorkControl,
 ): Promise<SheetResults[J['job']]> =>
   new Promise((resolve, reject) => {
     const cancel = () => reject(signal!.reason as Error)
     if (signal?.aborted) return cancel()
     signal?.addEventListener('abort', cancel, { once: true })
     worker.onmessage = ({ data }: MessageEvent<WorkerWord>) => {
-      if ('done' in data) return tell(data.done, data.total)
+      if ('done' in data) return onProgress(data.done, data.total)
       if ('failed' in data) return reject(new SheetError(data.failed))
       resolve(data.result as SheetResults[J['job']])
     }

@@ -90,18 +90,18 @@ test('rows are judged with the book: what is there, what is twice, what is wrong
   const rows = [row(1), row(2), row(1), { row: 9, cells: ['Nobody'] }]
   const checked = await doSheetJob(
     job(rows, [{ id: 'x', doc: { ...make.address({ fullName: 'person 2' }) } }]),
-    { tell: (done) => told.push(done) },
+    { onProgress: (done) => told.push(done) },
   )
   expect(checked.map(({ state }) => state)).toEqual(['good', 'known', 'twice', 'bad'])
   expect(told.at(-1)).toBe(4)
-  const again = await doSheetJob(job([row(1)]), { tell: () => {} })
+  const again = await doSheetJob(job([row(1)]), { onProgress: () => {} })
   expect(again[0]!.id).toBe(checked[0]!.id)
   // Renamed in the address book since it was imported: still the same record.
   expect(
     (
       await doSheetJob(
         job([row(1)], [{ id: checked[0]!.id, doc: { ...make.address({ fullName: 'Renamed' }) } }]),
-        { tell: () => {} },
+        { onProgress: () => {} },
       )
     )[0]!.state,
   ).toBe('known')
@@ -110,7 +110,7 @@ test('rows are judged with the book: what is there, what is twice, what is wrong
 test('a long check is cancelled at once', async () => {
   const ending = new AbortController()
   const work = doSheetJob(job(Array.from({ length: 2000 }, (_, n) => row(n))), {
-    tell: (done) => {
+    onProgress: (done) => {
       if (done >= 200) ending.abort(new Error('enough'))
     },
     signal: ending.signal,

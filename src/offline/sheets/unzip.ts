@@ -21,7 +21,7 @@ const END_64 = 0x06064b50
 const NOT_HERE = 0xffffffff
 
 /**
- * The files of a zip whose names are `isWanted`. Output is counted while unpacking: the sizes a zip claims are
+ * The files of a zip whose names `isWanted` accepts. Output is counted while unpacking: the sizes a zip claims are
  * not trusted.
  * @throws TooMuchUnpacked, or an Error when it is not a zip
  */
@@ -31,7 +31,7 @@ export function unzip(
   most: number,
 ): Record<string, Uint8Array> {
   let left = most
-  const take = (length: number) => {
+  const count = (length: number) => {
     left -= length
     if (left < 0) throw new TooMuchUnpacked()
   }
@@ -39,17 +39,17 @@ export function unzip(
   for (const { name, method, start, size } of entriesOf(bytes)) {
     if (!isWanted(name)) continue
     const packed = bytes.subarray(start, start + size)
-    if (method === 0) take(packed.length)
+    if (method === 0) count(packed.length)
     else if (method !== 8) throw new Error('unknown compression')
-    files.set(name, method === 0 ? packed : inflate(packed, take))
+    files.set(name, method === 0 ? packed : inflate(packed, count))
   }
   return Object.fromEntries(files)
 }
 
-function inflate(packed: Uint8Array, take: (length: number) => void): Uint8Array {
+function inflate(packed: Uint8Array, count: (length: number) => void): Uint8Array {
   const parts: Uint8Array[] = []
   const stream = new Inflate((part) => {
-    take(part.length)
+    count(part.length)
     parts.push(part)
   })
   for (let at = 0; at === 0 || at < packed.length; at += PIECE)

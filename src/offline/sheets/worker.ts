@@ -17,7 +17,7 @@ page.onmessage = ({ data }) =>
   void (async () => {
     try {
       page.postMessage({
-        result: await doSheetJob(data, { tell: (done, total) => page.postMessage({ done, total }) }),
+        result: await doSheetJob(data, { onProgress: (done, total) => page.postMessage({ done, total }) }),
       })
     } catch (error) {
       page.postMessage({ failed: error instanceof SheetError ? error.message : 'import.error.unreadable' })

@@ -26,7 +26,7 @@ function device({
     newId,
     now: () => time.now,
     random: () => 0.9,
-    tell: () => {},
+    onTrouble: () => {},
     exclusively: (work) => work(true).catch(() => {}),
     transport: {
       push,

@@ -17,13 +17,13 @@ export interface SyncDeps {
   random: () => number
   /**
    * Runs the work while no other tab does the same. This only saves requests: the server's keys make it safe.
-   * `sure`: whoever claimed rows before and left no outcome is gone.
+   * `lockWasFree`: whoever claimed rows before and left no outcome is gone.
    */
   exclusively: (work: (lockWasFree: boolean) => Promise<void>) => Promise<void>
   /** @returns cancels it */
   after: (ms: number, work: () => void) => () => void
   /** Why the last pull failed; null: it succeeded. */
-  tell: (trouble: Error | null) => void
+  onTrouble: (trouble: Error | null) => void
 }
 export type Sync = ReturnType<typeof createSync>
 
@@ -40,7 +40,7 @@ const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
  * own key until the server has answered it; a crash at any point sends it again, and the server applies it
  * once.
  */
-export function createSync({ db, transport, now, newId, random, exclusively, after, tell }: SyncDeps) {
+export function createSync({ db, transport, now, newId, random, exclusively, after, onTrouble }: SyncDeps) {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -120,7 +120,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
       return { answers: new Map(answers.map((answer) => [answer.opId, answer])) }
     } catch (error) {
       const fault = faultOf(error)
-      if (fault.kind !== 'refused') tell(error as Error)
+      if (fault.kind !== 'refused') onTrouble(error as Error)
       await failAll(rows, fault)
       return { fault }
     }
@@ -133,7 +133,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
     )
     await oneByOne(
       rows.filter((row) => !isDone(row)),
-      (row) => take(row, answers.get(row.opId)),
+      (row) => recordAnswer(row, answers.get(row.opId)),
     )
   }
   /**
@@ -175,7 +175,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
     return fault.kind === 'later' || fault.kind === 'failed' ? backOff(attempts) : 0
   }
   /** Not applied. */
-  async function take(row: OutboxRow, result: SyncResult | undefined): Promise<void> {
+  async function recordAnswer(row: OutboxRow, result: SyncResult | undefined): Promise<void> {
     const { code, rev = 0, doc = null, fields = {} } = result ?? {}
     if (code === 412) return rebase(db, row, { rev, doc }, moment())
     if (code === 409) return requeue(db, row, { nextAt: now() + IN_PROGRESS_MS, error: 'outbox.why.busy' })
@@ -197,7 +197,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
         more = feed.more
       }
       pullFailures = 0
-      tell(null)
+      onTrouble(null)
       // Reconciling may have left something to send.
       if (((await nextDue(db)) ?? Infinity) <= now()) again = true
     } catch (error) {
@@ -205,7 +205,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
       if (fault.kind === 'signedOut') signedOut = true
       rest(fault)
       pullFailures += 1
-      tell(error as Error)
+      onTrouble(error as Error)
     }
   }
 

@@ -32,7 +32,7 @@ export async function startSync(
   await stopSync()
   trouble.set(null)
   sync = createSync({
-    tell: trouble.set,
+    onTrouble: trouble.set,
     db,
     transport: serverTransport(userId),
     now: Date.now,
@@ -67,14 +67,14 @@ export async function startSync(
   }
   const hear = (event: MessageEvent) => void onMessage(event)
   workers?.addEventListener('message', hear)
-  const look = setInterval(shown, POLL_INTERVAL_MS)
+  const polling = setInterval(shown, POLL_INTERVAL_MS)
   const counting = liveQuery(() => db.outbox.count()).subscribe({ next: showCount, error: () => {} })
   end = () => {
     stopListening()
     document.removeEventListener('visibilitychange', shown)
     window.removeEventListener('pageshow', shown)
     workers?.removeEventListener('message', hear)
-    clearInterval(look)
+    clearInterval(polling)
     counting.unsubscribe()
   }
   syncSoon()

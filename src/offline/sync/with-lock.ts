@@ -6,7 +6,7 @@ const TIMEOUT_MS = 45_000
 
 /**
  * Runs the work while no other tab of this browser does the same; at once where the browser has no locks.
- * `sure`: the lock was free, not stolen from a frozen tab that may wake up one day.
+ * `lockWasFree`: the lock was free, not stolen from a frozen tab that may wake up one day.
  */
 export async function withLock(name: string, work: (lockWasFree: boolean) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work(false)

@@ -29,13 +29,13 @@ export function Tip(props: TipProps) {
     if (!bare) return
     let isHere = true
     // Lists have many of them: yield, so that a slow phone responds between one and the next.
-    const take = () => {
+    const mount = () => {
       if (isHere) startTransition(() => setTooltip(() => loaded))
     }
     void load().then(() => {
       // Another element takes its place, which would lose the focus.
-      if (bare === document.activeElement) bare.addEventListener('blur', take, { once: true })
-      else take()
+      if (bare === document.activeElement) bare.addEventListener('blur', mount, { once: true })
+      else mount()
     })
     return () => {
       isHere = false

@@ -7,7 +7,7 @@ interface Busy {
   cancel: () => void
 }
 type Work = (telling: {
-  tell: (done: number, total: number) => void
+  onProgress: (done: number, total: number) => void
   signal: AbortSignal
 }) => Promise<unknown>
 
@@ -16,9 +16,9 @@ export function useLongWork() {
   const [busy, setBusy] = useState<Busy | null>(null)
   async function run(work: Work): Promise<void> {
     const ending = new AbortController()
-    const tell = (done: number, total: number) => setBusy({ done, total, cancel: () => ending.abort() })
-    tell(0, 0)
-    await work({ tell, signal: ending.signal }).catch(notifyStorageError)
+    const onProgress = (done: number, total: number) => setBusy({ done, total, cancel: () => ending.abort() })
+    onProgress(0, 0)
+    await work({ onProgress, signal: ending.signal }).catch(notifyStorageError)
     setBusy(null)
   }
   return { busy, run }

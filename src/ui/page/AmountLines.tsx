@@ -33,7 +33,7 @@ export const AmountLines = ({ lines }: { lines: readonly AmountLine[] }) => (
 )
 
 function Line({ label, cents, ruled, strong, large, good }: Omit<AmountLine, 'key'>) {
-  const look = {
+  const style = {
     ...(ruled && { borderTop: 1, borderColor: 'divider', pt: 0.75 }),
     ...(strong && { fontWeight: 700, '&&': { color: 'text.primary' } }),
     ...(large && { fontSize: '1.125rem' }),
@@ -41,10 +41,10 @@ function Line({ label, cents, ruled, strong, large, good }: Omit<AmountLine, 'ke
   }
   return (
     <>
-      <Box component="dt" sx={look}>
+      <Box component="dt" sx={style}>
         {label}
       </Box>
-      <Box component="dd" sx={look}>
+      <Box component="dd" sx={style}>
         <Money cents={cents} />
       </Box>
     </>

@@ -66,7 +66,7 @@ export const importing: Row = {
           mapping: guessColumns(HEADINGS, IMPORT_KINDS.shipment.columns),
           known: [],
         },
-        { tell: () => {} },
+        { onProgress: () => {} },
       )
       if (judged.filter(({ state }) => state === 'bad').length !== ROWS / 50)
         throw new Error('rows were judged otherwise')

@@ -82,8 +82,8 @@ function SavedDraft({
  * it.
  */
 function useSame<T>(value: T): T {
-  const [kept, keep] = useState(value)
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
-  keep(value)
+  const [previous, setPrevious] = useState(value)
+  if (JSON.stringify(previous) === JSON.stringify(value)) return previous
+  setPrevious(value)
   return value
 }

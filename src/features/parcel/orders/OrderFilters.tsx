@@ -104,7 +104,7 @@ function BatchFilter() {
   const text = useText()
   const [value, setValue] = useListFilter('batch')
   const [typed, setTyped] = useState<string>()
-  const take = () => {
+  const apply = () => {
     if (typed !== undefined) setValue(typed.trim())
     setTyped(undefined)
   }
@@ -115,11 +115,11 @@ function BatchFilter() {
       label={text('field.orderBatch')}
       value={typed ?? value}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
+      onBlur={apply}
       slotProps={{
         htmlInput: {
           onKeyDown: ({ key }: { key: string }) => {
-            if (key === 'Enter') take()
+            if (key === 'Enter') apply()
           },
         },
       }}

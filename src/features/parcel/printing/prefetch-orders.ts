@@ -84,9 +84,9 @@ async function refreshNoLongerWaiting(ids: readonly string[], token: string | un
 }
 
 async function prefetchOrder(row: OrderRow, token: string | undefined): Promise<void> {
-  const kept = (await cachedAnswers.find(questionOf(row.id)))?.data as OrderDetails | undefined
+  const cached = (await cachedAnswers.find(questionOf(row.id)))?.data as OrderDetails | undefined
   // The list's row has everything that changes while an order waits, except its history.
-  if (!kept || (kept.manifest !== null) !== row.manifested) await cacheOrder(row.id, token)
+  if (!cached || (cached.manifest !== null) !== row.manifested) await cacheOrder(row.id, token)
 }
 
 const questionOf = (id: string): Question => ({

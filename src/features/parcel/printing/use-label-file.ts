@@ -30,7 +30,7 @@ interface Run {
 export function useLabelFile(ids: string[], format: LabelFormat) {
   const client = useQueryClient()
   const key = `labels:${format}:${v5(ids.join(), NAMESPACE)}`
-  const kept = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileCached(key), staleTime: 0 })
+  const cached = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileCached(key), staleTime: 0 })
   const [run, setRun] = useState<Run>()
   // Requested and not received, perhaps for lack of a network: under its id the job continues where it is.
   const open = useRef({ key: '', id: '' })
@@ -47,7 +47,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
     try {
       return await manyLabels(await asked, {
         signal: stop.signal,
-        tell: (print) => setRun({ id, print, asked, stop }),
+        onProgress: (print) => setRun({ id, print, asked, stop }),
       })
     } finally {
       setRun((now) => (now?.id === id ? undefined : now))
@@ -65,7 +65,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
   async function out(use: (file: OutFile) => void): Promise<boolean> {
     try {
       use(await fileOrCached(key, make))
-      await Promise.all([kept.refetch(), client.invalidateQueries({ queryKey: keyOf(orders.get) })])
+      await Promise.all([cached.refetch(), client.invalidateQueries({ queryKey: keyOf(orders.get) })])
       return true
     } catch (error) {
       if (error instanceof NotPrinted) open.current = { key: '', id: '' }
@@ -86,7 +86,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
       .then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false }))
       .catch(() => {})
   }
-  return { isCached: kept.data === true, run, out, cancel }
+  return { isCached: cached.data === true, run, out, cancel }
 }
 
 /**
@@ -97,13 +97,13 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
  */
 async function manyLabels(
   print: LabelPrint,
-  { tell, signal }: { tell: (print: LabelPrint) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (print: LabelPrint) => void; signal: AbortSignal },
 ): Promise<Uint8Array> {
   const { id } = print
   let now = print
   while (now.state === 'waiting' || now.state === 'drawing') {
     signal.throwIfAborted()
-    tell(now)
+    onProgress(now)
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
     now = await call(labelPrints.get, { id }, { background: true, signal })
   }

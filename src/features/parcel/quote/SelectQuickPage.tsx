@@ -34,9 +34,9 @@ export function SelectQuickPage() {
       }
     >
       <QueryState query={quote}>
-        {(kept) =>
-          kept ? (
-            <Choice key={kept.id} quote={kept} />
+        {(saved) =>
+          saved ? (
+            <Choice key={saved.id} quote={saved} />
           ) : (
             <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
           )

@@ -24,8 +24,8 @@ export function useStartingQuote(params: URLSearchParams): QuickQuote | undefine
 }
 
 async function startOf(params: URLSearchParams, now: Date): Promise<QuickQuote> {
-  const kept = params.get('quote') ? await loadQuote(params.get('quote')!).catch(() => null) : null
-  const start = kept?.request ?? newQuote(now, (await readPreference('units')).units)
+  const saved = params.get('quote') ? await loadQuote(params.get('quote')!).catch(() => null) : null
+  const start = saved?.request ?? newQuote(now, (await readPreference('units')).units)
   const prefill = prefillOf(params)
   if (!prefill) return start
   // A restored form replaces its initial values, so put what the address passes into it too.

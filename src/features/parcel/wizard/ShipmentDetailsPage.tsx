@@ -31,9 +31,9 @@ export function ShipmentDetailsPage() {
       ]}
     >
       <QueryState query={quote}>
-        {(kept) =>
-          kept?.rate ? (
-            <Details key={kept.id} quote={kept} rate={kept.rate} />
+        {(saved) =>
+          saved?.rate ? (
+            <Details key={saved.id} quote={saved} rate={saved.rate} />
           ) : (
             <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
           )

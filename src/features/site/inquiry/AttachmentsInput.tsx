@@ -38,7 +38,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
   const [refused, setRefused] = useState<Refused[]>([])
   const megabytes = (bytes: number) => formatNumber(bytes / MEGABYTE, { maximumFractionDigits: 1 })
 
-  const take = async (list: readonly File[]) => {
+  const addFiles = async (list: readonly File[]) => {
     const faults: Refused[] = []
     const all = [...files]
     for (const file of list) {
@@ -65,7 +65,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
   const dropped = (event: DragEvent | ClipboardEvent, list: FileList | undefined) => {
     if (!list || list.length === 0) return
     event.preventDefault()
-    void take([...list])
+    void addFiles([...list])
   }
   const { id, name } = attributes
   return (
@@ -110,7 +110,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
           multiple
           accept={MEDIA_ACCEPT}
           onChange={({ target }) => {
-            void take([...(target.files ?? [])])
+            void addFiles([...(target.files ?? [])])
             target.value = ''
           }}
         />

@@ -11,16 +11,16 @@ export function ContactForm() {
   const topics = CONTACT_TOPICS.map((topic) => [topic, text(`option.topic.${topic}`)] as const)
   return (
     <InquiryForm form="contact" submitLabel="site.inquiry.send">
-      {(kept) => (
+      {(saved) => (
         <>
           <PlainSelect
             name="topic"
             options={topics}
             empty={text('site.inquiry.choose')}
-            defaultValue={kept.topic ?? requestedTopic()}
+            defaultValue={saved.topic ?? requestedTopic()}
           />
-          <PlainTextArea name="message" maxLength={MAX_MESSAGE} defaultValue={kept.message ?? ''} />
-          <PersonFields kept={kept} />
+          <PlainTextArea name="message" maxLength={MAX_MESSAGE} defaultValue={saved.message ?? ''} />
+          <PersonFields saved={saved} />
         </>
       )}
     </InquiryForm>

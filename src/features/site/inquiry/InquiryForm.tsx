@@ -16,8 +16,8 @@ interface InquiryFormProps {
   form: string
   topic?: Inquiry['topic']
   submitLabel: string
-  /** The fields; `kept`: their initial values. */
-  children: (kept: Readonly<Record<string, string | undefined>>) => ReactNode
+  /** The fields; `saved`: their initial values. */
+  children: (saved: Readonly<Record<string, string | undefined>>) => ReactNode
 }
 
 /** What both forms share: fields of their own, attachments, and sending that loses nothing. */
@@ -25,8 +25,8 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
   const text = useText()
   const inquiry = useInquiry(form)
   const place = useRef<HTMLDivElement>(null)
-  const { start, files, kept, share } = inquiry
-  if (inquiry.sent) return <InquirySent sent={inquiry.sent} another={inquiry.beginAnew} />
+  const { start, files, savedState, share } = inquiry
+  if (inquiry.sent) return <InquirySent sent={inquiry.sent} another={inquiry.startOver} />
 
   const typed = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const fields = [...new FormData(currentTarget.querySelector('form')!)].filter(
@@ -47,7 +47,7 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
         onSubmit={inquiry.send}
         submitLabel={submitLabel}
         actions={
-          kept !== undefined &&
+          savedState !== undefined &&
           share === undefined && (
             <button type="button" className="link" onClick={inquiry.clear}>
               {text('site.inquiry.clear')}
@@ -68,7 +68,7 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
           />
         </p>
       </PlainForm>
-      <output className="hint">{kept && text(kept)}</output>
+      <output className="hint">{savedState && text(savedState)}</output>
       {share !== undefined && <SendingLine share={share} stop={inquiry.stop} />}
       <NotSentLine notSent={inquiry.notSent} sendAsNew={sendAsNew} />
     </div>

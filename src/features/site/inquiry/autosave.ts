@@ -38,8 +38,8 @@ export function firstInquiry(form: string): Promise<Start> {
 
 export const dropFirst = (form: string): boolean => firsts.delete(form)
 
-/** Keeps a form on the device while it is typed into. `tell` gets its state, as a message id. */
-export function createAutosave(form: string, start: Start, tell: (messageId: string) => void) {
+/** Keeps a form on the device while it is typed into. `onState` gets its state, as a message id. */
+export function createAutosave(form: string, start: Start, onState: (messageId: string) => void) {
   let { id, values } = start
   let last: Promise<boolean> = Promise.resolve(true)
   let waiting = false
@@ -47,10 +47,10 @@ export function createAutosave(form: string, start: Start, tell: (messageId: str
     last = last.then(async () => {
       try {
         await work()
-        tell(keptMessage())
+        onState(keptMessage())
         return true
       } catch {
-        tell('state.storage.unavailable')
+        onState('state.storage.unavailable')
         return false
       }
     })
@@ -98,13 +98,13 @@ export function createAutosave(form: string, start: Start, tell: (messageId: str
 }
 
 async function read(form: string): Promise<Start> {
-  const kept = await savedInquiry(form, Date.now()).catch(() => undefined)
-  if (!kept) return emptyInquiry()
+  const saved = await savedInquiry(form, Date.now()).catch(() => undefined)
+  if (!saved) return emptyInquiry()
   const files = await Promise.all(
-    kept.files.map(async ({ key, name, type, bytes }) => ({
+    saved.files.map(async ({ key, name, type, bytes }) => ({
       ...(await chosenFile(Object.assign(new Blob([bytes], { type }), { name }))),
       key,
     })),
   )
-  return { id: kept.id, values: kept.values, files }
+  return { id: saved.id, values: saved.values, files }
 }

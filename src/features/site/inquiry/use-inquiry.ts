@@ -26,8 +26,8 @@ export function useInquiry(form: string) {
   const first = use(firstInquiry(form))
   const [start, setStart] = useState<Start>(first)
   const [files, setFiles] = useState<readonly KeyedFile[]>(first.files)
-  const [kept, setKept] = useState<string>()
-  const [keeper, setKeeper] = useState(() => createAutosave(form, first, setKept))
+  const [savedState, setSavedState] = useState<string>()
+  const [autosave, setAutosave] = useState(() => createAutosave(form, first, setSavedState))
   const [notSent, setNotSent] = useState<NotSent>()
   const [share, setShare] = useState<number>()
   const [sent, setSent] = useState<SentInquiry>()
@@ -39,16 +39,16 @@ export function useInquiry(form: string) {
     },
     [form],
   )
-  useEffect(() => onSaveForms(keeper.settled), [keeper])
+  useEffect(() => onSaveForms(autosave.settled), [autosave])
 
-  const beginAnew = () => {
+  const startOver = () => {
     const fresh = emptyInquiry()
     setStart(fresh)
     setFiles([])
-    setKept(undefined)
+    setSavedState(undefined)
     setNotSent(undefined)
     setSent(undefined)
-    setKeeper(createAutosave(form, fresh, setKept))
+    setAutosave(createAutosave(form, fresh, setSavedState))
   }
   /** @throws ApiError, for the form to show at its fields */
   const send = async (inquiry: Inquiry) => {
@@ -61,10 +61,10 @@ export function useInquiry(form: string) {
       // The same id is the same inquiry, so that retrying is always safe.
       const received = await call(
         inquiries.send,
-        { ...inquiry, id: keeper.id() },
+        { ...inquiry, id: autosave.id() },
         { signal, onSent: setShare, timeoutMs: UPLOAD_MS },
       )
-      await keeper.forget()
+      await autosave.forget()
       setSent({ ...received, email: inquiry.email })
     } catch (error) {
       if (signal.aborted) return setNotSent({ reasonId: 'site.inquiry.stopped' })
@@ -78,23 +78,23 @@ export function useInquiry(form: string) {
   return {
     start,
     files,
-    kept,
+    savedState,
     notSent,
     share,
     sent,
     send,
-    beginAnew,
-    type: keeper.type,
-    renew: keeper.renew,
+    startOver,
+    type: autosave.type,
+    renew: autosave.renew,
     stop: () => stop.current?.abort(),
-    clear: () => void keeper.forget().then(beginAnew),
+    clear: () => void autosave.forget().then(startOver),
     add: (file: KeyedFile) => {
       setFiles((before) => [...before, file])
-      keeper.add(file)
+      autosave.add(file)
     },
     remove: (key: string) => {
       setFiles((before) => before.filter((file) => file.key !== key))
-      keeper.remove(key)
+      autosave.remove(key)
     },
   }
 }

@@ -14,6 +14,6 @@ async function isOnDevice(locale: Locale): Promise<boolean> {
   if (typeof caches === 'undefined') return false
   const { page, variant } = document.documentElement.dataset
   // The revision is part of the cached address (sw/pages.ts).
-  const kept = await caches.match(`/_p/${locale}/${variant}/${page}.html`, { ignoreSearch: true })
-  return kept !== undefined && hasWords(locale)
+  const cached = await caches.match(`/_p/${locale}/${variant}/${page}.html`, { ignoreSearch: true })
+  return cached !== undefined && hasWords(locale)
 }

@@ -23,7 +23,7 @@ export function ParcelPresets({ at }: { at: number }) {
   const [naming, setNaming] = useState<Omit<ParcelPreset, 'name'> | null>(null)
   const close = () => setAnchor(null)
 
-  function take({ name: _name, ...size }: ParcelPreset) {
+  function applyPreset({ name: _name, ...size }: ParcelPreset) {
     for (const [field, value] of Object.entries(size))
       form.setValue(`parcels.${at}.${field as keyof typeof size}`, value, {
         shouldDirty: true,
@@ -60,7 +60,7 @@ export function ParcelPresets({ at }: { at: number }) {
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
         {presets.map((preset) => (
-          <MenuItem key={preset.name} onClick={() => take(preset)}>
+          <MenuItem key={preset.name} onClick={() => applyPreset(preset)}>
             {preset.name}
             <Measures preset={preset} />
           </MenuItem>
