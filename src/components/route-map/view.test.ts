@@ -100,7 +100,7 @@ describe('whoever looks at the map', () => {
     )
   })
 
-  test('sees the way beside the names, where there is room: to the right a name would cover it', () => {
+  test('sees the route beside the labels, where there is room: to the right a label would cover it', () => {
     const mark: Mark = { x: 300, y: 200, text: 'Vancouver', rank: 0 }
     const way = Array.from({ length: 30 }, (_, at) => ({ x: 300 + at * 10, y: 200 }))
     expect(placeLabels([mark], [], SIZES[1]!, () => 80)[0]!.anchor).toBe('start')

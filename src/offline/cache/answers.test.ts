@@ -47,7 +47,7 @@ const list = async (more: Partial<OrderSearch> = {}) => {
   return data && { ...data, at: found!.at, numbers: data.rows.map(({ number }) => number) }
 }
 
-test('of more than 500 answers the oldest give way, and a newer answer takes the place of the older', async () => {
+test('beyond 500 answers the oldest are dropped, and a newer answer replaces the older', async () => {
   for (let n = 0; n < 505; n += 1)
     await cachedAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, TOKEN)
   await cachedAnswers.keep(question(504), { at: TODAY, data: { n: 'again' } }, TOKEN)
@@ -57,12 +57,12 @@ test('of more than 500 answers the oldest give way, and a newer answer takes the
   expect(await cachedAnswers.find(question(504))).toEqual({ at: TODAY, data: { n: 'again' } })
 })
 
-test('an answer to the token of somebody else is not kept', async () => {
+test('an answer to somebody else’s token is not stored', async () => {
   await cachedAnswers.keep(question(1), { at: TODAY, data: {} }, 'of somebody else')
   expect(await userDatabase().answers.count()).toBe(0)
 })
 
-test('an answer of 31 days ago is no answer', async () => {
+test('an answer that is 31 days old is not used', async () => {
   await cachedAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} }, TOKEN)
   expect(await cachedAnswers.find(question(1))).toBeUndefined()
   await cachedAnswers.keep(question(2), { at: TODAY, data: {} }, TOKEN)
@@ -95,7 +95,7 @@ test('seen orders are found by any part of their words, whatever the accents, in
   expect((await list({ tab: 'delivered' }))!.numbers).toEqual(['OR2'])
 })
 
-test('without a network they are filtered, sorted and turned back and forth as with one', async () => {
+test('offline they are filtered, sorted and paged as online', async () => {
   await cacheOrders(
     userDatabase(),
     Array.from({ length: 60 }, (_, n) =>
@@ -125,7 +125,7 @@ test('the answer to a filter says nothing about the orders it leaves out', async
   expect((await list())!.numbers).toEqual(['OR2', 'OR1'])
 })
 
-test('they come newest first, page by page, and are as old as the oldest shown', async () => {
+test('they come newest first, page by page, and are as old as the oldest one shown', async () => {
   const all = Array.from({ length: 30 }, (_, n) => order(n + 1))
   await cacheOrders(userDatabase(), all.slice(0, 29), TODAY - DAY_MS)
   await cacheOrders(userDatabase(), all.slice(29), TODAY)
@@ -135,7 +135,7 @@ test('they come newest first, page by page, and are as old as the oldest shown',
   expect((await list({ q: 'OR30' }))!.at).toBe(TODAY)
 })
 
-test('the page of an order says no other than the lists that have seen it since, and they no other than its carrier', async () => {
+test('an order’s page agrees with the lists that have seen it since, and they agree with its carrier', async () => {
   const asked: Question = { endpoint: orders.get.name, key: 'order 7', input: {} }
   await cachedAnswers.keep(
     asked,
@@ -167,7 +167,7 @@ test('the page of an order says no other than the lists that have seen it since,
   expect((await list())?.rows[0]).toMatchObject({ status: 'out_for_delivery' })
 })
 
-test('of more than a thousand orders the oldest give way', async () => {
+test('beyond a thousand orders the oldest are dropped', async () => {
   await cacheOrders(
     userDatabase(),
     Array.from({ length: 1010 }, (_, n) => order(n)),
@@ -177,7 +177,7 @@ test('of more than a thousand orders the oldest give way', async () => {
   expect((await list({ q: 'OR9' }))!.numbers).not.toContain('OR9')
 })
 
-test('an order that a full list no longer holds is forgotten; one beyond the list, or missing from a search, is not', async () => {
+test('an order missing from a full list is dropped; one beyond the list, or missing from a search, is not', async () => {
   await cacheOrders(userDatabase(), [order(1), order(2), order(3), order(4)], TODAY - 1)
   await cacheOrderList(userDatabase(), { tab: 'all', q: 'x', after: '' }, { rows: [], next: null }, TODAY)
   await cacheOrderList(
@@ -198,7 +198,7 @@ test('an order that a full list no longer holds is forgotten; one beyond the lis
   expect(await list()).toBeUndefined()
 })
 
-test('an order seen in full is found in the list, without the rest of it', async () => {
+test('an order seen in detail is found in the list, as a row only', async () => {
   const { totalCents, ...row } = order(7)
   await cachedAnswers.keep(
     { endpoint: orders.get.name, key: 'order 7', input: {} },
@@ -208,7 +208,7 @@ test('an order seen in full is found in the list, without the rest of it', async
   expect((await list())!.rows).toEqual([order(7)])
 })
 
-test('what was last known of a number is found however it is typed; of more than 200 the longest unasked give way', async () => {
+test('the last known status of a number is found however it is typed; beyond 200 the least recently checked are dropped', async () => {
   const result = (n: number): TrackingResult => ({
     number: `PT-${n}`,
     found: true,
@@ -230,7 +230,7 @@ test('what was last known of a number is found however it is typed; of more than
   expect((await readTracking(['PT-200'], TODAY + 31 * DAY_MS)).size).toBe(0)
 })
 
-test('an order of Friday evening is one of Friday without a network too, although it was Saturday in Greenwich', async () => {
+test('an order of Friday evening belongs to Friday offline too, although it was Saturday in UTC', async () => {
   vi.stubEnv('TZ', 'America/Toronto')
   await cacheOrders(userDatabase(), [order(1, { createdAt: '2026-11-21T02:30:00.000Z' })], TODAY)
   expect((await list({ from: '2026-11-20', to: '2026-11-20' }))?.numbers).toEqual(['OR1'])
@@ -238,7 +238,7 @@ test('an order of Friday evening is one of Friday without a network too, althoug
   vi.unstubAllEnvs()
 })
 
-test('what is still being kept of one person does not go on in the database of the next', async () => {
+test('writing one person’s answers does not continue in the next person’s database', async () => {
   const answer = { at: TODAY, data: { rows: [order(1), order(2)], next: null } }
   const keeping = cachedAnswers
     .keep(

@@ -55,7 +55,7 @@ beforeEach(() => {
   })
 })
 
-test('after a sign-in all tables are on the device and are read without a network', async () => {
+test('after sign-in all tables are on the device and can be read offline', async () => {
   await fillReferenceData()
   online = false
   expect(await referenceData('fsa')).toEqual({ fsa: {} })
@@ -69,13 +69,13 @@ test('after a sign-in all tables are on the device and are read without a networ
   expect(await referenceData('rate-card')).toEqual({ name: 'one' })
 })
 
-test('what is there is not fetched again', async () => {
+test('tables that are present are not fetched again', async () => {
   await fillReferenceData()
   await fillReferenceData()
   expect(asked).toHaveLength(9)
 })
 
-test('a new rate card takes the place of the former one, which stays until it has come', async () => {
+test('a new rate card replaces the old one, which stays until it has arrived', async () => {
   await fillReferenceData()
   server.delete('/data/rate-card-1.json')
   server.set('/data/rate-card-2.json', '{"name":"two"}')
@@ -90,20 +90,20 @@ test('a new rate card takes the place of the former one, which stays until it ha
   ])
 })
 
-test('what nobody has fetched yet comes from the network, and stays', async () => {
+test('a table that was not fetched yet comes from the network, and is stored', async () => {
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
   online = false
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
   await expect(referenceData('fsa')).rejects.toThrow('Failed to fetch')
 })
 
-test("a hotel's sign-in page is no table", async () => {
+test("a hotel's sign-in page is not a table", async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   await expect(referenceData('fsa')).rejects.toThrow('answered 200')
   expect(shelf.size).toBe(0)
 })
 
-test('a person removes it, and what is asked for afterwards comes anew', async () => {
+test('after removal, tables are fetched again on demand', async () => {
   await referenceData('rate-card')
   expect(shelf.size).toBe(1)
   await removeReferenceData()
@@ -111,7 +111,7 @@ test('a person removes it, and what is asked for afterwards comes anew', async (
   expect(await referenceData('rate-card')).toEqual({ name: 'one' })
 })
 
-test('a private window without a cache still looks things up with the network', async () => {
+test('a private window without a cache still looks things up on the network', async () => {
   vi.stubGlobal('caches', undefined)
   expect(await referenceData('fsa')).toEqual({ fsa: {} })
   await expect(removeReferenceData()).resolves.toBeUndefined()

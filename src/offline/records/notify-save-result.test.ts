@@ -25,19 +25,19 @@ const moment = { now: Date.now(), newId: () => crypto.randomUUID() }
 const taken = async (): Promise<OutboxRow> =>
   (await claim(userDatabase(), moment, { leaseMs: 1000, max: 1 }))[0]!
 
-test('once the server has it, "Saved on this device" no longer stands there', async () => {
+test('once the server has it, "Saved on this device" is replaced', async () => {
   const row = await taken()
   expect(said()).toEqual(['notice.onDevice'])
   await acknowledge(userDatabase(), row, { rev: 1, doc: row.doc }, moment)
   await expect.poll(said).toEqual(['notice.saved'])
 })
 
-test('nor once the server has refused it', async () => {
+test('it is also replaced once the server has refused it', async () => {
   await refuse(userDatabase(), await taken(), 'outbox.why.refused')
   await expect.poll(said).toEqual(['notice.refused'])
 })
 
-test('what somebody has closed does not come back with the answer', async () => {
+test('a closed notice does not come back with the answer', async () => {
   noticeList.dismiss(noticeList.get()[0]!.id)
   const row = await taken()
   await acknowledge(userDatabase(), row, { rev: 1, doc: row.doc }, moment)

@@ -14,7 +14,7 @@ afterEach(() => wipeUser())
 const Unsent = () => <output>{String(useAnyUnsent('draft'))}</output>
 const said = () => screen.getByRole('status').textContent
 
-test('an address that waits, or that the server refuses, holds no drafts up', async () => {
+test('a waiting or refused address does not hold up drafts', async () => {
   render(<Unsent />)
   await expect.poll(said).toBe('false')
   await saveRecord('address', make.id(), make.address())

@@ -19,7 +19,7 @@ const List = () => (
 )
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('the list of drafts follows what is saved and removed, newest first, its own kind only', async () => {
+test('the list of drafts follows saves and removals, newest first, its own kind only', async () => {
   render(<List />)
   await saveDraft('first', 'parcel', {}, 1)
   await expect.poll(shown).toEqual(['first'])

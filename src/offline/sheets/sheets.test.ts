@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([',', ';', '\t', '|'])(
-  'cells are told apart by “%s”, also as Excel’s own hint says',
+  'cells are separated by “%s”, also as Excel’s own hint says',
   async (sign) => {
     const text = ['Name,City', 'Mina Roy,Ottawa', 'Sam Lee,Laval'].join('\n').replaceAll(',', sign)
     expect((await cells(new TextEncoder().encode(text)))[1]).toEqual(['Mina Roy', 'Ottawa'])
@@ -48,7 +48,7 @@ const TABLE = [
   ['Élodie', '+15145550142', ''],
 ]
 
-test('what is written opens as what it was, in both formats, and nothing in it is a formula', async () => {
+test('a written file reads back the same, in both formats, and nothing in it is a formula', async () => {
   const csv = await bytesOf(await writeSheet(TABLE, 'csv'))
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect((await cells(csv)).slice(1)).toEqual([
@@ -60,7 +60,7 @@ test('what is written opens as what it was, in both formats, and nothing in it i
   expect(new TextDecoder().decode(xlsx)).not.toContain('<f>')
 })
 
-test('what is no table says so, and why', async () => {
+test('a file that is not a table is refused with a reason', async () => {
   const fault = (bytes: Uint8Array) =>
     readSheet(bytes).then(
       () => 'read',
@@ -85,7 +85,7 @@ const job = (
   known: { id: string; doc: Record<string, unknown> }[] = [],
 ) => ({ job: 'check' as const, kind: 'address' as const, rows, mapping: HEADINGS, known })
 
-test('rows are judged with the book: what is there, what is twice, what is wrong; each good one has the same id in every file', async () => {
+test('rows are checked against the address book: existing, duplicate, wrong; each good one has the same id in every file', async () => {
   const told: number[] = []
   const rows = [row(1), row(2), row(1), { row: 9, cells: ['Nobody'] }]
   const checked = await doSheetJob(

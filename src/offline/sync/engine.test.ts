@@ -51,7 +51,7 @@ function device({
 const taken = (ops: SyncOp[]) => ops.map(({ opId, doc }) => ({ opId, code: 200 as const, rev: 1, doc }))
 const draft = (id: string) => ({ entity: 'draft' as const, id, doc: { kind: 'parcel', values: {} } })
 
-test('two calls go at a time once there is more than one thing to send', async () => {
+test('two calls run at a time once there is more than one record to send', async () => {
   const time = { now: 1_000_000 }
   let meet: () => void
   let under = 0
@@ -86,7 +86,7 @@ test('two calls go at a time once there is more than one thing to send', async (
   await sync.stop()
 })
 
-test('a device that cannot note the answers asks again with patience, and is done once it can', async () => {
+test('a device that can’t record the answers retries patiently, and finishes once it can', async () => {
   let [asked, full] = [0, true]
   const time = { now: 1_000_000 }
   const push = (ops: SyncOp[]) => {
@@ -113,7 +113,7 @@ test('a device that cannot note the answers asks again with patience, and is don
   await sync.stop()
 })
 
-test('a server that asks to be left alone is, also with what is typed meanwhile; then all of it goes', async () => {
+test('a server that asks to wait gets nothing meanwhile, not even new changes; then everything is sent', async () => {
   const time = { now: 1_000_000 }
   let asked = 0
   const { db, sync, newId, wakeIfDue } = device({

@@ -27,7 +27,7 @@ const take = (since: number, next: number, ...changes: SyncChange[]) =>
   applyFeed(db, since, { changes, next, head: next, more: false, reset: false }, moment)
 const city = async () => (await db.records.get(['draft', 'a']))?.doc?.values
 
-test('a stretch of the feed that was overtaken by the answer to a save takes nothing back in time', async () => {
+test('a page of the feed overtaken by the answer to a save takes nothing back in time', async () => {
   await take(0, 1, theirs(1, 'Ottawa'))
   await change(db, [{ entity: 'draft', id: 'a', doc: draft('Laval') }], moment)
   const [sent] = await claim(db, moment, { leaseMs: 1, max: 1 })
@@ -37,14 +37,14 @@ test('a stretch of the feed that was overtaken by the answer to a save takes not
   expect((await feedPosition(db)).next).toBe(2)
 })
 
-test('a stretch that another tab has taken over already changes nothing', async () => {
+test('a page that another tab has already applied changes nothing', async () => {
   await take(0, 2, theirs(2, 'Gander'))
   await take(0, 1, theirs(3, 'Ottawa'))
   expect(await city()).toEqual({ city: 'Gander' })
   expect((await feedPosition(db)).next).toBe(2)
 })
 
-test('while a copy is being made the device knows when it began, and forgets it at the end', async () => {
+test('during a first copy the device knows where it began, and forgets it at the end', async () => {
   await applyFeed(
     db,
     0,

@@ -9,7 +9,7 @@ import { openUserDatabase } from '#src/offline/database/user-database.ts'
 let stop = () => {}
 afterEach(() => stop())
 
-test('whoever looks sees when the network went and came back, and why; that the page was opened is no change', async () => {
+test('the history shows when the network was lost and came back, and why; opening the page is not a change', async () => {
   await openUserDatabase('mina')
   stop = recordNetwork()
   const { result } = renderHook(() => useNetworkHistory())
@@ -25,7 +25,7 @@ test('whoever looks sees when the network went and came back, and why; that the 
   )
 })
 
-test('two tabs that see the same note it once, and only the last fifty changes stay', async () => {
+test('two tabs that see the same change record it once, and only the last fifty stay', async () => {
   await Promise.all(
     [1, 2].map((at) => noteNetworkChange({ at, state: 'offline', reason: 'state.network.gone' })),
   )

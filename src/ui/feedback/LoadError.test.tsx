@@ -31,16 +31,13 @@ test.each([
   ['what was refused', new ApiError('envelope', 601, 'Not that one'), ['warning', 'Not that one']],
   ['any other code', new ApiError('envelope', 404, 'Nothing there'), ['notice', 'Nothing there']],
   ['no network', new ApiError('network', 0, ''), ['error', 'error.network']],
-])(
-  'who opens a screen and meets %s sees it in its place, and hears it as the specification says',
-  (_, error, notice) => {
-    render(shown(error))
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-    expect(said()).toEqual([notice])
-  },
-)
+])('%s is shown in place of a screen’s data, and notified as required', (_, error, notice) => {
+  render(shown(error))
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(said()).toEqual([notice])
+})
 
-test('five tiles that fail together say it once, and asking again says it again', () => {
+test('five tiles that fail together notify once, and trying again notifies again', () => {
   const failed = () => new ApiError('envelope', 500, 'Down')
   const { rerender } = render(shown(...Array.from({ length: 5 }, failed)))
   expect(said()).toEqual([['error', 'Down']])

@@ -51,7 +51,7 @@ test.each([
   expect(await way(userAgent, touchPoints)).toBe(expected)
 })
 
-test('nobody in the installed app is told to install it', async () => {
+test('the installed app never offers to install itself', async () => {
   expect(await way('Mozilla/5.0 (iPhone)', 5, true)).toBe('installed')
 })
 

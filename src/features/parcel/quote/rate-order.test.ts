@@ -38,7 +38,7 @@ test('a shipper sees the cheapest first, or the fastest', () => {
   ])
 })
 
-test('a shipper in a hurry keeps what arrives on that day at the latest', () => {
+test('a shipper in a hurry sees only rates that arrive by that day', () => {
   expect(codes(viewRates(RATES, { sort: 'price', carrier: '', by: '2026-11-23' }))).toEqual([
     'standard',
     'next',
@@ -49,7 +49,7 @@ test('a shipper in a hurry keeps what arrives on that day at the latest', () => 
   expect(deliveryDays(RATES)).toEqual(['2026-11-19', '2026-11-23', '2026-11-25'])
 })
 
-test('the marks belong to all rates, and the clock to the one that runs out first', () => {
+test('the marks are for all rates, and the clock for the one that expires first', () => {
   expect(bestOf(RATES)).toMatchObject({
     cheapest: { serviceCode: 'economy' },
     fastest: { serviceCode: 'next' },
