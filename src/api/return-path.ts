@@ -1,4 +1,4 @@
-import { storedText } from './stored.ts'
+import { storedText } from './browser-storage.ts'
 
 const storage = storedText('returnPath', () => sessionStorage)
 

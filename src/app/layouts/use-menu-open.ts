@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storedText } from '#src/api/stored.ts'
+import { storedText } from '#src/api/browser-storage.ts'
 
 const storage = storedText('sidebar', () => localStorage)
 

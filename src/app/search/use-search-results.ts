@@ -6,7 +6,7 @@ import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records/records.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
-import { usePaused } from '#src/ui/form/use-paused.ts'
+import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { useSession } from '#src/components/account/session.ts'
 import { findNumber, findScreens, FIND_GROUPS, type SearchHit } from './results.ts'
 import { findFreight, loadHit, quoteFind, type FreightRows } from './find-freight.ts'
@@ -21,7 +21,7 @@ export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolea
   const text = useText()
   const { roles, permissions } = useSession()
   const offline = useObservable(connectivity) === 'offline'
-  const paused = usePaused(q.trim(), PAUSE_MS)
+  const paused = useDebounced(q.trim(), PAUSE_MS)
   const input = { tab: 'all', q: paused, after: '' }
   const server = useQuery({
     queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }),

@@ -1,7 +1,7 @@
 import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { readToken, sessionExpiry } from '#src/api/cookies.ts'
-import { stored } from '#src/api/stored.ts'
+import { stored } from '#src/api/browser-storage.ts'
 import { contract } from '#src/contract/contract.ts'
 import { smallStorage } from '#src/offline/database/storage-mode.ts'
 

@@ -5,7 +5,7 @@ import { whenIdle } from '#src/offline/database/when-idle.ts'
 import { onWiped } from '#src/offline/session/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerCache } from './answer-cache.ts'
-import { leaveWiped } from '#src/app/session/leave-wiped.ts'
+import { leaveSignedOut } from '#src/app/session/leave-signed-out.ts'
 import { holdReference } from './query-persistence.ts'
 import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
 import { sessionEnd } from '#src/app/session/ended.ts'
@@ -36,6 +36,6 @@ export function start() {
       }),
   })
   holdReference(client)
-  onWiped(() => void leaveWiped(client))
+  onWiped(() => void leaveSignedOut(client))
   return client
 }

@@ -14,7 +14,7 @@ import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { TrackerChip } from '#src/components/shipment/StatusChip.tsx'
 import { Timeline } from '#src/components/shipment/Timeline.tsx'
 import { WhatToDo } from '#src/components/shipment/WhatToDo.tsx'
-import { carriersOf } from './carriers-of.ts'
+import { possibleCarriers } from './possible-carriers.ts'
 import { CheckedAgo } from './CheckedAgo.tsx'
 import { expectedDelivery } from './expected-delivery.ts'
 import { follow } from './follow.ts'
@@ -113,7 +113,7 @@ function Candidates({
   source,
 }: Pick<SearchResultProps, 'candidates' | 'result' | 'source'>) {
   const text = useText()
-  const carriers = carriersOf(candidates)
+  const carriers = possibleCarriers(candidates)
   return (
     <>
       {(source === 'carriers' || result) && (

@@ -35,7 +35,7 @@ export function ExportPage() {
               from: fromDay,
               to: toDay,
             })
-            const { asTable } = await import('#src/components/table-export/as-table.ts')
+            const { asTable } = await import('#src/components/table-export/table-file.ts')
             const { file, count } = await asTable(
               csv,
               `${exportKind}-${fromDay}-${toDay}`,

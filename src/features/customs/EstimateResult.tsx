@@ -8,7 +8,7 @@ import {
   type CustomsEstimate,
 } from '#src/domain/customs/customs-estimate.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
-import { listed } from '#src/i18n/listed.ts'
+import { joinWords } from '#src/i18n/join-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DutyBreakdown } from '#src/components/customs/DutyBreakdown.tsx'
 import { ForbiddenGoodsAlert } from '#src/components/customs/ForbiddenGoodsAlert.tsx'
@@ -63,7 +63,7 @@ export function EstimateResult({
           <Alert severity="warning">
             {text('page.estimateCost.missing', {
               count: answer.unknown.length,
-              lines: listed(
+              lines: joinWords(
                 text,
                 answer.unknown.map((at) => String(at + 1)),
               ),

@@ -6,7 +6,7 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/components/shipment/EventTime.tsx'
 import { RouteMap } from '#src/components/route-map/RouteMap.tsx'
-import { carriersOf } from '#src/components/tracking/carriers-of.ts'
+import { possibleCarriers } from '#src/components/tracking/possible-carriers.ts'
 import { CheckedAgo } from '#src/components/tracking/CheckedAgo.tsx'
 import { expectedDelivery } from '#src/components/tracking/expected-delivery.ts'
 import { Candidates } from './Candidates.tsx'
@@ -124,7 +124,7 @@ function NotFound({ candidates, source }: Pick<ResultProps, 'candidates' | 'sour
   return (
     <>
       {source === 'carriers' && <p className="status unknown">{text('site.tracking.notFound')}</p>}
-      <p>{text('site.tracking.candidates', { count: carriersOf(candidates).length })}</p>
+      <p>{text('site.tracking.candidates', { count: possibleCarriers(candidates).length })}</p>
       <Candidates candidates={candidates} />
       {candidates.some(({ trackingUrl }) => trackingUrl) && (
         <p className="hint">{text('site.tracking.elsewhere')}</p>

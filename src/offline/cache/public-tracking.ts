@@ -1,4 +1,4 @@
-import { stored } from '#src/api/stored.ts'
+import { stored } from '#src/api/browser-storage.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { smallStorage } from '#src/offline/database/storage-mode.ts'

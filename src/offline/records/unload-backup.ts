@@ -1,4 +1,4 @@
-import { stored } from '#src/api/stored.ts'
+import { stored } from '#src/api/browser-storage.ts'
 import { smallStorage } from '#src/offline/database/storage-mode.ts'
 import type { DraftRow } from '#src/offline/database/rows.ts'
 

@@ -1,4 +1,4 @@
-import { stored } from '#src/api/stored.ts'
+import { stored } from '#src/api/browser-storage.ts'
 
 const LEAVING = 'portage-leaving'
 const REVOKE = 'portage-revoke'

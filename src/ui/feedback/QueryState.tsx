@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Loading } from './Loading.tsx'
 import { LoadError } from './LoadError.tsx'
 import { StaleLine } from './StaleLine.tsx'
-import { useSteady } from './use-steady.ts'
+import { useLoadingIndicator } from './use-loading-indicator.ts'
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>
@@ -18,7 +18,7 @@ interface QueryStateProps<Data> {
  */
 export function QueryState<Data>({ query, waiting = <Loading />, children }: QueryStateProps<Data>) {
   const { data, error, isPending, refetch } = query
-  const shown = useSteady(isPending)
+  const shown = useLoadingIndicator(isPending)
   if (shown) return waiting
   if (isPending) return null
   if (data === undefined) return error && <LoadError error={error} retry={() => void refetch()} />

@@ -8,7 +8,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
-import { useSteady } from '#src/ui/feedback/use-steady.ts'
+import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import type { Column } from './column.ts'
@@ -76,8 +76,8 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   const query = (props.useRows ?? useAnswer)(url.input)
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const narrow = useMediaQuery(WITHOUT_ROOM)
-  const waiting = useSteady(query.isPending)
-  const searching = useSteady(query.isPlaceholderData)
+  const waiting = useLoadingIndicator(query.isPending)
+  const searching = useLoadingIndicator(query.isPlaceholderData)
 
   const { error, refetch } = query
   // Rows render in pieces, so that a slow phone responds between them.

@@ -1,4 +1,4 @@
-import { storedText } from '#src/api/stored.ts'
+import { storedText } from '#src/api/browser-storage.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Load } from '#src/contract/freight.ts'
-import { listed } from '#src/i18n/listed.ts'
+import { joinWords } from '#src/i18n/join-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, freightQuotePath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -35,7 +35,7 @@ export function LoadSummary({ load }: { load: Load }) {
         ['field.payStatus', <PayChip key="pay" status={payStatus} />],
         [
           'field.mode',
-          listed(text, [text(`option.mode.${mode}`), equipment && text(`option.equipment.${equipment}`)]),
+          joinWords(text, [text(`option.mode.${mode}`), equipment && text(`option.equipment.${equipment}`)]),
         ],
         [
           'field.carrier',
@@ -63,7 +63,7 @@ export function LoadSummary({ load }: { load: Load }) {
         ['field.specialInstructions', booking.specialInstructions],
         [
           'field.emergencyPhone',
-          listed(text, [booking.emergencyName, booking.emergencyPhone, booking.emergencyRegistration]),
+          joinWords(text, [booking.emergencyName, booking.emergencyPhone, booking.emergencyRegistration]),
         ],
         ['field.signer', booking.signer],
         [

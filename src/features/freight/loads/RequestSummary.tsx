@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { formatMoney } from '#src/domain/money/money.ts'
 import type { FreightRequest } from '#src/domain/freight/freight.ts'
-import { listed } from '#src/i18n/listed.ts'
+import { joinWords } from '#src/i18n/join-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { UnitLine } from '#src/components/freight/UnitLine.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -41,7 +41,7 @@ export function RequestSummary({ request }: { request: FreightRequest }) {
   } = request
   const yes = text('page.quoteDetails.yes')
   const end = (one: FreightRequest['from']) =>
-    listed(text, [
+    joinWords(text, [
       `${oneWord(one.postalCode)} ${one.country}`,
       text(`option.placeKind.${one.placeKind}`),
       one.limitedAccess && text(`option.limitedAccess.${one.limitedAccess}`),
@@ -57,7 +57,7 @@ export function RequestSummary({ request }: { request: FreightRequest }) {
         ['field.units', units && <Units key="units" units={units} />],
         [
           'field.equipment',
-          trailer && listed(text, [text(`option.equipment.${trailer.equipment}`), trailer.equipmentNote]),
+          trailer && joinWords(text, [text(`option.equipment.${trailer.equipment}`), trailer.equipmentNote]),
         ],
         ['field.tarps', trailer?.tarps && yes],
         ['field.team', trailer?.team && yes],
@@ -76,7 +76,7 @@ export function RequestSummary({ request }: { request: FreightRequest }) {
         ['field.isHazmat', isHazmat && yes],
         [
           'field.services',
-          listed(
+          joinWords(
             text,
             services.map((code) => text(`price.${code}`)),
           ),

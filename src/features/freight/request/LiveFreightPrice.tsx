@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useText } from '#src/i18n/use-text.ts'
-import { usePaused } from '#src/ui/form/use-paused.ts'
+import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Fold } from '#src/ui/page/Fold.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
@@ -21,7 +21,7 @@ import { referenceData } from '#src/offline/cache/reference-data.ts'
 export function LiveFreightPrice() {
   const text = useText()
   const { control } = useFormContext<FreightForm>()
-  const request = usePaused(useWatch({ control, name: 'request' }), ESTIMATE_PAUSE_MS)
+  const request = useDebounced(useWatch({ control, name: 'request' }), ESTIMATE_PAUSE_MS)
   const { priceable, asked } = useMemo(
     () => ({ priceable: isPriceable(request), asked: askedFor(request) }),
     [request],

@@ -23,7 +23,7 @@ import { useBoughtBefore } from './bought-before.ts'
 import { BatchPay } from './BatchPay.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { useImportedDrafts, type ImportedDraft } from './imported-drafts.ts'
-import { sumOf } from './sum-of.ts'
+import { rowCount } from './row-count.ts'
 
 const EVERY_MS = 1500
 
@@ -104,12 +104,13 @@ function useFresh(facts: BatchFacts | undefined): void {
 }
 
 const isBusy = ({ state }: BatchFacts): boolean => state === 'pricing' || state === 'buying'
-const isAllBought = ({ counts }: BatchFacts): boolean => counts.bought > 0 && counts.bought === sumOf(counts)
+const isAllBought = ({ counts }: BatchFacts): boolean =>
+  counts.bought > 0 && counts.bought === rowCount(counts)
 
 /** The server's progress; it continues whether or not anybody watches. */
 function Working({ facts: { state, counts } }: { facts: BatchFacts }) {
   const text = useText()
-  const total = state === 'pricing' ? sumOf(counts) : counts.rated + counts.bought
+  const total = state === 'pricing' ? rowCount(counts) : counts.rated + counts.bought
   const done = state === 'pricing' ? total - counts.waiting : counts.bought
   const words = text(`page.batch.${state}`, { done, total })
   return (

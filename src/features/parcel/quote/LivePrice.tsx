@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { usePaused } from '#src/ui/form/use-paused.ts'
+import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { ESTIMATE_PAUSE_MS, PriceSoFar } from '#src/components/wizard/PriceSoFar.tsx'
 import { estimate } from './estimate.ts'
 import type { SavedQuote } from './saved-quote.ts'
@@ -16,7 +16,7 @@ import { isAskable, rateFits } from '#src/features/parcel/wizard/use-wizard.ts'
 export function LivePrice({ quote }: { quote: SavedQuote }) {
   const text = useText()
   const { control } = useFormContext<Shipment>()
-  const shipment = usePaused(useWatch({ control }) as Shipment, ESTIMATE_PAUSE_MS)
+  const shipment = useDebounced(useWatch({ control }) as Shipment, ESTIMATE_PAUSE_MS)
   const chosen = rateFits(quote, shipment) ? quote.rate : null
   const askable = isAskable(shipment)
   const request = tidied(requestOf(shipment))

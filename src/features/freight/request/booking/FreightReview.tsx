@@ -5,7 +5,7 @@ import type { Offer } from '#src/contract/freight.ts'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
 import type { FreightEnd, FreightRequest } from '#src/domain/freight/freight.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
-import { listed } from '#src/i18n/listed.ts'
+import { joinWords } from '#src/i18n/join-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { UnitLine } from '#src/components/freight/UnitLine.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -89,7 +89,7 @@ function End({ end }: { end: FreightEnd }) {
   const text = useText()
   return (
     <>
-      {listed(text, [
+      {joinWords(text, [
         oneWord(end.postalCode),
         end.placeKind === 'limited' && end.limitedAccess
           ? text(`option.limitedAccess.${end.limitedAccess}`)

@@ -1,5 +1,5 @@
 import type { BatchFacts } from '#src/contract/batches.ts'
 
 /** All rows of a batch. */
-export const sumOf = (counts: BatchFacts['counts']): number =>
+export const rowCount = (counts: BatchFacts['counts']): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)

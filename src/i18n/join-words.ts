@@ -4,7 +4,7 @@ import type { Values } from './use-text.ts'
  * A list of words, separated as the language does it: Chinese has a comma of its own. Empty ones are left
  * out.
  */
-export const listed = (
+export const joinWords = (
   text: (id: string, values?: Values) => string,
   words: readonly (string | false | null | undefined)[],
 ): string => {

@@ -7,7 +7,7 @@ export interface PossibleCarrier {
 }
 
 /** Possible carriers of a number, each once: several formats of one carrier can match. */
-export function carriersOf(candidates: readonly TrackingCandidate[]): PossibleCarrier[] {
+export function possibleCarriers(candidates: readonly TrackingCandidate[]): PossibleCarrier[] {
   return [...new Set(candidates.map(({ courier }) => courier))].map((courier) => {
     const matches = candidates.filter((one) => one.courier === courier)
     return {

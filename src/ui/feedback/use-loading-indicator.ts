@@ -8,7 +8,7 @@ const GRACE_MS = 100
  * Whether to show a loading indicator: not for a brief moment, and once shown for at least 200 ms
  * (requirements §9), so that nothing flickers.
  */
-export function useSteady(waiting: boolean): boolean {
+export function useLoadingIndicator(waiting: boolean): boolean {
   const [shown, setShown] = useState(false)
   const since = useRef(0)
   // In the same frame, not after it: on a slow machine the indicator would otherwise appear once the answer
