@@ -11,12 +11,12 @@ export function listOf(record: LiveRecord | null | undefined): PackingList | und
 }
 
 /**
- * A packing list is kept as a draft on all of the person's devices. One that was discarded meanwhile is not
+ * A packing list is kept as a draft on all of the person's devices. One that was thrown away meanwhile is not
  * brought back.
  */
 export async function listPlace(id: string): Promise<BackupStore> {
   return {
-    // ListView gives the form its initial values.
+    // The form begins with what is kept (ListView).
     load: async () => undefined,
     save: (values: FieldValues) =>
       updateRecord('draft', id, (doc) =>

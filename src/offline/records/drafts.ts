@@ -6,7 +6,7 @@ import type { DraftRow } from '#src/offline/database/rows.ts'
 
 export type { DraftRow } from '#src/offline/database/rows.ts'
 
-/** @throws DeviceStorageError, like all functions here */
+/** @throws DeviceStorageError, as all of these. */
 export const loadDraft = (id: string): Promise<DraftRow | undefined> =>
   onDevice(async () => userDatabase().drafts.get(id))
 
@@ -18,7 +18,7 @@ export const saveDraft = (
   at = Date.now(),
 ): Promise<void> =>
   onDevice(async () => {
-    // Through JSON: a form's values may contain undefined or a File, which another device couldn't read back.
+    // Through JSON: what a form holds may carry undefined or a File, which no other device could read back.
     const row: DraftRow = {
       id,
       kind,
@@ -26,11 +26,11 @@ export const saveDraft = (
       values: JSON.parse(JSON.stringify(values)) as Record<string, unknown>,
     }
     await userDatabase().drafts.put(row)
-    // A database in memory doesn't survive a reload.
+    // In memory a reload would be its end.
     if (!keepsWork()) rescue(userDatabase().name, row)
   })
 
-/** Keeps the draft at the moment the page is left, when a transaction would no longer be committed. */
+/** Keeps the draft in the very moment the page goes, when no transaction would be committed any more. */
 export function backUpDraft(
   id: string,
   kind: string,

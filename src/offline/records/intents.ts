@@ -2,7 +2,7 @@ import { onDevice } from '#src/offline/database/storage-error.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import type { IntentRow } from '#src/offline/database/rows.ts'
 
-/** Records a purchase before its first byte leaves (D17). @throws DeviceStorageError: then don't send */
+/** Notes a purchase before its first byte leaves (D17). @throws DeviceStorageError: then do not send. */
 export const saveIntent = (id: string, what: IntentRow['what'], at = Date.now()): Promise<void> =>
   onDevice(async () => {
     await userDatabase().intents.put({ id, createdAt: at, what, state: 'open' })
