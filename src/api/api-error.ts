@@ -42,7 +42,7 @@ export const BUSY_CODES: readonly number[] = [503, 429]
 export const isBusy = (error: unknown): error is ApiError & { retryAfterSeconds: number } =>
   error instanceof ApiError && BUSY_CODES.includes(error.code) && error.retryAfterSeconds !== undefined
 /** How long to wait, in milliseconds; 0 when the server didn't say. */
-export const restOf = (error: unknown): number => (isBusy(error) ? error.retryAfterSeconds * 1000 : 0)
+export const retryAfterMs = (error: unknown): number => (isBusy(error) ? error.retryAfterSeconds * 1000 : 0)
 /**
  * Doesn't exist, belongs to somebody else, or the ID is malformed (D45). Any other failure says nothing about
  * whether the thing exists.

@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { restOf } from './api-error.ts'
+import { retryAfterMs } from './api-error.ts'
 import { call } from './call.ts'
 import { callOrCached } from './cached-answers.ts'
 
@@ -49,7 +49,7 @@ export const useRead = <I extends object, O>(
     enabled,
     refetchInterval: ({ state }) => {
       const ms = again(state.data)
-      return ms !== false && Math.max(ms, restOf(state.error))
+      return ms !== false && Math.max(ms, retryAfterMs(state.error))
     },
   })
 }

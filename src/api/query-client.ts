@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isBusy, isOffline, isSessionEnd, restOf } from './api-error.ts'
+import { ApiError, isBusy, isOffline, isSessionEnd, retryAfterMs } from './api-error.ts'
 import { connectivity } from './connectivity.ts'
 import { setAnswerCache, type AnswerCache } from './cached-answers.ts'
 import { notifyError } from './notices.ts'
@@ -54,10 +54,10 @@ export function createQueryClient({
         staleTime: 10_000,
         retry: (count, error) =>
           isBusy(error)
-            ? count < BUSY_TRIES && restOf(error) <= LONGEST_BUSY_MS
+            ? count < BUSY_TRIES && retryAfterMs(error) <= LONGEST_BUSY_MS
             : count < 1 && isOffline(error),
         // With jitter: clients that were turned away together would otherwise all come back together.
-        retryDelay: (_, error) => (isBusy(error) ? restOf(error) * (1 + random() / 2) : 1000),
+        retryDelay: (_, error) => (isBusy(error) ? retryAfterMs(error) * (1 + random() / 2) : 1000),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,4 +1,4 @@
-import { ApiError, restOf } from './api-error.ts'
+import { ApiError, retryAfterMs } from './api-error.ts'
 
 /**
  * Whether this failure leaves the outcome unknown: no answer, or one from a server in trouble. Anything else
@@ -14,4 +14,4 @@ export function isUnknownOutcome(error: unknown): boolean {
  * attempt failed; the server may have asked for a longer delay.
  */
 export const askDelay = (times: number, failure?: unknown): number =>
-  Math.max(Math.min(500 * 2 ** times, 8000), restOf(failure))
+  Math.max(Math.min(500 * 2 ** times, 8000), retryAfterMs(failure))

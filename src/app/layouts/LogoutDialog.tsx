@@ -6,7 +6,7 @@ import { UnsentNames, useUnsentThings } from '#src/app/outbox/UnsentNames.tsx'
 import { sendBeforeLeaving, signOut } from '#src/app/session/sign-out.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { readUnsent } from '#src/offline/records/outbox-view.ts'
-import { withdrawSignOut } from '#src/offline/session/wipe.ts'
+import { cancelSignOut } from '#src/offline/session/wipe.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
@@ -37,7 +37,7 @@ export function LogoutDialog({ close }: { close: () => void }) {
     setStep('sending')
     await sendBeforeLeaving()
     if ((await readUnsent().catch(() => count)) === 0) return leave()
-    withdrawSignOut()
+    cancelSignOut()
     setStep('remaining')
   }
   return (

@@ -20,7 +20,7 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
-import { inOrder, useRecordLabels } from '#src/components/record/use-record-labels.ts'
+import { sortFields, useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict
@@ -35,7 +35,7 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const { id, entity, recordId, base, mine, present } = conflict
   const differences = present
-    ? inOrder(differencesOf({ base, mine, theirs: present }, SYNCED[entity].whole))
+    ? sortFields(differencesOf({ base, mine, theirs: present }, SYNCED[entity].whole))
     : []
   const [picked, setPicked] = useState<Record<string, Side>>({})
   const [incomplete, setIncomplete] = useState(false)

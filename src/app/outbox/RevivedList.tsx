@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { acceptRevived, removeRecord, type LiveRecord } from '#src/offline/records/records.ts'
+import { dismissRevived, removeRecord, type LiveRecord } from '#src/offline/records/records.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
@@ -36,7 +36,7 @@ export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {
                 <Button
                   size="small"
                   aria-label={text('outbox.keepOf', { name })}
-                  onClick={() => void end(acceptRevived(entity, id))}
+                  onClick={() => void end(dismissRevived(entity, id))}
                 >
                   {text('outbox.keep')}
                 </Button>

@@ -3,7 +3,7 @@ import { sameFields, type Difference, type Side } from '#src/domain/sync/differe
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
-import { inOrder, useRecordLabels } from '#src/components/record/use-record-labels.ts'
+import { sortFields, useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 interface VersionFieldsProps {
   mine: RecordData
@@ -30,7 +30,7 @@ export function VersionFields({
 }: VersionFieldsProps) {
   const text = useText()
   const words = useRecordLabels()
-  const same = inOrder(sameFields({ mine, theirs }, whole))
+  const same = sortFields(sameFields({ mine, theirs }, whole))
   return (
     <Stack spacing={2}>
       <Typography>{text('outbox.conflict.how')}</Typography>
@@ -69,7 +69,7 @@ export function VersionFields({
 export function RemovedSince({ mine }: { mine: RecordData }) {
   const text = useText()
   const words = useRecordLabels()
-  const rows = inOrder(sameFields({ mine, theirs: mine }))
+  const rows = sortFields(sameFields({ mine, theirs: mine }))
   return (
     <Stack spacing={2}>
       <Alert severity="warning">{text('outbox.conflict.removedMore')}</Alert>

@@ -25,7 +25,7 @@ export async function findFreight(db: UserDatabase, q: string): Promise<FreightR
   ])
   return {
     loads: seenLoads.filter((row) => fits(loadHit(row))),
-    quotes: seenQuotes.filter((row) => fits(quoteFind(row))),
+    quotes: seenQuotes.filter((row) => fits(quoteHit(row))),
   }
 }
 
@@ -45,7 +45,7 @@ export const loadHit = ({
   to: loadPath(id),
 })
 
-export const quoteFind = ({ id, number, mode, origin, destination }: QuoteRow): SearchHit => ({
+export const quoteHit = ({ id, number, mode, origin, destination }: QuoteRow): SearchHit => ({
   key: `quote:${id}`,
   group: 'loads',
   icon: 'quote',

@@ -13,7 +13,7 @@ import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import type { SearchHit } from './results.ts'
 
-export const MOST_OF_A_KIND = 5
+export const MAX_PER_GROUP = 5
 const SHORTEST_NUMBER = 8
 
 /** What this device has: orders seen here, followed numbers, the address book, facilities, drafts. */
@@ -24,12 +24,12 @@ export async function findLocal(
   if (q.trim() === '') return { orders: [], others: [] }
   const [seen, trackers, addresses, facilities, drafts] = await Promise.all([
     findOrders(db, { tab: 'all', q, after: '' }),
-    searchRecords(db, 'tracker', q, MOST_OF_A_KIND),
-    searchRecords(db, 'address', q, MOST_OF_A_KIND),
-    searchRecords(db, 'facility', q, MOST_OF_A_KIND),
+    searchRecords(db, 'tracker', q, MAX_PER_GROUP),
+    searchRecords(db, 'address', q, MAX_PER_GROUP),
+    searchRecords(db, 'facility', q, MAX_PER_GROUP),
     searchRecords(db, 'draft', ''),
   ])
-  const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MOST_OF_A_KIND)
+  const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MAX_PER_GROUP)
   return {
     orders,
     others: [
@@ -41,7 +41,7 @@ export async function findLocal(
   }
 }
 
-export function orderFind({
+export function orderHit({
   id,
   number,
   recipient,
@@ -141,7 +141,7 @@ function findDrafts(q: string, drafts: readonly LiveRecord[]): SearchHit[] {
     ]
   })
     .drafts.flat()
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_PER_GROUP)
 }
 
 const freightDraftFind = ({

@@ -4,7 +4,7 @@ import { parseNumber, type NumberKind } from '#src/domain/shared/public-number.t
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
-export const FIND_GROUPS = [
+export const HIT_GROUPS = [
   'numbers',
   'orders',
   'loads',
@@ -17,7 +17,7 @@ export const FIND_GROUPS = [
 /** A search result: somewhere to go. */
 export interface SearchHit {
   key: string
-  group: (typeof FIND_GROUPS)[number]
+  group: (typeof HIT_GROUPS)[number]
   icon: IconName
   title: string
   detail: string

@@ -8,9 +8,9 @@ import { useDevice } from '#src/offline/records/records.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { useSession } from '#src/components/account/session.ts'
-import { findNumber, findScreens, FIND_GROUPS, type SearchHit } from './results.ts'
-import { findFreight, loadHit, quoteFind, type FreightRows } from './find-freight.ts'
-import { findLocal, MOST_OF_A_KIND, orderFind } from './find-local.ts'
+import { findNumber, findScreens, HIT_GROUPS, type SearchHit } from './results.ts'
+import { findFreight, loadHit, quoteHit, type FreightRows } from './find-freight.ts'
+import { findLocal, MAX_PER_GROUP, orderHit } from './find-local.ts'
 
 const PAUSE_MS = 200
 const MOST_SCREENS = 8
@@ -54,14 +54,14 @@ export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolea
   const quotes = newestOf([...(seen?.quotes ?? []), ...(answered?.quotes ?? [])])
   const all = [
     ...findNumber(q, text),
-    ...orders.map(orderFind),
+    ...orders.map(orderHit),
     ...loads.map(loadHit),
-    ...quotes.map(quoteFind),
+    ...quotes.map(quoteHit),
     ...(local?.others ?? []),
     ...findScreens(q, text, { roles, permissions }).slice(0, MOST_SCREENS),
   ]
   return {
-    hits: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)),
+    hits: HIT_GROUPS.flatMap((group) => all.filter((hit) => hit.group === group)),
     asking: server.isFetching || freight.isFetching || paused !== q.trim(),
     offline,
   }
@@ -71,4 +71,4 @@ const NO_FREIGHT: FreightRows = { loads: [], quotes: [] }
 
 /** Each once, in its newest version. */
 const newestOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
-  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MOST_OF_A_KIND)
+  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MAX_PER_GROUP)

@@ -5,7 +5,7 @@ import { readToken } from '#src/api/cookies.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
 import { contract } from '#src/contract/contract.ts'
-import { deviceReady, openWhenNeeded } from '#src/offline/database/device-database.ts'
+import { deviceReady, openLazily } from '#src/offline/database/device-database.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Session } from '#src/components/account/session.ts'
 import { connectivity } from '#src/api/connectivity.ts'
@@ -50,7 +50,7 @@ async function accountGuard(path: string): Promise<Session> {
 
 function admit(info: UserInfo, token: string | undefined): Session {
   accountToken.set(token)
-  openWhenNeeded(async () => (await device()).openAccount(info))
+  openLazily(async () => (await device()).openAccount(info))
   return { ...info, source: 'server' }
 }
 
@@ -59,7 +59,7 @@ async function openRememberedAccount(sessionRequest: Promise<UserInfo>): Promise
   const remembered = await (await device()).openRemembered().catch(() => undefined)
   if (!remembered) return undefined
   // It is open already: whoever waits for it may continue.
-  openWhenNeeded(() => Promise.resolve())
+  openLazily(() => Promise.resolve())
   await deviceReady()
   confirmAccount(remembered.user.userId, sessionRequest)
   return { ...remembered, source: 'device' }

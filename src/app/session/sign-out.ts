@@ -6,7 +6,7 @@ import { deviceReady } from '#src/offline/database/device-database.ts'
 import { leaveAccount } from '#src/offline/session/leave-account.ts'
 import { revocations } from '#src/offline/session/leaving.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
-import { noteSignOut } from '#src/offline/session/wipe.ts'
+import { recordSignOut } from '#src/offline/session/wipe.ts'
 import { sendNow } from '#src/offline/records/outbox-view.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { revocationKey } from './revocation-key.ts'
@@ -19,7 +19,7 @@ const LOGOUT_MS = 4000
  * meanwhile counts as asking to sign out.
  */
 export async function sendBeforeLeaving(): Promise<void> {
-  noteSignOut('asked')
+  recordSignOut('asked')
   await saveForms()
   await Promise.race([sendNow().catch(() => {}), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))])
 }
@@ -29,7 +29,7 @@ export async function sendBeforeLeaving(): Promise<void> {
  * stays on this device.
  */
 export async function signOut(client: QueryClient): Promise<void> {
-  noteSignOut('all')
+  recordSignOut('all')
   await deviceReady()
   // Before the page goes: the request needs it.
   await leaveAccount(client, tellServer())

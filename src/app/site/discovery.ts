@@ -1,7 +1,7 @@
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { escapeHtml } from './escape-html.ts'
-import { absolute } from './page-head.ts'
+import { absoluteUrl } from './page-head.ts'
 import { SITE_SCREENS } from './screens.ts'
 
 /**
@@ -19,7 +19,7 @@ export const discoveryFiles = (say: (id: string) => string): Record<string, stri
 
 const sitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${LISTED.map((page) => `<url><loc>${escapeHtml(absolute(PUBLIC_PATHS[page]))}</loc></url>`).join('\n')}
+${LISTED.map((page) => `<url><loc>${escapeHtml(absoluteUrl(PUBLIC_PATHS[page]))}</loc></url>`).join('\n')}
 </urlset>
 `
 
@@ -34,7 +34,7 @@ function robots(): string {
     'User-agent: *',
     ...['/api/', '/_p/', '/language', ...account].map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${absolute('/sitemap.xml')}`,
+    `Sitemap: ${absoluteUrl('/sitemap.xml')}`,
     '',
   ].join('\n')
 }
@@ -42,7 +42,7 @@ function robots(): string {
 /** llmstxt.org: a summary of the site for language models. */
 function llms(say: (id: string) => string): string {
   const line = (page: PublicPage) =>
-    `- [${say(`site.${page}.title`)}](${absolute(PUBLIC_PATHS[page])}): ${say(`site.${page}.description`)}`
+    `- [${say(`site.${page}.title`)}](${absoluteUrl(PUBLIC_PATHS[page])}): ${say(`site.${page}.description`)}`
   return `# ${SITE.name}
 
 > ${say('site.home.description')}

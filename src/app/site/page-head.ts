@@ -6,7 +6,7 @@ import { SHARE_SIZE, sharePictureOf } from './share-pictures.ts'
 import { SITE_SCREENS } from './screens.ts'
 
 /** Absolute addresses. Where PUBLIC_URL is not set they use the server's own default. */
-export const absolute = (path: string, { url }: { url: string } = SITE): string =>
+export const absoluteUrl = (path: string, { url }: { url: string } = SITE): string =>
   `${url || 'http://localhost:8080'}${path}`
 
 interface HeadProps {
@@ -28,8 +28,8 @@ export function pageHead(
     'og:title': title,
     'og:description': description,
     'og:locale': LOCALE_FACTS[locale].bcp47.replace('-', '_'),
-    'og:url': absolute(path, site),
-    'og:image': absolute(sharePictureOf(page, locale), site),
+    'og:url': absoluteUrl(path, site),
+    'og:image': absoluteUrl(sharePictureOf(page, locale), site),
     'og:image:type': 'image/png',
     'og:image:width': String(SHARE_SIZE.width),
     'og:image:height': String(SHARE_SIZE.height),
@@ -41,7 +41,7 @@ export function pageHead(
     ...(SITE_SCREENS[page].unlisted ? ['<meta name="robots" content="noindex">'] : []),
     // A guessed address would tell search engines that the real one is a copy.
     ...(site.url && !SITE_SCREENS[page].unlisted
-      ? [`<link rel="canonical" href="${escapeHtml(absolute(path, site))}">`]
+      ? [`<link rel="canonical" href="${escapeHtml(absoluteUrl(path, site))}">`]
       : []),
     ...Object.entries(properties).map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,

@@ -2,7 +2,7 @@ import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts
 import { plainText } from '#src/features/site/text/parse-text.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
-import { absolute } from './page-head.ts'
+import { absoluteUrl } from './page-head.ts'
 import { siteText } from './texts.tsx'
 
 /** A page's structured data for search engines (schema.org), or null. */
@@ -17,10 +17,10 @@ const company = (locale: Locale) => ({
   '@graph': [
     {
       '@type': 'Organization',
-      '@id': absolute('/#company'),
+      '@id': absoluteUrl('/#company'),
       name: SITE.name,
-      url: absolute(PUBLIC_PATHS.home),
-      logo: absolute('/icons/icon-512.png'),
+      url: absoluteUrl(PUBLIC_PATHS.home),
+      logo: absoluteUrl('/icons/icon-512.png'),
       address: SITE.address,
       contactPoint: {
         '@type': 'ContactPoint',
@@ -33,11 +33,11 @@ const company = (locale: Locale) => ({
     },
     {
       '@type': 'WebSite',
-      '@id': absolute('/#site'),
+      '@id': absoluteUrl('/#site'),
       name: SITE.name,
-      url: absolute(PUBLIC_PATHS.home),
+      url: absoluteUrl(PUBLIC_PATHS.home),
       inLanguage: LOCALE_FACTS[locale].htmlLang,
-      publisher: { '@id': absolute('/#company') },
+      publisher: { '@id': absoluteUrl('/#company') },
     },
   ],
 })

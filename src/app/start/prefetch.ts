@@ -5,7 +5,7 @@ import { loadQuietly } from '#src/api/load-quietly.ts'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/shared/limits.ts'
 import { keepForOffline } from '#src/offline/pwa/keep-for-offline.ts'
 import { pendingUpdate } from '#src/app/update/pending-update.ts'
-import { fillReference } from './query-persistence.ts'
+import { prefetchReference } from './query-persistence.ts'
 import { routerReady } from '#src/app/router-ready.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,7 +32,7 @@ async function inTurn(router: RouterProviderProps['router'], client: QueryClient
   await keepForOffline({ screens: true }).catch(() => {})
   await idle()
   keepOrdersPrefetched()
-  await fillReference(client)
+  await prefetchReference(client)
   await fillTables()
   // The operator may put another rate card into force while the app stays open.
   setInterval(() => void fillTables(), HOUR_MS)
@@ -53,7 +53,7 @@ function keepOrdersPrefetched(): void {
 
 /** What fails now is fetched the next time, or when it is needed. */
 const fillTables = () =>
-  loadQuietly(async () => (await import('#src/offline/cache/reference-data.ts')).fillReferenceData())
+  loadQuietly(async () => (await import('#src/offline/cache/reference-data.ts')).downloadReferenceData())
 
 // Safari has no requestIdleCallback.
 const idle = (): Promise<unknown> =>

@@ -34,7 +34,7 @@ export const queryPersistence: Omit<PersistQueryClientOptions, 'queryClient'> = 
  * An answer that no screen uses is dropped after five minutes, and then from storage too: this keeps these in
  * use.
  */
-export function holdReference(client: QueryClient): void {
+export function retainReference(client: QueryClient): void {
   for (const { name } of REFERENCE) client.setQueryDefaults([name], { gcTime: Infinity })
 }
 
@@ -42,7 +42,7 @@ export function holdReference(client: QueryClient): void {
  * Fetches what is not known yet, or is older than an hour, so that the screen that needs it has it offline
  * too. Never rejects.
  */
-export const fillReference = (client: QueryClient): Promise<void[]> =>
+export const prefetchReference = (client: QueryClient): Promise<void[]> =>
   Promise.all(
     REFERENCE.map((endpoint) =>
       client.prefetchQuery({

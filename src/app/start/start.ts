@@ -6,7 +6,7 @@ import { onWiped } from '#src/offline/session/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerCache } from './answer-cache.ts'
 import { leaveSignedOut } from '#src/app/session/leave-signed-out.ts'
-import { holdReference } from './query-persistence.ts'
+import { retainReference } from './query-persistence.ts'
 import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
 import { sessionEnd } from '#src/app/session/ended.ts'
 
@@ -35,7 +35,7 @@ export function start() {
         else notify({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
       }),
   })
-  holdReference(client)
+  retainReference(client)
   onWiped(() => void leaveSignedOut(client))
   return client
 }

@@ -32,7 +32,7 @@ export function regionNames(bcp47: string): RegionNames {
  * Requests the names a few at a time, before a form shows them all: all at once they would block a slow
  * phone.
  */
-export async function askForRegionNames(bcp47: string): Promise<void> {
+export async function requestRegionNames(bcp47: string): Promise<void> {
   const country = namesIn(bcp47)
   for (const [at, code] of COUNTRY_CODES.entries()) {
     country(code)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '#src/api/call.ts'
 import type { Ahead } from '#src/contract/fields.ts'
-import { fileOrCached, isFileCached, cacheAhead } from '#src/offline/cache/files.ts'
+import { fileOrCached, isFileCached, prefetchFile } from '#src/offline/cache/files.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 
 /** A file of the server, cached on the device under `key`. `make` requests it; it throws as the call does. */
@@ -35,7 +35,7 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
   const { key, make } = file
   const cached = useQuery({
     queryKey: ['kept-file', key, ahead],
-    queryFn: () => (ahead ? cacheAhead(key, () => make('1')) : isFileCached(key)),
+    queryFn: () => (ahead ? prefetchFile(key, () => make('1')) : isFileCached(key)),
     staleTime: 0,
     refetchOnReconnect: ahead,
   })

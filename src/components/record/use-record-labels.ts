@@ -167,7 +167,7 @@ const rankOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(n
 /** The same on both sides, whatever comes first in a record. */
 const byRank = (one: string, other: string): number => rankOf(one) - rankOf(other) || one.localeCompare(other)
 /** Fields of one part stay together, in the order above. */
-export const inOrder = <T extends { path: string }>(rows: readonly T[]): T[] => {
+export const sortFields = <T extends { path: string }>(rows: readonly T[]): T[] => {
   const parts = [...new Set(rows.map(({ path }) => partOf(path)))]
   return rows.toSorted(
     (a, b) =>

@@ -4,7 +4,7 @@ import type { Position } from '#src/domain/address/map-projection.ts'
 import type { MapKind } from '#src/domain/tracking/route-map.ts'
 import type { RouteStop } from '#src/domain/tracking/tracking-route.ts'
 import type { Outlines } from '#src/offline/cache/reference-data.ts'
-import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './view.ts'
+import { onScreen, placeLabels, repetitions, fitView, type Mark } from './view.ts'
 
 export interface PlacedStop extends RouteStop {
   position: Position
@@ -34,7 +34,7 @@ function Drawing({ stops, map, outlines, width }: RouteDrawingProps & { width: n
   const size = { width, height: Math.round(Math.min(440, Math.max(220, width * 0.62))) }
   const ways = shortestWays(stops.map(({ position }) => position)).map((way) => way.map(map.project))
   const points = [map.project(stops[0]!.position), ...ways.map((way) => way.at(-1)!)]
-  const view = viewOf([...points, ...ways.flat()], size, map.leastKm)
+  const view = fitView([...points, ...ways.flat()], size, map.leastKm)
   const marks: (Mark & Pick<PlacedStop, 'role'>)[] = stops.map(({ place, role }, at) => ({
     ...onScreen(view, points[at]!),
     text: place.split(',')[0]!,

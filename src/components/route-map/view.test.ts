@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './view.ts'
+import { onScreen, placeLabels, repetitions, fitView, type Mark } from './view.ts'
 
 const SIZES = [
   { width: 326, height: 220 },
@@ -15,7 +15,7 @@ describe('whoever looks at the map', () => {
   test.each(SIZES)('sees every place inside the frame of $width × $height', (size) => {
     fc.assert(
       fc.property(fc.array(kilometres, { minLength: 1, maxLength: 12 }), (points) => {
-        const view = viewOf(points, size, 700)
+        const view = fitView(points, size, 700)
         for (const point of points) {
           const { x, y } = onScreen(view, point)
           expect(x).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ describe('whoever looks at the map', () => {
   })
 
   test('sees a town with the land around it, not a white page', () => {
-    const { scale } = viewOf([{ x: 100, y: 100 }], SIZES[0]!, 700)
+    const { scale } = fitView([{ x: 100, y: 100 }], SIZES[0]!, 700)
     expect(SIZES[0]!.height / scale).toBeGreaterThanOrEqual(700)
   })
 
@@ -38,7 +38,7 @@ describe('whoever looks at the map', () => {
         fc.array(kilometres, { minLength: 1, maxLength: 12 }),
         fc.integer({ min: -90_000, max: 90_000 }),
         (points, far) => {
-          const view = viewOf(
+          const view = fitView(
             points.map(({ x, y }) => ({ x: x + far, y })),
             size,
             700,

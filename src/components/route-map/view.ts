@@ -26,7 +26,7 @@ const MARGIN_PX = 44
  * The part of the map that shows all points, with room for their labels, and never less than `leastKm`.
  * Points in km.
  */
-export function viewOf(points: readonly MapPoint[], { width, height }: Size, leastKm: number): View {
+export function fitView(points: readonly MapPoint[], { width, height }: Size, leastKm: number): View {
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
   const room = { width: Math.max(60, width - 2 * MARGIN_PX), height: Math.max(60, height - 2 * MARGIN_PX) }

@@ -15,7 +15,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { useSession } from '#src/components/account/session.ts'
 import { useAvatar } from '#src/components/account/use-avatar.ts'
-import { avatarOf, avatarFault } from './avatar-picture.ts'
+import { cropAvatar, avatarError } from './avatar-picture.ts'
 
 const { removeAvatar, setAvatar } = contract.account
 
@@ -30,8 +30,8 @@ export function AvatarPart() {
   const remove = useWrite(removeAvatar)
   const choose = useMutation({
     mutationFn: async (file: File) => {
-      const picture = await avatarOf(file)
-      const fault = avatarFault(picture)
+      const picture = await cropAvatar(file)
+      const fault = avatarError(picture)
       if (fault) throw new ApiError('envelope', 601, fileFaultText(text, fault))
       await call(setAvatar, { files: [picture] as ChosenFile[] }, { repeatSubmit: false })
     },

@@ -10,13 +10,13 @@ const SIDE = 256
  * camera of a photo leaves the device. What this browser can't decode is sent as it is, for the server to
  * check.
  */
-export async function avatarOf(file: File): Promise<ChosenFile> {
+export async function cropAvatar(file: File): Promise<ChosenFile> {
   const blob = await squared(file).catch(() => file)
   return chosenFile(new File([blob], 'avatar', { type: blob.type }))
 }
 
 /** What is wrong with it, as a message id. */
-export function avatarFault({ media, size }: Pick<ChosenFile, 'media' | 'size'>): string | null {
+export function avatarError({ media, size }: Pick<ChosenFile, 'media' | 'size'>): string | null {
   if (!isAvatar(media)) return 'validation.avatarType'
   return size > MAX_IMAGE_BYTES ? 'validation.tooLarge' : null
 }

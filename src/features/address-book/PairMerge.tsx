@@ -9,7 +9,7 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
-import { inOrder } from '#src/components/record/use-record-labels.ts'
+import { sortFields } from '#src/components/record/use-record-labels.ts'
 import { markDifferent, type Pair } from './use-duplicates.ts'
 
 const SIDES: Record<Side, string> = { mine: 'page.addressBook.first', theirs: 'page.addressBook.second' }
@@ -28,7 +28,7 @@ interface PairMergeProps {
 export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   const text = useText()
   const [first, second] = pair
-  const choices = inOrder(choicesOf(first, second))
+  const choices = sortFields(choicesOf(first, second))
   const [picks, setPicks] = useState(() => firstPicks(choices))
   const heading = useRef<HTMLHeadingElement>(null)
   // The previous pair is gone, and the focus with it.

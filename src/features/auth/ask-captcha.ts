@@ -30,7 +30,7 @@ export async function askCaptcha(username = ''): CaptchaPromise {
 
 /** Never rejects: if the browser can't do the work, the person can have a code by email. */
 const solve = (challenge: Captcha['work']): Promise<string> =>
-  import('./captcha-work.ts').then(({ workOn }) => workOn(challenge)).catch(() => '')
+  import('./captcha-work.ts').then(({ solveChallenge }) => solveChallenge(challenge)).catch(() => '')
 
 /** A code by email instead (D18). @throws ApiError */
 export async function mailCaptcha(username: string): CaptchaPromise {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/api/api-error.ts'
 import type { CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { fillReferenceData } from '#src/offline/cache/reference-data.ts'
+import { downloadReferenceData } from '#src/offline/cache/reference-data.ts'
 import { DUTY_TABLES } from '#src/components/customs/use-duty-tables.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -22,7 +22,7 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
   const onError = async (error: Error) => {
     // The server has newer tables, as its message says: compute the estimate again here.
     if (!(error instanceof ApiError) || error.code !== 601) return
-    await fillReferenceData().catch(() => {})
+    await downloadReferenceData().catch(() => {})
     await client.invalidateQueries({ queryKey: DUTY_TABLES })
   }
   return (

@@ -6,7 +6,7 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records/records.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { attentionOf } from './attention.ts'
+import { attentionItems } from './attention.ts'
 import { Tile } from './Tile.tsx'
 
 const NONE = { drafts: 0, loadDrafts: 0 }
@@ -36,7 +36,7 @@ export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) 
       [],
       NONE,
     ) ?? NONE
-  const rows = attentionOf({ ...drafts, facts })
+  const rows = attentionItems({ ...drafts, facts })
   if (rows.length === 0) return null
   return (
     <Tile icon="alert" title={text('dashboard.attention.title')}>

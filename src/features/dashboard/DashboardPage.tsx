@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { useSession } from '#src/components/account/session.ts'
-import { Facts } from './Facts.tsx'
+import { Summary } from './Summary.tsx'
 import { LinkTile } from './LinkTile.tsx'
 import { QuickQuoteTile } from './QuickQuoteTile.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
@@ -39,7 +39,7 @@ export function DashboardPage() {
           <TrackingTile />
         </Box>
       </Box>
-      <Facts />
+      <Summary />
       <RecentOrders />
     </Page>
   )

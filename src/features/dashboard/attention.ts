@@ -67,7 +67,7 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** What needs attention now, and how many of each. */
-export const attentionOf = (pending: PendingWork): (Omit<Source, 'count'> & { count: number })[] =>
+export const attentionItems = (pending: PendingWork): (Omit<Source, 'count'> & { count: number })[] =>
   SOURCES.map(({ count, ...source }) => ({ ...source, count: count(pending) })).filter(
     ({ count }) => count > 0,
   )

@@ -5,11 +5,11 @@ import { KeptText } from './text/KeptText.tsx'
 import './text/texts.css'
 
 const loadForm = async () => {
-  const [{ OceanForm }, { askForRegionNames }] = await Promise.all([
+  const [{ OceanForm }, { requestRegionNames }] = await Promise.all([
     import('./inquiry/OceanForm.tsx'),
     import('#src/components/address/region-names.ts'),
   ])
-  await askForRegionNames(LOCALE_FACTS[pageLocale()].bcp47)
+  await requestRegionNames(LOCALE_FACTS[pageLocale()].bcp47)
   return OceanForm
 }
 

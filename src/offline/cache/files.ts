@@ -29,7 +29,7 @@ export async function fileOrCached(id: string, fetch: () => Promise<MadeFile>): 
  * Downloads the file ahead of time for use offline, unless it is cached. Failure is not an error. @returns
  * whether it is cached now
  */
-export async function cacheAhead(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
+export async function prefetchFile(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
   if (await isFileCached(id)) return true
   try {
     await cacheDocument({ id, ...(await fetch()) })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fillReferenceData, referenceData, removeReferenceData } from './reference-data.ts'
+import { downloadReferenceData, referenceData, removeReferenceData } from './reference-data.ts'
 
 const ORIGIN = 'https://portage.example'
 let server: Map<string, string>
@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 test('after sign-in all tables are on the device and can be read offline', async () => {
-  await fillReferenceData()
+  await downloadReferenceData()
   online = false
   expect(await referenceData('fsa')).toEqual({ fsa: {} })
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
@@ -70,20 +70,20 @@ test('after sign-in all tables are on the device and can be read offline', async
 })
 
 test('tables that are present are not fetched again', async () => {
-  await fillReferenceData()
-  await fillReferenceData()
+  await downloadReferenceData()
+  await downloadReferenceData()
   expect(asked).toHaveLength(9)
 })
 
 test('a new rate card replaces the old one, which stays until it has arrived', async () => {
-  await fillReferenceData()
+  await downloadReferenceData()
   server.delete('/data/rate-card-1.json')
   server.set('/data/rate-card-2.json', '{"name":"two"}')
   online = false
-  await expect(fillReferenceData()).rejects.toThrow('offline')
+  await expect(downloadReferenceData()).rejects.toThrow('offline')
   expect(await referenceData('rate-card')).toEqual({ name: 'one' })
   online = true
-  await fillReferenceData()
+  await downloadReferenceData()
   expect(await referenceData('rate-card')).toEqual({ name: 'two' })
   expect([...shelf.keys()].filter((url) => url.includes('rate-card'))).toEqual([
     `${ORIGIN}/data/rate-card-2.json`,

@@ -56,7 +56,7 @@ export async function referenceData<N extends ReferenceName>(name: N): Promise<R
  * Downloads what is missing or has changed, one after the other. Rejects when the network fails; the next
  * call continues.
  */
-export async function fillReferenceData(): Promise<void> {
+export async function downloadReferenceData(): Promise<void> {
   // The operator’s first: without them there is no estimate at all, and they are small.
   const files: ReferenceFile[] = [...(await call(site.reference, {}, { background: true })), ...tables]
   for (const file of files) if (!(await find(file.url))) await fetchAndKeep(file)

@@ -42,7 +42,7 @@ export async function removeRememberedAccount(hash?: string): Promise<void> {
 }
 
 /** A user's database to delete; stays listed until it is gone, because a stuck tab can hold it open. */
-export const noteWipe = (name: string) => database.facts.put({ key: WIPE + name, value: null })
+export const recordWipe = (name: string) => database.facts.put({ key: WIPE + name, value: null })
 export const wipeDone = (name: string) => database.facts.delete(WIPE + name)
 export const pendingWipes = async (): Promise<string[]> =>
   (await database.facts.where('key').startsWith(WIPE).primaryKeys()).map((key) => key.slice(WIPE.length))
@@ -54,7 +54,7 @@ export const networkChanges = async (): Promise<NetworkChange[]> =>
 export const clearNetworkHistory = () => database.facts.delete(NETWORK)
 
 /** A change that another tab has recorded is not recorded twice. */
-export const noteNetworkChange = (change: NetworkChange): Promise<void> =>
+export const recordNetworkChange = (change: NetworkChange): Promise<void> =>
   database.transaction('rw', database.facts, async () => {
     const changes = await networkChanges()
     if (changes[0]?.state === change.state && changes[0].reason === change.reason) return

@@ -15,7 +15,7 @@ let opening: Promise<unknown> | undefined
  * Sets how to open this person's database: on first use, or once the screen is shown and there is time. The
  * first screen doesn't wait for the code (31 kB).
  */
-export function openWhenNeeded(how: Open): void {
+export function openLazily(how: Open): void {
   // One after the other: the database of whoever signed in last is the one left open.
   const before = opening
   open = async () => {

@@ -21,7 +21,7 @@ let refused = false
  * This browser stores no database (a private window, a policy): until this page closes, behave as if the
  * person had chosen that.
  */
-export function browserKeepsNothing(): void {
+export function markStorageUnavailable(): void {
   refused = true
 }
 

@@ -6,7 +6,7 @@ import { cacheDocument, readDocument } from '#src/offline/cache/documents.ts'
 import { loadDraft, removeDraft, backUpDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { closeIntent, openIntents, saveIntent } from '#src/offline/records/intents.ts'
 import { keepsWork } from './storage-mode.ts'
-import { absorbRescued } from '#src/offline/records/restore-unload-backup.ts'
+import { restoreUnloadBackups } from '#src/offline/records/restore-unload-backup.ts'
 import { closeUserDatabase, hashOf, openUserDatabase, userDatabase } from './user-database.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 
@@ -138,7 +138,7 @@ test('text typed just before a tab closed is there when it reopens, unless somet
   backUpDraft('last', 'parcel', { city: 'Alert' }, 2000)
   backUpDraft('newer', 'parcel', { city: 'older' }, 2000)
   userDatabase().close()
-  await absorbRescued(await openUserDatabase('mina'))
+  await restoreUnloadBackups(await openUserDatabase('mina'))
   expect((await loadDraft('last'))?.values).toEqual({ city: 'Alert' })
   expect((await loadDraft('newer'))?.values).toEqual({ city: 'Laval' })
   expect(kept.size).toBe(0)
@@ -149,10 +149,10 @@ test('text typed just before a tab closed is there when it reopens, unless somet
   }
   backUpDraft('late', 'parcel', { city: 'Gander' }, 4000)
   userDatabase().drafts.hook('creating', full)
-  await absorbRescued(userDatabase())
+  await restoreUnloadBackups(userDatabase())
   expect(kept.size).toBe(1)
   userDatabase().drafts.hook('creating').unsubscribe(full)
-  await absorbRescued(userDatabase())
+  await restoreUnloadBackups(userDatabase())
   expect([(await loadDraft('late'))?.values, kept.size]).toEqual([{ city: 'Gander' }, 0])
   vi.unstubAllGlobals()
 })

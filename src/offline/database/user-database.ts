@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { EntityName } from '#src/domain/sync/entity.ts'
-import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
+import { recordWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
 import type {
   DraftRow,
@@ -16,7 +16,7 @@ import type {
 } from './rows.ts'
 import { addressesWithTags, quotesToRecords } from './upgrades.ts'
 import { DeviceStorageError, reasonOf } from './storage-error.ts'
-import { browserKeepsNothing, keepsWork } from './storage-mode.ts'
+import { markStorageUnavailable, keepsWork } from './storage-mode.ts'
 
 export type UserDatabase = Dexie & {
   drafts: EntityTable<DraftRow, 'id'>
@@ -46,7 +46,7 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
   const name = `portage-u-${hash}`
   if (current?.name === name && current.isOpen()) return current
   closeUserDatabase()
-  await endWipes()
+  await finishWipes()
   if (!keepsWork()) await removeUnlessNeeded(name)
   try {
     return await open(name)
@@ -56,7 +56,7 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
     // A newer version's tables are there and whole: working beside them would hide what they hold.
     if (!keepsWork() || (error as Error).name === 'VersionError')
       throw new DeviceStorageError('unavailable', error)
-    browserKeepsNothing()
+    markStorageUnavailable()
     return open(name)
   }
 }
@@ -91,12 +91,12 @@ export function closeUserDatabase(): string | undefined {
  */
 export async function removeUserDatabase(name: string): Promise<boolean> {
   // A browser that stores nothing has nothing to delete.
-  await noteWipe(name).catch(() => {})
+  await recordWipe(name).catch(() => {})
   return remove(name)
 }
 
 /** Deletes what earlier sign-outs had to leave behind. @returns whether nothing of that is left */
-export async function endWipes(): Promise<boolean> {
+export async function finishWipes(): Promise<boolean> {
   const gone = []
   for (const leftover of await pendingWipes().catch(() => [])) gone.push(await remove(leftover))
   return gone.every(Boolean)

@@ -1,13 +1,13 @@
 import { noticeList, type Notice } from '#src/api/notices.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
-import { followOutcome, outcomeOf, type SaveOutcome } from './unsent.ts'
+import { followOutcome, waitForOutcome, type SaveOutcome } from './unsent.ts'
 
 /**
  * Notifies how a change was saved: done once the server confirms, kept on this device before that. The latter
  * notice is replaced by the outcome while it is still shown.
  */
 export async function notifySaveResult(entity: EntityName, id: string, done: string): Promise<void> {
-  const outcome = await outcomeOf(entity, id)
+  const outcome = await waitForOutcome(entity, id)
   const noticeId = noticeList.add(noticeOf(outcome, done))
   if (outcome !== 'device') return
   const stopFollowing = followOutcome(entity, id, (arrived) =>

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { make } from '#tests/support/server/make.ts'
-import { openWhenNeeded } from '#src/offline/database/device-database.ts'
+import { openLazily } from '#src/offline/database/device-database.ts'
 import { useAnyUnsent } from './outbox-view.ts'
 import { saveRecord } from './records.ts'
 import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 
-beforeEach(() => openWhenNeeded(() => openUserDatabase('mina')))
+beforeEach(() => openLazily(() => openUserDatabase('mina')))
 afterEach(() => wipeUser())
 
 const Unsent = () => <output>{String(useAnyUnsent('draft'))}</output>

@@ -7,7 +7,7 @@ import { wordsIn } from '#src/domain/shared/normalize-text.ts'
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { deviceOpened } from '#src/offline/database/device-database.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
-import { isCopied } from '#src/offline/sync/feed.ts'
+import { hasFirstCopy } from '#src/offline/sync/feed.ts'
 import { change, type Change } from '#src/offline/sync/outbox.ts'
 import { askToPersist } from '#src/offline/database/persistence.ts'
 import { syncNow, syncSoon, syncTrouble } from '#src/offline/sync/sync.ts'
@@ -76,7 +76,7 @@ export function useRecordList<Row>(
   const found = useDevice(
     async (db) => ({
       rows: (await taggedRecords(db, entity, { q, tag })).map(toRow),
-      copied: await isCopied(db),
+      copied: await hasFirstCopy(db),
     }),
     [entity, q, tag],
     { rows: [], copied: false },
@@ -99,7 +99,7 @@ export function useRecordList<Row>(
 
 /** Whether this device has once had everything the server keeps; `error`: why it hasn't yet. */
 export function useFirstCopy(): { copied: boolean | undefined; error: Error | null } {
-  const copied = useDevice(isCopied, [], false)
+  const copied = useDevice(hasFirstCopy, [], false)
   const error = useWhyNoCopy()
   return { copied, error: copied === false ? error : null }
 }
@@ -116,7 +116,7 @@ function useWhyNoCopy(): Error | null {
  */
 export const firstCopy = (): Promise<void> =>
   onDevice(async () => {
-    if (!(await isCopied(userDatabase())))
+    if (!(await hasFirstCopy(userDatabase())))
       await Promise.race([
         syncNow(),
         new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ export const firstCopy = (): Promise<void> =>
   })
 
 /** Somebody has seen that it came back. */
-export const acceptRevived = (entity: EntityName, id: string): Promise<void> =>
+export const dismissRevived = (entity: EntityName, id: string): Promise<void> =>
   onDevice(async () => {
     await userDatabase()
       .records.where({ entity, id })

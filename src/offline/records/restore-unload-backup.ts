@@ -19,7 +19,7 @@ export const LIST = 'list'
  * Restores what was typed at the last moment before a page closed, unless something newer is there. If the
  * device has no room, it waits for the next time.
  */
-export async function absorbRescued(db: UserDatabase, now = Date.now()): Promise<void> {
+export async function restoreUnloadBackups(db: UserDatabase, now = Date.now()): Promise<void> {
   for (const row of rescuedFor(db.name)) {
     try {
       await absorb(db, row, now)

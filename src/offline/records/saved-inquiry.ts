@@ -60,7 +60,7 @@ export async function deleteSavedInquiry(form: string): Promise<void> {
 }
 
 /** Every form's: the person signs out of this device. */
-export function removeKeptInquiries(): Promise<void> {
+export function removeSavedInquiries(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(DATABASE)
     request.addEventListener('success', () => resolve())

@@ -10,9 +10,9 @@ import type { OutboxRow } from '#src/offline/database/rows.ts'
 /**
  * All of it is on the server; something is not yet; it was changed elsewhere too, and a person has to pick.
  */
-export type Standing = 'sent' | 'unsent' | 'conflict'
-export const useStanding = (entity: EntityName, id: string): Standing =>
-  useDevice<Standing>(
+export type SyncState = 'sent' | 'unsent' | 'conflict'
+export const useSyncState = (entity: EntityName, id: string): SyncState =>
+  useDevice<SyncState>(
     async (db) => {
       const key = keyOf({ entity, id })
       if (await isContested(db, key)) return 'conflict'
@@ -29,7 +29,7 @@ const POLL_INTERVAL_MS = 50
 const WILL_NOT_BE_TRIED = new Set<NetworkState>(['offline', 'needs-sign-in'])
 
 /** The outcome within `timeoutMs`; sooner when there is nothing to wait for. @throws DeviceStorageError */
-export const outcomeOf = (entity: EntityName, id: string, timeoutMs = 3000): Promise<SaveOutcome> =>
+export const waitForOutcome = (entity: EntityName, id: string, timeoutMs = 3000): Promise<SaveOutcome> =>
   onDevice(async () => {
     const [db, key] = [userDatabase(), keyOf({ entity, id })]
     for (let waited = 0; waited <= timeoutMs; waited += POLL_INTERVAL_MS) {

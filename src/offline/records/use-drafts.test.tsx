@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWhenNeeded } from '#src/offline/database/device-database.ts'
+import { openLazily } from '#src/offline/database/device-database.ts'
 import { removeDraft, saveDraft } from './drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 
-beforeEach(() => openWhenNeeded(() => openUserDatabase('mina')))
+beforeEach(() => openLazily(() => openUserDatabase('mina')))
 afterEach(() => wipeUser())
 
 const List = () => (

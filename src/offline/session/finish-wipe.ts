@@ -1,7 +1,7 @@
 import { removeRememberedAccount, clearNetworkHistory } from '#src/offline/database/app-database.ts'
-import { removeKeptInquiries } from '#src/offline/records/saved-inquiry.ts'
+import { removeSavedInquiries } from '#src/offline/records/saved-inquiry.ts'
 import { clearStorage, dropPersonalCaches, leaving, type AccountDeletion } from './leaving.ts'
-import { endWipes, holdsUnsent, removeUserDatabase } from '#src/offline/database/user-database.ts'
+import { finishWipes, holdsUnsent, removeUserDatabase } from '#src/offline/database/user-database.ts'
 import { notifyWiped } from './wiped.ts'
 
 const PREFIX = 'portage-u-'
@@ -14,8 +14,8 @@ const PREFIX = 'portage-u-'
 export async function finishWipe(name: string): Promise<void> {
   await removeRememberedAccount(name === '' ? undefined : name.slice(PREFIX.length)).catch(() => {})
   await clearNetworkHistory().catch(() => {})
-  const gone = (name === '' || (await removeUserDatabase(name))) && (await endWipes())
-  await removeKeptInquiries().catch(() => {})
+  const gone = (name === '' || (await removeUserDatabase(name))) && (await finishWipes())
+  await removeSavedInquiries().catch(() => {})
   await dropPersonalCaches()
   clearStorage(name)
   if (gone) leaving.clear()

@@ -3,7 +3,7 @@ import { rememberAccount, rememberedAccount } from '#src/offline/database/app-da
 import { setBadge } from '#src/offline/sync/badge.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { saveSessionUser, savedSessionUser } from './remembered-user.ts'
-import { absorbRescued } from '#src/offline/records/restore-unload-backup.ts'
+import { restoreUnloadBackups } from '#src/offline/records/restore-unload-backup.ts'
 import { startSync } from '#src/offline/sync/sync.ts'
 import { hashOf, openByHash, openUserDatabase } from '#src/offline/database/user-database.ts'
 
@@ -15,7 +15,7 @@ export async function openAccount(info: UserInfo): Promise<void> {
   const { user, impersonation } = info
   // What an administrator does as somebody else is kept apart and goes when it ends (D20).
   const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
-  await absorbRescued(database)
+  await restoreUnloadBackups(database)
   await saveSessionUser(info)
   if (!impersonation && keepsWork())
     await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
@@ -30,7 +30,7 @@ export async function openRemembered(): Promise<UserInfo | undefined> {
   const account = await rememberedAccount()
   if (!account) return undefined
   const database = await openByHash(account.hash)
-  await absorbRescued(database)
+  await restoreUnloadBackups(database)
   const info = await savedSessionUser()
   if (info) await startSync(database, info.user.userId, setBadge)
   return info

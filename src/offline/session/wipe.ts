@@ -13,11 +13,11 @@ const STOP_WAIT_MS = 1000
  * Recorded the moment the button is pressed, before any waiting: if the tab is closed right after, the next
  * page completes it. asked: unsent work is spared, as the person has not been asked about it.
  */
-export const noteSignOut = (left: 'asked' | 'all'): void =>
+export const recordSignOut = (left: 'asked' | 'all'): void =>
   leaving.set({ left, name: wantsToKeep() ? userDatabaseName() : '' })
 
 /** The person is asked again, and may stay. */
-export function withdrawSignOut(): void {
+export function cancelSignOut(): void {
   if (leaving.get()?.left === 'asked') leaving.clear()
 }
 

@@ -18,7 +18,7 @@ interface Cursor {
 export const feedPosition = async (db: UserDatabase): Promise<Pick<Cursor, 'next' | 'began'>> => cursorOf(db)
 
 /** Whether the feed was read to its end once. */
-export const isCopied = async (db: UserDatabase): Promise<boolean> =>
+export const hasFirstCopy = async (db: UserDatabase): Promise<boolean> =>
   ((await db.facts.get(CURSOR))?.value as Cursor | undefined)?.copied ?? false
 
 /**

@@ -1,6 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { connectivity } from '#src/api/connectivity.ts'
-import { networkChanges, noteNetworkChange, type NetworkChange } from '#src/offline/database/app-database.ts'
+import {
+  networkChanges,
+  recordNetworkChange,
+  type NetworkChange,
+} from '#src/offline/database/app-database.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 
@@ -11,7 +15,7 @@ export function recordNetwork(): () => void {
   const note = () => {
     const { state, since, reason } = connectivity.read()
     // After sign-out, or in a browser that stores nothing, there is no history.
-    void onDevice(() => userDatabase() && noteNetworkChange({ at: since, state, reason })).catch(() => {})
+    void onDevice(() => userDatabase() && recordNetworkChange({ at: since, state, reason })).catch(() => {})
   }
   // Opening a page is not a change of the network.
   if (connectivity.read().reason !== 'state.network.opened') note()

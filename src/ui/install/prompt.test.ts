@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const way = async (userAgent: string, touchPoints = 0, ownWindow = false) =>
-  (await import('./prompt.ts')).wayOf({ userAgent, touchPoints, ownWindow })
+  (await import('./prompt.ts')).installWayOf({ userAgent, touchPoints, ownWindow })
 
 beforeEach(() => {
   vi.resetModules()

@@ -37,7 +37,7 @@ export const install = {
       }),
     )
   },
-  get: (): InstallWay => (installed ? 'installed' : offer ? 'offered' : wayOf(surroundings())),
+  get: (): InstallWay => (installed ? 'installed' : offer ? 'offered' : installWayOf(surroundings())),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => {
@@ -57,7 +57,7 @@ export const install = {
 export const isManual = (way: InstallWay): way is ManualWay => MANUAL_WAYS.includes(way as ManualWay)
 
 /** Recognizes the browser, where it doesn't say how it installs. Only the instructions depend on it. */
-export function wayOf({ userAgent, touchPoints, ownWindow }: Surroundings): InstallWay {
+export function installWayOf({ userAgent, touchPoints, ownWindow }: Surroundings): InstallWay {
   if (ownWindow) return 'installed'
   // An iPad claims to be a Mac; no Mac has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'iphone'

@@ -8,7 +8,7 @@ import { OrderHistory } from '#src/components/shipment/OrderHistory.tsx'
 import { QuoteChip } from '#src/components/shipment/StatusChip.tsx'
 import { OfferList } from './OfferList.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
-import { Waiting } from './Waiting.tsx'
+import { AskedAgo } from './AskedAgo.tsx'
 
 /** What was requested, what was offered, and what became of it. */
 export function QuoteView({ quote }: { quote: FreightQuote }) {
@@ -20,7 +20,7 @@ export function QuoteView({ quote }: { quote: FreightQuote }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <QuoteChip state={state} />
           <Box sx={{ color: 'text.secondary' }}>
-            <Waiting since={createdAt} />
+            <AskedAgo since={createdAt} />
           </Box>
           {loadId && (
             <Button component={Link} to={loadPath(loadId)} variant="contained">

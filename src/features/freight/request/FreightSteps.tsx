@@ -19,7 +19,7 @@ import { STEPS, stepAddress, stepOfField, type StepId } from './steps.ts'
 import { FreightStep } from './FreightStep.tsx'
 import { LiveFreightPrice } from './LiveFreightPrice.tsx'
 import type { useAcceptance } from './booking/use-acceptance.ts'
-import { quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
+import { quoteFits, recordRequest, type useFreightQuote } from './use-freight-quote.ts'
 
 export interface FreightWizardProps {
   id: string
@@ -91,7 +91,7 @@ export function FreightSteps({
   }
   async function requestPrices(): Promise<boolean> {
     try {
-      await wantPrices(id, progress, form.getValues())
+      await recordRequest(id, progress, form.getValues())
       return true
     } catch (error) {
       notifyError(error, 'page.freight.notAsked')

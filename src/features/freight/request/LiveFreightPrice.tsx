@@ -10,7 +10,7 @@ import { Fold } from '#src/ui/page/Fold.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 import { ESTIMATE_PAUSE_MS, PriceSoFar } from '#src/components/wizard/PriceSoFar.tsx'
 import type { FreightForm } from './freight-draft.ts'
-import { askedFor } from './use-freight-quote.ts'
+import { normalizeRequest } from './use-freight-quote.ts'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
 import type { FreightAnswer } from '#src/domain/freight/freight-rate.ts'
 import { rateFreight } from '#src/domain/freight/freight-rating.ts'
@@ -23,7 +23,7 @@ export function LiveFreightPrice() {
   const { control } = useFormContext<FreightForm>()
   const request = useDebounced(useWatch({ control, name: 'request' }), ESTIMATE_PAUSE_MS)
   const { priceable, asked } = useMemo(
-    () => ({ priceable: isPriceable(request), asked: askedFor(request) }),
+    () => ({ priceable: isPriceable(request), asked: normalizeRequest(request) }),
     [request],
   )
   const { data, error } = useQuery({

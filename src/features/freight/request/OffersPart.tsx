@@ -16,7 +16,7 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { RefusedServices } from '#src/components/purchase/RefusedServices.tsx'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { OfferCard } from './OfferCard.tsx'
-import { openOffers, quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
+import { openOffers, quoteFits, recordRequest, type useFreightQuote } from './use-freight-quote.ts'
 
 interface OffersPartProps {
   id: string
@@ -36,7 +36,7 @@ export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPart
   const { quote } = answer
   async function askNow() {
     if (await form.trigger('request'))
-      await wantPrices(id, progress, form.getValues()).catch((error: unknown) =>
+      await recordRequest(id, progress, form.getValues()).catch((error: unknown) =>
         notifyError(error, 'page.freight.notAsked'),
       )
   }

@@ -14,19 +14,25 @@ const { ask, again, get } = contract.freightQuotes
 const POLL_INTERVAL_MS = 60_000
 
 /** The request as it is sent: without fields of other modes, and trimmed. */
-export const askedFor = (request: FreightRequest): FreightRequest =>
+export const normalizeRequest = (request: FreightRequest): FreightRequest =>
   freightRequestSchema.cast(request, { assert: false, stripUnknown: true }) as FreightRequest
 
 /** Whether the draft's quote is one for this request. */
 export const quoteFits = ({ quoteId, asked }: FreightProgress, request: FreightRequest): boolean =>
-  quoteId !== null && asked !== null && isSame(plain(asked), plain(askedFor(request)))
+  quoteId !== null && asked !== null && isSame(plain(asked), plain(normalizeRequest(request)))
 
 /** Records the request in the draft; the same request keeps its quote. @throws DeviceStorageError */
-export async function wantPrices(id: string, progress: FreightProgress, form: FreightForm): Promise<void> {
+export async function recordRequest(id: string, progress: FreightProgress, form: FreightForm): Promise<void> {
   if (!quoteFits(progress, form.request))
     await keepProgress(
       id,
-      { flow: progress.flow, quoteId: newId(), asked: askedFor(form.request), sent: false, offerId: null },
+      {
+        flow: progress.flow,
+        quoteId: newId(),
+        asked: normalizeRequest(form.request),
+        sent: false,
+        offerId: null,
+      },
       form,
     )
 }

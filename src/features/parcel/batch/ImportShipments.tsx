@@ -23,7 +23,7 @@ import { AddressText } from '#src/components/address/AddressText.tsx'
 import { BoughtAlready } from './BoughtAlready.tsx'
 import { useBoughtBefore } from './bought-before.ts'
 import { importedDraft } from './imported-drafts.ts'
-import { draftOf, idOf } from './row-draft.ts'
+import { draftFromRow, rowId } from './row-draft.ts'
 
 /** Settings for all rows, and the file. */
 export function ImportShipments() {
@@ -92,7 +92,7 @@ export function ImportShipments() {
             save={async (rows, control, file) => {
               const name = file.replace(/\.[^.]*$/, '').slice(0, 100)
               const all = { from: sender!, day, notificationLanguage, batch: { id: batchId, name } }
-              const docs = new Map(rows.map((row) => [row.id, draftOf(row, all)]))
+              const docs = new Map(rows.map((row) => [row.id, draftFromRow(row, all)]))
               // Another tab or device may have imported the same file meanwhile.
               return changeMany(
                 'draft',
@@ -122,7 +122,7 @@ export function ImportShipments() {
 function useNotBought(good: Parameters<UseImportable>[0], day: string): ReturnType<UseImportable> {
   const text = useText()
   const [again, setAgain] = useState(false)
-  const rows = good.map((row) => ({ ...row, id: idOf(row, day) }))
+  const rows = good.map((row) => ({ ...row, id: rowId(row, day) }))
   const { data: bought, isPending, error } = useBoughtBefore(rows.map(({ id }) => id))
   const lines = rows.flatMap(({ id, row }) => {
     const before = bought?.get(id)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { batches, type BoughtRow } from '#src/contract/batches.ts'
-import { idAfter } from './row-draft.ts'
+import { nextImportId } from './row-draft.ts'
 
 /** `nextId`: the id under which the same shipment can be bought again. */
 export interface BoughtBefore extends BoughtRow {
@@ -25,7 +25,7 @@ async function boughtBefore(ids: readonly string[], signal: AbortSignal): Promis
     const rows = await call(batches.bought, { rows: [...pending.keys()] }, { signal, repeatSubmit: false })
     const next = new Map<string, string>()
     for (const row of rows) {
-      const [first, nextId] = [pending.get(row.id)!, idAfter(row.id)]
+      const [first, nextId] = [pending.get(row.id)!, nextImportId(row.id)]
       found.set(first, { ...row, id: first, nextId })
       next.set(nextId, first)
     }

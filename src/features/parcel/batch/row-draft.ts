@@ -16,14 +16,14 @@ interface ForAll {
 }
 
 /** The same row on the same day is one shipment, however often its file is imported; next week it is another. */
-export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string =>
+export const rowId = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string =>
   importedId('shipment', `${key}|${dayOf(doc, day)}`)
 
 /** The same shipment bought again, on purpose: the id that follows the bought one. */
-export const idAfter = (id: string): string => importedId('shipment', `${id}|again`)
+export const nextImportId = (id: string): string => importedId('shipment', `${id}|again`)
 
 /** A row as a draft for the wizard. */
-export function draftOf(
+export function draftFromRow(
   { doc, row: line }: Pick<ImportRow, 'doc' | 'row'>,
   { from, day, notificationLanguage, batch }: ForAll,
 ): RecordData {

@@ -12,7 +12,7 @@ import { withLock } from '#src/offline/sync/with-lock.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { cachedAnswers } from '#src/offline/cache/answers.ts'
-import { cacheAhead } from '#src/offline/cache/files.ts'
+import { prefetchFile } from '#src/offline/cache/files.ts'
 import { readPreference } from '#src/offline/records/preferences.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { labelFile } from './label-file.ts'
@@ -107,7 +107,7 @@ const prefetchLabel = (
   isSameAccount: () => boolean,
 ): Promise<boolean> => {
   const { key, make } = labelFile(row, format)
-  return cacheAhead(key, async () => {
+  return prefetchFile(key, async () => {
     const file = await make('1')
     if (!isSameAccount()) throw new Error('somebody else has signed in')
     return file

@@ -7,7 +7,7 @@ import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { ESTIMATE_PAUSE_MS, PriceSoFar } from '#src/components/wizard/PriceSoFar.tsx'
 import { estimate } from './estimate.ts'
 import type { SavedQuote } from './saved-quote.ts'
-import { tidied } from './quote-start.ts'
+import { normalizeQuote } from './quote-start.ts'
 import { isAskable, rateFits } from '#src/features/parcel/wizard/use-wizard.ts'
 
 /**
@@ -19,7 +19,7 @@ export function LivePrice({ quote }: { quote: SavedQuote }) {
   const shipment = useDebounced(useWatch({ control }) as Shipment, ESTIMATE_PAUSE_MS)
   const chosen = rateFits(quote, shipment) ? quote.rate : null
   const askable = isAskable(shipment)
-  const request = tidied(requestOf(shipment))
+  const request = normalizeQuote(requestOf(shipment))
   const { data, error } = useQuery({
     queryKey: ['live-price', request],
     queryFn: () => estimate(request, new Date()),

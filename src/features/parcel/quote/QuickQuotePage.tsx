@@ -20,7 +20,7 @@ import { FreightOffer } from './FreightOffer.tsx'
 import { saveQuoteIfPossible } from './saved-quote.ts'
 import { ParcelRows } from '#src/features/parcel/wizard/steps/ParcelRows.tsx'
 import { PostalEnd } from './PostalEnd.tsx'
-import { tidied } from './quote-start.ts'
+import { normalizeQuote } from './quote-start.ts'
 import { QUICK_QUOTE_FORM, useStartingQuote } from './use-starting-quote.ts'
 
 /** Postal codes and parcels in, prices out. */
@@ -33,7 +33,7 @@ export function QuickQuotePage() {
   const offline = useObservable(connectivity) === 'offline'
 
   async function ask(request: QuickQuote) {
-    const quote = { id: newId(), request: tidied(request), rate: null, purchase: null }
+    const quote = { id: newId(), request: normalizeQuote(request), rate: null, purchase: null }
     await saveQuoteIfPossible(client, quote)
     // Going back leads to this form as it is now.
     await navigate({ search: `?quote=${quote.id}` }, { replace: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newParcel, newQuote, prefillOf, tidied, withPrefill } from './quote-start.ts'
+import { newParcel, newQuote, prefillOf, normalizeQuote, withPrefill } from './quote-start.ts'
 
 const SATURDAY = new Date('2026-11-21T15:00:00Z')
 
@@ -39,5 +39,7 @@ test('another parcel uses the units of the previous one', () => {
 
 test('postal codes are kept in their usual form', () => {
   const quote = newQuote(SATURDAY)
-  expect(tidied({ ...quote, from: { ...quote.from, postalCode: 'm5v3l9' } }).from.postalCode).toBe('M5V 3L9')
+  expect(normalizeQuote({ ...quote, from: { ...quote.from, postalCode: 'm5v3l9' } }).from.postalCode).toBe(
+    'M5V 3L9',
+  )
 })

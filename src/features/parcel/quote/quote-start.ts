@@ -51,7 +51,7 @@ export function withPrefill(quote: QuickQuote, { from, to, weight }: Prefill): Q
 }
 
 /** With its postal codes in their usual form. */
-export function tidied(quote: QuickQuote): QuickQuote {
+export function normalizeQuote(quote: QuickQuote): QuickQuote {
   const { from, to } = quote
   return {
     ...quote,

@@ -10,7 +10,7 @@ export interface RateView {
 }
 
 /** That carrier's rates which arrive on that day at the latest, sorted; '' filters nothing. */
-export function viewRates(rates: readonly QuotedRate[], { sort, carrier, by }: RateView): QuotedRate[] {
+export function visibleRates(rates: readonly QuotedRate[], { sort, carrier, by }: RateView): QuotedRate[] {
   return rates
     .filter(
       (rate) => (carrier === '' || rate.carrierCode === carrier) && (by === '' || rate.deliveryDate <= by),

@@ -10,7 +10,7 @@ import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { saveQuoteIfPossible, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { Prices } from '#src/features/parcel/quote/Prices.tsx'
-import { tidied } from '#src/features/parcel/quote/quote-start.ts'
+import { normalizeQuote } from '#src/features/parcel/quote/quote-start.ts'
 import type { StepId } from '#src/features/parcel/wizard/steps.ts'
 import { isAskable, rateFits } from '#src/features/parcel/wizard/use-wizard.ts'
 
@@ -29,7 +29,7 @@ export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
   const client = useQueryClient()
   const { control } = useFormContext<Shipment>()
   const shipment = useWatch({ control }) as Shipment
-  const request = tidied(requestOf(shipment))
+  const request = normalizeQuote(requestOf(shipment))
   return (
     <>
       <Section title={text('page.wizard.options')}>

@@ -9,7 +9,7 @@ import { SpendingTile } from './SpendingTile.tsx'
  * What needs attention, spending and savings. Without an answer from the server the rest of the screen still
  * works, and drafts are known from this device.
  */
-export function Facts() {
+export function Summary() {
   const query = useRead(contract.dashboard.facts, {})
   return (
     <Box sx={{ mt: 2 }}>
