@@ -70,7 +70,12 @@ const ssr = (outDir: string, input: Record<string, string>): UserConfig => ({
     outDir,
     emptyOutDir: true,
     minify: false,
-    rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      input,
+      output: { entryFileNames: '[name].js' },
+      // What the browser fetches later is one program in Node.
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
 })
 

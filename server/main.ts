@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { serveAdmin } from './admin/socket.ts'
+import { serveAdmin } from './admin/cli/socket.ts'
 import { buildApp } from './app/http-app.ts'
 import { ConfigError } from './platform/setting-readers.ts'
 import type { Config } from './platform/config.ts'
@@ -9,7 +9,7 @@ import { createDeps } from './app/dependencies.ts'
 import { lockData } from './platform/data-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_EMAIL, seedDemo, seedRates } from './app/seed.ts'
-import { noteSupplier } from './modules/invoices/supplier.ts'
+import { recordSupplier } from './modules/invoices/supplier.ts'
 import { checkBucket } from './files/create-files.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { plainLog } from './platform/log.ts'
@@ -27,8 +27,8 @@ await runProgram(start)
 
 async function start(config: Config, closing: Closing): Promise<void> {
   refuseFictionalTax(config)
-  // On PostgreSQL several servers and the command line work side by side; the embedded database bears one
-  // process.
+  // On PostgreSQL, several servers and the command line work side by side; the embedded database allows only
+  // one process.
   const embedded = config.databaseUrl === undefined
   if (embedded) {
     const lock = await lockData(config.dataDir)
@@ -43,14 +43,14 @@ async function start(config: Config, closing: Closing): Promise<void> {
   const database = await openDatabase(config, { lost })
   closing.unshift(() => database.close())
   let log = plainLog
-  const deps = createDeps(database, config, { error: (...said) => log.error(...said) })
+  const deps = createDeps(database, config, { error: (...args) => log.error(...args) })
   await refuseTestMoney(deps.gateway, deps.carriers)
   if (embedded) {
     const admin = await serveAdmin(deps)
     closing.unshift(() => admin.close())
   }
   await seedRates(deps)
-  await noteSupplier(deps)
+  await recordSupplier(deps)
   const demoPassword = await seedDemo(deps)
 
   const mailer = createMailer(config)
@@ -75,7 +75,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  // One write, so that whoever reads the output has both lines or none.
+  // One write, so that whoever reads the output gets all lines or none.
   console.log(
     [
       `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,

@@ -5,7 +5,7 @@ import { refuseFictionalTax } from './platform/payment-config.ts'
 import { createDeps } from './app/dependencies.ts'
 import { openDatabase } from './db/open.ts'
 import { seedRates } from './app/seed.ts'
-import { noteSupplier } from './modules/invoices/supplier.ts'
+import { recordSupplier } from './modules/invoices/supplier.ts'
 import { loggerOptions } from './platform/log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
@@ -15,8 +15,8 @@ import { startWork } from './app/background-work.ts'
 await runProgram(start)
 
 /**
- * `npm run worker`: what a server does besides answering calls, in a process of its own. Beside it servers
- * may run with JOBS=off.
+ * `npm run worker`: does a server's background work in a process of its own. Servers beside it may run with
+ * JOBS=off.
  */
 async function start(config: Config, closing: Closing): Promise<void> {
   refuseFictionalTax(config)
@@ -24,14 +24,14 @@ async function start(config: Config, closing: Closing): Promise<void> {
     throw new ConfigError(
       'A worker needs PostgreSQL (DATABASE_URL). The embedded database supports one process, and its server does the work itself.',
     )
-  // The same lines as a server's, without one.
+  // Logs the same lines as a server, without running one.
   const { log } = Fastify({ logger: loggerOptions(config.logLevel) })
   const database = await openDatabase(config)
   closing.unshift(() => database.close())
   const deps = createDeps(database, config, log)
   await refuseTestMoney(deps.gateway, deps.carriers)
   await seedRates(deps)
-  await noteSupplier(deps)
+  await recordSupplier(deps)
   const mailer = createMailer(config)
   closing.unshift(
     () => deps.documents.close(),

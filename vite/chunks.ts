@@ -40,6 +40,7 @@ export function chunks(account: string, site: string) {
   const first = (name: string) => ({
     test,
     tags: ['$initial' as const],
+    debugName: name,
     name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null),
   })
   const groups = [
@@ -60,6 +61,7 @@ export function chunks(account: string, site: string) {
     // Run one at a time too (src/account-start.ts): what the account draws with, and how it looks.
     {
       ...first('first-account'),
+      debugName: 'first-mui',
       name: (id: string, graph: Graph) =>
         nameOfFirst(id, graph) === 'first-account' && DRAWN_WITH.test(id) ? 'first-mui' : null,
     },
@@ -82,6 +84,7 @@ export function chunks(account: string, site: string) {
     {
       test,
       minShareCount: SHARED_BY,
+      debugName: 'screens',
       name: (id: string, graph: Graph) => (reaches(site, true, id, graph) ? null : 'screens'),
     },
   ]

@@ -9,11 +9,11 @@ import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/app/seed.ts'
 import { plainLog } from '#server/platform/log.ts'
 import type { Deps } from '#server/http/context.ts'
-import { failureOf, runVerb, type Outcome, type Request } from './run.ts'
-import { askServer, serveAdmin } from './socket.ts'
-import { UsageError } from './command.ts'
-import { parseArguments } from './arguments.ts'
-import { usage, usageOf, verbTable } from './help.ts'
+import { failureMessage, runVerb, type Outcome, type Request } from './cli/run.ts'
+import { askServer, serveAdmin } from './cli/socket.ts'
+import { UsageError } from './cli/command.ts'
+import { parseArguments } from './cli/arguments.ts'
+import { usage, usageOf, verbTable } from './cli/help.ts'
 import type { Verb } from './verbs/verb.ts'
 
 const argv = process.argv.slice(2)
@@ -21,19 +21,19 @@ try {
   if (argv[0] === 'help' && argv[1] === '--markdown') console.log(verbTable())
   else if (argv.length === 0 || argv[0] === 'help') console.log(usage(argv[1]))
   else if (argv.includes('--help')) console.log(usage(argv[0] === '--help' ? undefined : argv[0]))
-  else await answer(argv)
+  else await runCommand(argv)
 } catch (error) {
-  const said = failureOf(error)
-  if (argv.includes('--json')) console.log(JSON.stringify({ error: said }))
-  else console.error(said)
+  const message = failureMessage(error)
+  if (argv.includes('--json')) console.log(JSON.stringify({ error: message }))
+  else console.error(message)
   process.exitCode = 1
 }
 
-async function answer(words: string[]): Promise<void> {
+async function runCommand(words: string[]): Promise<void> {
   const { verb, words: named, at, options } = parseArguments(words)
-  const picture = verb.readsOption === undefined ? undefined : options[verb.readsOption]
+  const binaryFile = verb.readsOption === undefined ? undefined : options[verb.readsOption]
   let input = ''
-  if (picture) input = (await bytesOf(picture)).toString('base64')
+  if (binaryFile) input = (await readBytes(binaryFile)).toString('base64')
   else if (verb.reads !== undefined) input = await content(named[verb.reads], verb)
   const pathAt = verb.path === undefined ? undefined : at[verb.path]
   const argvThere = pathAt === undefined ? words : words.with(pathAt, resolve(words[pathAt]!))
@@ -51,7 +51,10 @@ async function answer(words: string[]): Promise<void> {
   if (wrong) process.exitCode = 1
 }
 
-/** Through the running server when it owns the embedded database, else on the database itself. */
+/**
+ * Runs the command through the running server if that owns the embedded database, else on the database
+ * itself.
+ */
 async function perform(config: Config, request: Request): Promise<Outcome> {
   if (config.databaseUrl) return onDatabase(config, (deps) => runVerb(request, deps))
   const socket = await connectToOwner(config.dataDir)
@@ -78,7 +81,7 @@ async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>
   }
 }
 
-/** Never over a file that is there already; whole or not at all. */
+/** Writes a file whole or not at all, and never over an existing one. */
 async function save(path: string, bytes: Buffer): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -97,10 +100,10 @@ async function save(path: string, bytes: Buffer): Promise<void> {
 async function content(name: string | undefined, verb: Verb): Promise<string> {
   if (!name) throw new UsageError(`Enter the file to read.\n\n  ${usageOf(verb)}`)
   if (name === '-') return verb.bytes ? (await buffer(process.stdin)).toString('base64') : text(process.stdin)
-  return (await bytesOf(name)).toString(verb.bytes ? 'base64' : 'utf8')
+  return (await readBytes(name)).toString(verb.bytes ? 'base64' : 'utf8')
 }
 
-function bytesOf(name: string): Promise<Buffer> {
+function readBytes(name: string): Promise<Buffer> {
   return readFile(name).catch((error: unknown) => {
     throw new UsageError(`Can’t read the file ${name} (${(error as { code?: string }).code}).`)
   })

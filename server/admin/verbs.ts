@@ -10,7 +10,7 @@ import { SHIPPING_VERBS } from './verbs/shipping.ts'
 import { USER_VERBS } from './verbs/users.ts'
 import type { Verbs } from './verbs/verb.ts'
 
-/** The operator's words (D6): `npm run admin -- <noun> <verb> …`; help lists them in this order. */
+/** The operator's commands (D6): `npm run admin -- <noun> <verb> …`. Help lists them in this order. */
 export const VERBS: Verbs = {
   ...USER_VERBS,
   ...PAYMENT_VERBS,

@@ -6,15 +6,15 @@ import { sendMail } from '#server/app/mail-jobs.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { printJobs } from '#server/modules/orders/label-prints.ts'
-import { labelJobs } from '#server/modules/orders/order-label.ts'
+import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { settleOpenPickups } from '#server/modules/pickups/settle.ts'
 import { settleOpenPurchases, settleOpenTopUps, startMaintenance } from './maintenance.ts'
 import type { Deps } from '#server/http/context.ts'
 
 /**
- * All that is done without a call that waits for it: what a crash left, what comes round, jobs. In the server
- * itself, or in a process of its own (worker.ts). @returns stops it: what is under way is finished or handed
- * back
+ * Starts all work that no request waits for: recovery after a crash, recurring tasks, jobs. It runs in the
+ * server, or in a process of its own (server/worker.ts).
+ * @returns stops it; work in progress is finished or handed back
  */
 export async function startWork(
   deps: Deps,

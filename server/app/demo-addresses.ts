@@ -6,7 +6,8 @@ const address = (fields: Partial<BookAddress>): BookAddress => ({
 })
 
 /**
- * People and places of the demonstration: invented names at real postal areas, so that distances are true.
+ * People and places of the demonstration: invented names in real postal areas, so that distances are
+ * realistic.
  */
 export const DEMO_ADDRESSES: BookAddress[] = [
   address({

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
 import type { Deps } from '#server/http/context.ts'
 
-/** What a server, or the command line in its place, is made of. */
+/** The dependencies of a server, or of the command line in its place. */
 export function createDeps(database: Database, config: Config, log: Log): Deps {
   const [clock, files] = [systemClock, createFiles(database, config)]
   return {

@@ -1,21 +1,14 @@
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
-import { ValidationError } from 'yup'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { BODY_BYTES } from '#src/contract/endpoint.ts'
 import { ENVELOPE_MARK } from '#src/domain/shared/envelope-mark.ts'
+import { answerError, errorEnvelope } from '#server/http/answer-error.ts'
 import { refuseOldClients } from '#server/http/client-version.ts'
 import { localeOf } from '#server/http/cookies.ts'
 import { CSP_REPORTS, serveCspReports } from '#server/http/csp-reports.ts'
-import { databaseFault } from '#server/db/faults.ts'
 import { endConnections } from '#server/http/end-connections.ts'
-import { fieldsOf, RequestError } from '#server/platform/errors.ts'
-import { BucketFault } from '#server/files/s3-files.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { loggerOptions } from '#server/platform/log.ts'
 import { unsubscribeByMailProgram } from '#server/mail/one-click.ts'
@@ -39,7 +32,7 @@ import { manifestRoutes } from '#server/modules/manifests/routes.ts'
 import { labelPrintRoutes, orderRoutes } from '#server/modules/orders/routes.ts'
 import { pickupRoutes } from '#server/modules/pickups/routes.ts'
 import { quoteRoutes } from '#server/modules/quotes/routes.ts'
-import { serveReference } from '#server/modules/site/reference.ts'
+import { serveReference } from '#server/modules/site/reference-tables.ts'
 import { siteRoutes } from '#server/modules/site/routes.ts'
 import { syncRoutes } from '#server/modules/sync/routes.ts'
 import { trackingRoutes } from '#server/modules/tracking/routes.ts'
@@ -51,7 +44,6 @@ import { trusted } from '#server/platform/trusted-proxies.ts'
 import type { Deps } from '#server/http/context.ts'
 import { createServe } from '#server/http/serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from '#server/http/slow-bodies.ts'
-import { sentence } from '#server/platform/messages.ts'
 import { eraseCustomer } from '#server/modules/account/erase.ts'
 import { exportCustomer } from '#server/modules/account/export.ts'
 import { findPromo } from '#server/modules/billing/promos.ts'
@@ -62,7 +54,9 @@ export interface App extends FastifyInstance {
 }
 
 /**
- * The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send.
+ * Assembles the whole server, not listening yet.
+ * @param clientDir undefined: API only
+ * @param patience timeouts for slow clients
  */
 export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
   const app = Fastify({
@@ -76,8 +70,10 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     routerOptions: { maxParamLength: 200 },
   })
   app.decorate('https', deps.config.publicUrl.startsWith('https:'))
+  await app.register(cookie)
   await app.register(helmet, policy(app.https))
-  // What is too large is counted to its end, so that the answer can say so (upload.ts).
+  // Uploads that are too large are still counted to their end, so that the answer can say so
+  // (server/http/upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
     void reply
@@ -128,13 +124,16 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   const noPage = clientDir ? await servePages(app, clientDir, deps.config) : undefined
   app.setNotFoundHandler((request, reply) => {
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)
-    return reply.code(404).send({ code: 404, msg: sentence(localeOf(request), 'error.noSuchCall') })
+    return reply.code(404).send(errorEnvelope(localeOf(request), 404, 'error.noSuchCall'))
   })
-  // What Fastify() gives is a promise of itself as well, which `return` would unwrap.
+  // What Fastify() returns is also a promise of itself, which `return` would await.
   return Object.assign(app, { served: serve.served }) as App
 }
 
-/** What the product never asks a device for, nor lets a frame ask; sharing and the clipboard stay. */
+/**
+ * Browser features that the product never uses and frames can't request; sharing and the clipboard stay
+ * allowed.
+ */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -154,7 +153,7 @@ const PERMISSIONS = [
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** No inline script or style anywhere; frames only for looking at labels (quality: security). */
+/** No inline scripts or styles anywhere; frames only to preview labels. */
 const policy = (https: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -175,37 +174,7 @@ const policy = (https: boolean) => ({
       reportUri: CSP_REPORTS,
     },
   },
-  // Of this host alone: nobody asked it to speak for its neighbours.
+  // This host only; it must not decide for its subdomains.
   strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 })
-
-/** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const locale = localeOf(request)
-  if (error instanceof RequestError && error.retryAfterSeconds !== undefined)
-    void reply.header('retry-after', String(error.retryAfterSeconds))
-  if (error instanceof RequestError)
-    return reply
-      .code(error.status)
-      .send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
-  if (error instanceof ValidationError)
-    return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
-  const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500)
-    return reply.code(status).send({
-      code: status,
-      msg: sentence(locale, status === 413 ? 'error.tooLarge' : 'error.notUnderstood'),
-    })
-  request.log.error({ err: error }, 'a call failed')
-  const fault = error instanceof BucketFault ? 'gone' : databaseFault(error)
-  if (fault)
-    return reply
-      .code(503)
-      .header('retry-after', RETRY_SECONDS[fault])
-      .send({ code: 503, msg: sentence(locale, fault === 'full' ? 'error.full' : 'error.busy') })
-  return reply.code(200).send({ code: 500, msg: sentence(locale, 'error.server', { id: request.id }) })
-}
-
-/** A database that restarts is there in seconds; room has to be made by somebody. */
-const RETRY_SECONDS = { gone: '5', full: '60' } as const

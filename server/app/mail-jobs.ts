@@ -4,11 +4,11 @@ import { noticeJobs, type Notice } from '#server/mail/notices.ts'
 import { mailJobs } from '#server/mail/send.ts'
 import { makeMailSecret } from '#server/modules/auth/mail-secrets.ts'
 import { chargebackNotice, refundFailedNotice } from '#server/modules/billing/chargeback-emails.ts'
-import { expiringNotice } from '#server/modules/billing/promo-emails.ts'
+import { expiringNotice } from '#server/modules/billing/promo-expiry.ts'
 import {
+  creditedNotice,
   adjustmentNotice,
   disputeAnsweredNotice,
-  creditedNotice,
   disputeOpenedNotice,
 } from '#server/modules/invoices/emails.ts'
 import { claimAnsweredNotice, claimOpenedNotice } from '#server/modules/claims/emails.ts'
@@ -17,8 +17,8 @@ import { orderBoughtNotice, orderMovedNotice } from '#server/modules/orders/emai
 import { pickupNotice } from '#server/modules/pickups/emails.ts'
 
 /**
- * Events that write to people, one row each. Whoever has such an event queues `NOTIFY` with its name and the
- * id in its transaction.
+ * The events that people are notified about, one row each. Whoever has such an event enqueues `notify(name,
+ * id)` in its transaction.
  */
 const NOTICES: Readonly<Record<string, Notice>> = {
   'order:bought': { topic: 'orders', story: orderBoughtNotice },
@@ -45,8 +45,8 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   'claim:answered': { topic: 'billing', story: claimAnsweredNotice },
 }
 
-/** The jobs that tell people of events, with what each module has to say. */
+/** The jobs that notify people of events, with what each module has to say. */
 export const eventNotices = (deps: Parameters<typeof noticeJobs>[0]): JobHandlers => noticeJobs(deps, NOTICES)
-/** The jobs that send what is queued. */
+/** The jobs that send queued emails. */
 export const sendMail = (deps: Parameters<typeof mailJobs>[0], mailer: Mailer): JobHandlers =>
   mailJobs(deps, mailer, makeMailSecret)

@@ -11,9 +11,9 @@ import { deleteOldEmailTokens } from '#server/modules/auth/email-tokens.ts'
 import { deleteOldFailures } from '#server/modules/auth/failures.ts'
 import { deleteOldStatements } from '#server/modules/bank/retention.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
-import { dueReloads, noteReload } from '#server/modules/billing/auto-reload.ts'
+import { dueReloads, startReload } from '#server/modules/billing/auto-reload.ts'
 import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/promo-expiry.ts'
-import { settleOpenRefunds } from '#server/modules/billing/refund-top-up.ts'
+import { settleOpenRefunds } from '#server/modules/billing/settle-refund.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { expireTransfers } from '#server/modules/billing/transfers.ts'
 import { closeDays } from '#server/modules/books/daily-close.ts'
@@ -21,13 +21,13 @@ import { warnOfEndingRules } from '#server/modules/customs/expiring-rules.ts'
 import { deleteOldInquiries } from '#server/modules/inquiries/retention.ts'
 import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { deleteOldLabels } from '#server/modules/orders/label-retention.ts'
-import { foldOrderTotals } from '#server/modules/orders/order-totals.ts'
+import { foldOrderTotals } from '#server/modules/orders/totals.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
-import { settle } from '#server/modules/orders/settle.ts'
+import { settlePurchase } from '#server/modules/orders/settle.ts'
 import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import {
-  lookForGivenUp,
+  recheckGivenUpCharges,
   importDisputes,
   importMovements,
   importPayouts,
@@ -39,10 +39,7 @@ import type { Deps } from '#server/http/context.ts'
 const STALE_MS = 10_000
 const BATCH = 200
 
-/**
- * Brings every purchase that was charged but not ended to its end: after a crash, a kill, a carrier that did
- * not answer.
- */
+/** Settles purchases that were charged and not finished: after a crash, or when a carrier didn't respond. */
 export async function settleOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
@@ -52,15 +49,15 @@ export async function settleOpenPurchases(deps: Deps, log: Log, olderThanMs = ST
     .where(and(eq(intents.state, 'charged'), lt(intents.updatedAt, before)))
     .limit(BATCH)
   for (const intent of open)
-    await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) =>
+    await settlePurchase(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) =>
       log.error({ err: error }, 'a purchase could not be settled yet'),
     )
   return open.length
 }
 
 /**
- * Brings every top-up by card to its end, and the purchases they were for: also after a crash, a lost answer,
- * a webhook that never came.
+ * Settles open top-ups by card, and the purchases they pay for: after a crash, a lost response or a webhook
+ * that never came.
  */
 export async function settleOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
@@ -80,11 +77,11 @@ export async function settleOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE
   return open.length
 }
 
-/** Whose credits fell below their line gets what they asked for, once for each time (D24). */
+/** Tops up accounts whose credits fell below their threshold, once for each time (D24). */
 export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   for (const customerId of await dueReloads(deps)) {
     const db = deps.database.forCustomer(customerId)
-    await noteReload(deps, db)
+    await startReload(deps, db)
       .then(async (id) => {
         if (id) await settlePayment(deps, db, id)
       })
@@ -93,33 +90,33 @@ export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
 }
 
 /**
- * Hears of refunds that failed, disputes, payouts and charges that were given up: also of those whose webhook
+ * Looks for failed refunds, disputes, payouts and charges that were given up, including those whose webhook
  * never came.
  */
 export async function importGatewayActivity(deps: Deps, log: Log): Promise<void> {
-  const failed = (error: unknown) =>
+  const onError = (error: unknown) =>
     log.error({ err: error }, 'what happened at the card gateway is not understood')
-  await importMovements(deps, failed)
-  await importDisputes(deps, failed)
-  await lookForGivenUp(deps, failed)
+  await importMovements(deps, onError)
+  await importDisputes(deps, onError)
+  await recheckGivenUpCharges(deps, onError)
   await importPayouts(deps)
 }
 
 type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
 
 /**
- * Asks what became of what is under way, a stretch of it at a time; a number that cannot be followed holds up
- * no other.
- * @param after the last one that was asked about
- * @returns where the next round goes on; undefined: everything was asked about
+ * Asks carriers about orders on their way, one page per round. A number that can't be tracked doesn't hold up
+ * others.
+ * @param after the last order that was asked about
+ * @returns where the next round continues; undefined after the last page
  */
-export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
-  const beyond =
+export async function followOrders(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
+  const afterKey =
     after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
   const rows = await deps.database.sql
     .select({ customerId: orders.customerId, id: orders.id, number: orders.trackingNumber })
     .from(orders)
-    .where(and(inArray(orders.status, [...MOVING_STATUSES]), beyond))
+    .where(and(inArray(orders.status, [...MOVING_STATUSES]), afterKey))
     .orderBy(orders.customerId, orders.id)
     .limit(BATCH)
   for (const { number } of rows)
@@ -131,16 +128,19 @@ export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Prom
 }
 
 /**
- * Rates end after half an hour; kept a week, so that an old tab can still be shown the old price beside the
- * new one.
+ * Rates expire after half an hour and are kept for a week, so that an old tab can still be shown the old
+ * price beside the new one.
  */
-async function forgetOldRates({ database, clock }: Deps): Promise<void> {
+async function deleteOldRates({ database, clock }: Deps): Promise<void> {
   await database.sql
     .delete(rates)
     .where(lt(rates.validUntil, new Date(clock.now().getTime() - 7 * 86_400_000)))
 }
 
-/** What the server does by itself, over and over. @returns stops it: what is under way is finished. */
+/**
+ * Starts the server's recurring tasks.
+ * @returns stops them; work in progress is finished
+ */
 export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   let followed: OrderKey | undefined
   const { every, stop } = createScheduler(log)
@@ -151,13 +151,13 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(5_000, () => reloadCredits(deps, log))
   every(300_000, () => importGatewayActivity(deps, log))
   every(15_000, async () => {
-    followed = await followMoving(deps, log, followed)
+    followed = await followOrders(deps, log, followed)
   })
   every(60_000, () => foldOrderTotals(deps.database))
   every(60_000, () => deleteOldHits(deps.database, deps.clock.now()))
   every(60_000, () => closeDays(deps))
   every(3_600_000, () => matchLines(deps))
-  every(3_600_000, () => forgetOldRates(deps))
+  every(3_600_000, () => deleteOldRates(deps))
   every(3_600_000, () => expireTransfers(deps))
   every(3_600_000, () => warnOfExpiringLots(deps))
   every(3_600_000, () => expirePromoLots(deps))

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { newestCardId, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
-import { grantWithin } from '#server/modules/billing/grant.ts'
+import { grantCreditsIn } from '#server/modules/billing/grant.ts'
 import { insertAddress } from '#server/modules/addresses/repository.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { ROOT } from '#server/platform/root.ts'
@@ -22,7 +22,10 @@ const SAMPLE_CARDS = {
   freight: 'sample-freight-card.csv',
 } as const satisfies Record<CardKind, string>
 
-/** A database without prices gets the sample cards: invented, and marked so wherever they show (D16). */
+/**
+ * Gives a database without prices the sample cards, which are invented and marked so wherever they show
+ * (D16).
+ */
 export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   for (const [kind, file] of Object.entries(SAMPLE_CARDS) as [CardKind, string][]) {
     if (await newestCardId(deps.database, kind)) continue
@@ -37,10 +40,10 @@ export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise
 }
 
 /**
- * The demonstration account, once per database, with a random password kept in the data folder while the
- * account exists (D44). It is made whole or not at all; of servers that start together one makes it, and only
- * that one knows the password.
- * @returns the password, or undefined when there is no such account or it is not known here.
+ * Creates the demonstration account, once per database, with a random password that is stored in the data
+ * folder while the account exists (D44). It is created whole or not at all; of servers that start together,
+ * one creates it, and only that one knows the password.
+ * @returns the password; undefined if there is no such account or its password isn't known here
  */
 export async function seedDemo(deps: Deps): Promise<string | undefined> {
   const { database, config } = deps
@@ -51,7 +54,7 @@ export async function seedDemo(deps: Deps): Promise<string | undefined> {
   return demo && readFile(join(config.dataDir, DEMO_PASSWORD_FILE), 'utf8').catch(() => undefined)
 }
 
-/** @returns undefined when another server has just made it */
+/** @returns undefined if another server has just created it */
 async function makeDemo({ database, clock, config: { dataDir } }: Deps): Promise<string | undefined> {
   const password = clock.secret(9).replace(/[-_]/g, '7')
   try {
@@ -72,7 +75,7 @@ async function makeDemo({ database, clock, config: { dataDir } }: Deps): Promise
         demo: true,
       },
       async (tx, { customerId }) => {
-        await grantWithin(tx, clock, {
+        await grantCreditsIn(tx, clock, {
           customerId,
           cents: DEMO_CREDIT_CENTS,
           cause: 'grant:demo',

@@ -16,3 +16,12 @@ export interface Act {
 export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
   await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })
 }
+
+/** The same, for what the operator does (D6). */
+export const auditOperator = (
+  tx: Sql,
+  clock: Clock,
+  action: string,
+  subject: string,
+  detail: Act['detail'] = {},
+): Promise<void> => audit(tx, clock, { actor: 'operator', action, subject, detail })

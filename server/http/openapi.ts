@@ -1,28 +1,61 @@
 import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup'
-import { allEndpoints } from '#src/contract/contract.ts'
+import { contract } from '#src/contract/contract.ts'
 import { isAsQuery, type Endpoint } from '#src/contract/endpoint.ts'
+import outputs from '#src/contract/outputs.json'
+import { API_VERSION } from '#src/contract/versions.ts'
 
-/** The contract as OpenAPI 3.1: every call, its input from the same schema that checks it. */
+/**
+ * The contract as OpenAPI 3.1: every call, its input from the same schema that checks it, its output from its
+ * TypeScript type (scripts/output-schemas.mjs).
+ */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of allEndpoints) {
-    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
-  }
+  for (const [group, calls] of Object.entries(contract))
+    for (const [call, endpoint] of Object.entries(calls) as [string, Endpoint<unknown, unknown>][]) {
+      const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(endpoint, OUTPUTS[`${group}.${call}`]!),
+      }
+    }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Portage',
-      version: '1',
+      version: API_VERSION,
       description:
-        'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 601 bad input with `fields`.',
+        'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 402 not enough to pay with, 409 a conflict, 412 changed elsewhere, 422 an id used for something else, 601 bad input with `fields` (path to message id). Where code is not 200, `messageId` names what `msg` says in the reader’s language.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Envelope: ENVELOPE, ...inComponents(outputs.$defs) },
+    },
     paths,
   }
 }
 
-function operation(endpoint: Endpoint<unknown, unknown>): object {
+const OUTPUTS: Readonly<Record<string, object>> = inComponents(outputs.calls)
+const ENVELOPE = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer', description: '200 is success' },
+    msg: { type: 'string', description: 'for the person, in their language' },
+    messageId: { type: 'string', description: 'names what msg says; only where code is not 200' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'of bad input: path to message id',
+    },
+  },
+  required: ['code', 'msg'],
+}
+
+/** References as OpenAPI has them. */
+function inComponents<T>(schemas: T): T {
+  return JSON.parse(JSON.stringify(schemas).replaceAll('#/$defs/', '#/components/schemas/')) as T
+}
+
+function operation(endpoint: Endpoint<unknown, unknown>, output: object): object {
   const input = endpoint.input.describe() as SchemaObjectDescription
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const others = Object.entries(input.fields).filter(([name]) => !inPath.includes(name))
@@ -44,7 +77,18 @@ function operation(endpoint: Endpoint<unknown, unknown>): object {
     ...(!asQuery &&
       others.length > 0 && { requestBody: { content: bodyOf(endpoint, Object.fromEntries(others)) } }),
     responses: {
-      200: { description: endpoint.binary ? 'A file, or an envelope with a code' : 'An envelope' },
+      200: endpoint.binary
+        ? { description: 'A file, or an envelope with a code' }
+        : {
+            description: 'An envelope; `data` where its code is 200',
+            content: {
+              'application/json': {
+                schema: {
+                  allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { data: output } }],
+                },
+              },
+            },
+          },
     },
   }
 }

@@ -38,7 +38,19 @@ export class RequestError extends Error {
   }
 }
 
-/** Unknown ids and other people's ids answer alike (design: api). */
+type More = Omit<NonNullable<ConstructorParameters<typeof RequestError>[1]>, 'code'>
+
+/** 402: it would go through if it were paid, or paid with more. */
+export const paymentRequired = (messageId: string, more: More = {}): RequestError =>
+  new RequestError(messageId, { ...more, code: 402 })
+/** 409: not as things stand now; somebody else was faster, or something has to be ended first. */
+export const conflict = (messageId: string, more: More = {}): RequestError =>
+  new RequestError(messageId, { ...more, code: 409 })
+/** 412: it was changed since the caller last read it (`rev`). */
+export const changedElsewhere = (): RequestError => new RequestError('error.changedElsewhere', { code: 412 })
+/** 422: the id was used before, for something else (draft-ietf-httpapi-idempotency-key-header). */
+export const idReused = (messageId: string): RequestError => new RequestError(messageId, { code: 422 })
+/** Unknown ids and other people's ids are answered alike, so that neither can be probed (D45). */
 export const notFound = (): RequestError => new RequestError('error.gone', { code: 404 })
 export const sessionEnded = (): RequestError => new RequestError('error.session', { code: 401 })
 /** Nothing was begun of it. */

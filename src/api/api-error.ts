@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly kind: 'network' | 'http' | 'envelope' | 'repeat'
   /** The envelope's code, or the HTTP status. */
   readonly code: number
+  /** The id of `message`, where the server said it. */
+  readonly messageId: string | undefined
   /** Invalid input: path → message id. */
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | undefined
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     code: number,
     message: string,
     more: {
+      messageId?: string | undefined
       fields?: Record<string, string> | undefined
       retryAfterSeconds?: number | undefined
       cause?: unknown
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     super(message, { cause: more.cause })
     this.kind = kind
     this.code = code
+    this.messageId = more.messageId
     this.fields = more.fields ?? {}
     this.retryAfterSeconds = more.retryAfterSeconds
   }

@@ -109,9 +109,9 @@ function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: bool
   // Ours, but cut off on the way.
   if (!envelope) throw notReached('noAnswer')
   connectivity.reached()
-  const { code, msg, fields } = { ...envelope, code: envelope.code ?? 200 }
+  const { code, msg, messageId, fields } = { ...envelope, code: envelope.code ?? 200 }
   if (code === TOO_OLD) notifyClientTooOld()
-  if (code !== 200) throw new ApiError('envelope', code, msg, { fields })
+  if (code !== 200) throw new ApiError('envelope', code, msg, { messageId, fields })
   return envelope.data as O
 }
 
@@ -140,7 +140,11 @@ function asApiError(error: unknown): unknown {
   if (!response.headers[ENVELOPE_MARK] && !isEnvelope(body) && !saysBusy)
     return notReached(reasonOf(response.status), error)
   connectivity.reached()
-  return new ApiError('http', response.status, body?.msg ?? '', { fields: body?.fields, retryAfterSeconds })
+  return new ApiError('http', response.status, body?.msg ?? '', {
+    messageId: body?.messageId,
+    fields: body?.fields,
+    retryAfterSeconds,
+  })
 }
 
 /** Not from our server: a gateway whose server is down, or a network that wants people to sign in. */

@@ -145,8 +145,13 @@ export const LONG_BODIES = { name: 'longbody', max: 120, per: 'minute' } as cons
 
 /** What every answer is wrapped in. */
 export interface Envelope<Data> {
+  /** 200 is success. */
   code: number
+  /** For the person, in their language. */
   msg: string
+  /** For programs: the id of `msg` (locales/en.json), the same in every language; only where it isn't a yes. */
+  messageId?: string
   data?: Data
+  /** Of bad input: path → message id. */
   fields?: Record<string, string>
 }

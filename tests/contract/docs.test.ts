@@ -4,7 +4,7 @@ import { marked, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { LONG_BODIES } from '#src/contract/endpoint.ts'
-import { verbTable } from '#server/admin/help.ts'
+import { verbTable } from '#server/admin/cli/help.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import { SETTINGS } from '#server/platform/settings.ts'
 import { ROOT } from './sources.ts'
@@ -102,16 +102,23 @@ test('every decision that the code cites by its number stands in docs/decisions.
   expect(cited.size).toBeGreaterThan(30)
 })
 
-test('every section of the specification that the code cites stands in docs/requirements.md', () => {
-  const sections = [...read('docs/requirements.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number!)
-  const cited = new Set(
+/** Numbers after `§` in the code, of the page that is cited there. */
+const sectionsCited = (page: RegExp) =>
+  new Set(
     ['src', 'server', 'sw', 'tests'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name))
-        .flatMap((name) => [...read(`${folder}/${name}`).matchAll(/[Ss]pecification §(\d+)/g)])
+        .flatMap((name) => [...read(`${folder}/${name}`).matchAll(page)])
         .map(([, number]) => number!),
     ),
   )
+
+test.each([
+  ['docs/requirements.md', /^## (\d+)\. /gm, /(?:[Ss]pecification|[Rr]equirements(?:\.md)?) §(\d+)/g],
+  ['docs/facts.md', /^## §(\d+) /gm, /[Ff]acts(?:\.md)? §(\d+)/g],
+])('every section of %s that the code cites stands there', (page, heading, citation) => {
+  const sections = [...read(page).matchAll(heading)].map(([, number]) => number!)
+  const cited = sectionsCited(citation)
   expect([...cited].filter((number) => !sections.includes(number))).toEqual([])
   expect(cited.size).toBeGreaterThan(5)
 })

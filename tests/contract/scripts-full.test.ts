@@ -70,11 +70,15 @@ describe('npm run test:full', () => {
   it('goes as far as it can in every file that npm test goes through in short', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const short = ['api', 'e2e', 'faults', 'flows']
-      .flatMap((kind) => readdirSync(join(root, 'tests', kind)).map((file) => `tests/${kind}/${file}`))
+      .flatMap((kind) =>
+        readdirSync(join(root, 'tests', kind), { recursive: true, encoding: 'utf8' }).map(
+          (file) => `tests/${kind}/${file.replaceAll('\\', '/')}`,
+        ),
+      )
       .filter(
         (file) =>
           /\.test\.tsx?$/.test(file) &&
-          /support\/(full|screens|databases)\.ts/.test(readFileSync(join(root, file), 'utf8')),
+          /support\/\w+\/(full|screens|databases)\.ts/.test(readFileSync(join(root, file), 'utf8')),
       )
     expect(short.length).toBeGreaterThan(10)
     const wide = parts.filter(({ env }) => env?.FULL === '1')

@@ -1,17 +1,16 @@
-import { createAdjustment } from '#server/admin/adjustments.ts'
+import { writeInvoiceOff, createAdjustment } from '#server/admin/money/invoices.ts'
 import {
-  acceptClaim,
-  fileWithCarrier,
   listClaims,
   rejectClaim,
-  settleWithCarrier,
+  acceptClaim,
   showClaim,
-} from '#server/admin/claims.ts'
-import { acceptDispute, listDisputes, rejectDispute } from '#server/admin/disputes.ts'
-import { writeInvoiceOff } from '#server/admin/invoices.ts'
+  fileWithCarrier,
+  settleWithCarrier,
+} from '#server/admin/shipping/claims.ts'
+import { listDisputes, rejectDispute, acceptDispute } from '#server/admin/money/disputes.ts'
 import type { Verbs } from './verb.ts'
 
-/** What a customer is billed after the purchase, disputes, or claims for. */
+/** Adjustments, invoices, disputes and claims: billing after the purchase. */
 export const BILLING_VERBS: Verbs = {
   'adjustment create': {
     usage:

@@ -1,16 +1,16 @@
-import { bookBank, listBank, listBankAccounts, matchBank, unmatchBank } from '#server/admin/bank.ts'
-import { importBank } from '#server/admin/bank-import.ts'
+import { listBank, matchBank, listBankAccounts, unmatchBank, bookBank } from '#server/admin/money/bank.ts'
+import { importBank } from '#server/admin/money/bank-import.ts'
 import {
-  balanceOfBooks,
-  closeBooks,
-  listCodes,
   listDays,
-  listReconcile,
+  checkLedger,
+  closeBooks,
   reopenBooks,
+  balanceOfBooks,
   setCode,
-} from '#server/admin/books.ts'
-import { exportBooks } from '#server/admin/books-export.ts'
-import { checkLedger } from '#server/admin/ledger.ts'
+  listCodes,
+  listReconcile,
+} from '#server/admin/money/books.ts'
+import { exportBooks } from '#server/admin/money/books-export.ts'
 import type { Verbs } from './verb.ts'
 
 /** Bank statements, the ledger, and the books for the accountant. */

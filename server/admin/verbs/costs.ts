@@ -1,6 +1,12 @@
-import { importBills, listOfBills, matchBillRow, payOne, showBill } from '#server/admin/bills.ts'
-import { listCosts, releaseOne } from '#server/admin/costs.ts'
-import { listMargins } from '#server/admin/margins.ts'
+import {
+  importBills,
+  listCarrierBills,
+  matchBillRow,
+  payCarrierBill,
+  showBill,
+} from '#server/admin/shipping/bills.ts'
+import { listCosts, releaseOrderCost } from '#server/admin/shipping/costs.ts'
+import { listMargins } from '#server/admin/shipping/margins.ts'
 import type { Verbs } from './verb.ts'
 
 /** Carriers’ bills, expected costs and margins. */
@@ -15,7 +21,7 @@ export const COST_VERBS: Verbs = {
   'bill list': {
     usage: 'bill list [--state open|paid] [--limit N]',
     help: 'lists carriers’ bills, newest first, and how many of their rows aren’t booked',
-    run: listOfBills,
+    run: listCarrierBills,
   },
   'bill show': {
     usage: 'bill show <bill number> [--carrier code]',
@@ -30,7 +36,7 @@ export const COST_VERBS: Verbs = {
   'bill pay': {
     usage: 'bill pay <bill number> [--carrier code] [--date YYYY-MM-DD] [--bank-reference …]',
     help: 'records that you paid what is booked of a bill; --date is the bank’s, by default today',
-    run: payOne,
+    run: payCarrierBill,
   },
   'cost list': {
     usage: 'cost list [--days N] [--carrier code] [--limit N]',
@@ -40,7 +46,7 @@ export const COST_VERBS: Verbs = {
   'cost release': {
     usage: 'cost release <order number> --reason "…"',
     help: 'takes back the expected cost of a shipment that its carrier won’t bill',
-    run: releaseOne,
+    run: releaseOrderCost,
   },
   'margin list': {
     usage: 'margin list [--month YYYY-MM] [--carrier code] [--limit N]',

@@ -1,17 +1,17 @@
 import {
-  listOfInquiries,
+  listVisitorInquiries,
   markInquiryAnswered,
   saveInquiryFiles,
   showInquiry,
-} from '#server/admin/inquiries.ts'
+} from '#server/admin/service/inquiries.ts'
 import type { Verbs } from './verb.ts'
 
-/** Inquiries of visitors. */
+/** Inquiries from visitors. */
 export const INQUIRY_VERBS: Verbs = {
   'inquiries list': {
     usage: 'inquiries list [--topic T] [--state open|answered|suspected] [--since YYYY-MM-DD] [--limit N]',
     help: 'lists inquiries, newest first; suspected: probably spam, not emailed',
-    run: listOfInquiries,
+    run: listVisitorInquiries,
   },
   'inquiries show': { usage: 'inquiries show <number>', help: 'shows one inquiry in full', run: showInquiry },
   'inquiries files': {

@@ -5,21 +5,26 @@ import {
   deductChargeback,
   concedeChargeback,
   listChargebacks,
-} from '#server/admin/chargebacks.ts'
-import { grantCredit } from '#server/admin/credit.ts'
-import { listOwed, paidOwed } from '#server/admin/owed.ts'
-import { listPayouts } from '#server/admin/payouts.ts'
+} from '#server/admin/money/chargebacks.ts'
+import { grantCredit } from '#server/admin/money/credit.ts'
+import { listOwed, recordOwedPayment } from '#server/admin/money/owed.ts'
+import { listPayouts } from '#server/admin/money/payouts.ts'
 import {
   closeRefund,
   confirmTopUp,
   refundTopUpByHand,
-  listOfTopUps,
+  listTopUps,
   listRefunds,
-} from '#server/admin/top-ups.ts'
-import { listTransfers, matchOne, receiveOne, returnOne } from '#server/admin/transfers.ts'
+} from '#server/admin/money/top-ups.ts'
+import {
+  listTransfers,
+  matchWaitingTransfer,
+  recordTransfer,
+  returnWaitingTransfer,
+} from '#server/admin/money/transfers.ts'
 import type { Verbs } from './verb.ts'
 
-/** Credits, and the money that comes in for them and goes back. */
+/** Credits, and the money that is paid and refunded for them. */
 export const PAYMENT_VERBS: Verbs = {
   'credit grant': {
     usage: 'credit grant <email> <amount> --reason "…" [--promo] [--expires YYYY-MM-DD]',
@@ -29,7 +34,7 @@ export const PAYMENT_VERBS: Verbs = {
   'topup list': {
     usage: 'topup list [--state transfer|processing|action|paid|declined|cancelled|expired] [--limit N]',
     help: 'lists top-ups, newest first; transfer: waiting for an e-transfer',
-    run: listOfTopUps,
+    run: listTopUps,
   },
   'topup confirm': {
     usage:
@@ -60,13 +65,13 @@ export const PAYMENT_VERBS: Verbs = {
   'owed paid': {
     usage: 'owed paid <customer> <amount>',
     help: 'records that you sent a deleted account’s credits by e-transfer; <customer> as in owed list',
-    run: paidOwed,
+    run: recordOwedPayment,
   },
   'transfer receive': {
     usage:
       'transfer receive <amount> --sender "…" [--for top-up number|email] [--date YYYY-MM-DD] [--bank-reference …]',
     help: 'records an e-transfer that came without a request, or a second time, and credits it to --for; without it, it waits until you know whose it is',
-    run: receiveOne,
+    run: recordTransfer,
   },
   'transfer list': {
     usage: 'transfer list [--state waiting|credited|returned] [--limit N]',
@@ -76,12 +81,12 @@ export const PAYMENT_VERBS: Verbs = {
   'transfer match': {
     usage: 'transfer match <e-transfer number> <top-up number or email>',
     help: 'credits a waiting e-transfer to its customer',
-    run: matchOne,
+    run: matchWaitingTransfer,
   },
   'transfer return': {
     usage: 'transfer return <e-transfer number> --reason "…"',
     help: 'records that you sent a waiting e-transfer back',
-    run: returnOne,
+    run: returnWaitingTransfer,
   },
   'chargeback list': {
     usage: 'chargeback list [--state inquiry|open|won|lost] [--limit N]',

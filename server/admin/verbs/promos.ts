@@ -1,4 +1,4 @@
-import { createPromo, endPromo, listPromos } from '#server/admin/promos.ts'
+import { createPromo, endPromo, listPromos } from '#server/admin/money/promos.ts'
 import type { Verbs } from './verb.ts'
 
 /** Promo codes and coupons. */

@@ -1,6 +1,6 @@
-import { listFuel, setFuel } from '#server/admin/fuel.ts'
-import { endMarkup, listMarkups, setMarkup } from '#server/admin/markups.ts'
-import { exportRates, importRates } from '#server/admin/rates.ts'
+import { listFuel, setFuel } from '#server/admin/shipping/fuel.ts'
+import { endMarkup, listMarkups, setMarkup } from '#server/admin/shipping/markups.ts'
+import { exportRates, importRates } from '#server/admin/shipping/rates.ts'
 import type { Verbs } from './verb.ts'
 
 /** Rate cards, fuel and markups. */

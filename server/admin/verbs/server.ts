@@ -1,8 +1,8 @@
-import { backUp, restore } from '#server/admin/backup.ts'
-import { checkConfig } from '#server/admin/config-check.ts'
-import { removeDemo } from '#server/admin/demo.ts'
-import { moveAllFiles } from '#server/admin/files.ts'
-import { listJobs, listMail, retryJobs } from '#server/admin/jobs.ts'
+import { backUp, restore } from '#server/admin/service/backup.ts'
+import { checkConfig } from '#server/admin/service/config-check.ts'
+import { removeDemo } from '#server/admin/service/demo.ts'
+import { moveAllFiles } from '#server/admin/service/files.ts'
+import { listJobs, listMail, retryJobs } from '#server/admin/service/jobs.ts'
 import type { Verbs } from './verb.ts'
 
 /** The server itself: its jobs, mail, files, backups and settings. */
@@ -42,9 +42,9 @@ export const SERVER_VERBS: Verbs = {
   'config check': {
     usage: 'config check',
     help: 'checks the environment as the server reads it: lists every setting, every error and anything that may be unintended; exit code 1 if there are errors',
-    local: (asked) => checkConfig(process.env, { json: 'json' in asked.options, now: new Date() }),
-    run: async (asked, { clock }) =>
-      checkConfig(process.env, { json: 'json' in asked.options, now: clock.now() }),
+    local: (command) => checkConfig(process.env, { json: 'json' in command.options, now: new Date() }),
+    run: async (command, { clock }) =>
+      checkConfig(process.env, { json: 'json' in command.options, now: clock.now() }),
   },
   'demo remove': {
     usage: 'demo remove',

@@ -1,7 +1,12 @@
-import { exportDutyRules, importDutyRules, importTariff } from '#server/admin/customs.ts'
-import { listOfFreight, offerFreight, refuseFreight, showFreight } from '#server/admin/freight.ts'
-import { addLoadFile } from '#server/admin/loads.ts'
-import { addTrackingEvent } from '#server/admin/tracking.ts'
+import { exportDutyRules, importDutyRules, importTariff } from '#server/admin/shipping/customs.ts'
+import {
+  listFreightQuotes,
+  offerFreight,
+  refuseFreight,
+  showFreight,
+} from '#server/admin/shipping/freight.ts'
+import { addLoadFile } from '#server/admin/shipping/loads.ts'
+import { addTrackingEvent } from '#server/admin/shipping/tracking.ts'
 import type { Verbs } from './verb.ts'
 
 /** Freight quotes, loads, tracking and customs tables. */
@@ -9,7 +14,7 @@ export const SHIPPING_VERBS: Verbs = {
   'freight list': {
     usage: 'freight list [--state requested|offered|accepted|declined|withdrawn] [--all] [--limit N]',
     help: 'lists freight quotes waiting for an offer, longest wait first',
-    run: listOfFreight,
+    run: listFreightQuotes,
   },
   'freight show': {
     usage: 'freight show <quote number>',

@@ -1,7 +1,7 @@
-import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/users.ts'
+import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/service/users.ts'
 import type { Verbs } from './verb.ts'
 
-/** Accounts of people. */
+/** User accounts. */
 export const USER_VERBS: Verbs = {
   'user create': {
     usage: 'user create <email> [--nickname N] [--admin] [--locale en|zh|fr|sp]',

@@ -1,25 +1,25 @@
-import type { Answered, Command } from '#server/admin/command.ts'
+import type { CommandResult, Command } from '#server/admin/cli/command.ts'
 import type { Deps } from '#server/http/context.ts'
 
-/** What the command line knows of one of its verbs. */
+/** What the command line needs to know about a verb. */
 export interface Verb {
   usage: string
   help: string
-  /** The word that names a file whose content the verb needs. */
+  /** Index of the word that names a file whose content the verb reads. */
   reads?: number
-  /** That file is taken as it is, as base64: who reads it knows its encoding. */
+  /** Reads that file as bytes (base64); the verb knows its encoding. */
   bytes?: true
   /**
-   * The word that names a file which is read or written where the database is, as it may be larger than a
-   * message.
+   * Index of the word that names a file to read or write on the database's machine, because it may be too
+   * large for a message.
    */
   path?: number
-  /** The option that names a file of bytes, a picture or a PDF: read as base64. */
+  /** The option that names a binary file, a picture or PDF, read as base64. */
   readsOption?: string
-  /** Asks the command line's own environment, not the database. */
-  local?: (asked: Command) => Answered
-  run(asked: Command, deps: Deps): Promise<string | Answered>
+  /** Runs on the command line's own environment instead of the database. */
+  local?: (command: Command) => CommandResult
+  run(command: Command, deps: Deps): Promise<string | CommandResult>
 }
 
-/** Verbs by their words: "<noun> <verb>", or a verb alone. */
+/** Verbs by name: "<noun> <verb>", or a verb alone. */
 export type Verbs = Readonly<Record<string, Verb>>

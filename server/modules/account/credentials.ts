@@ -6,8 +6,11 @@ import { linkEmail, accountEmail } from '#server/modules/auth/emails.ts'
 import { hashChosenPassword, isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
-/** Who is signed in says who they are once more. @throws RequestError at the field */
-export async function insistOnPassword(
+/**
+ * The person who is signed in confirms their password.
+ * @throws RequestError at the field
+ */
+export async function assertPassword(
   { session }: Pick<CustomerContext, 'session'>,
   password: string,
   field: string,
@@ -17,8 +20,8 @@ export async function insistOnPassword(
 }
 
 /**
- * Every other session ends, those in which this one acts for somebody too, and links for a new password that
- * were asked for before.
+ * Ends all other sessions, including those in which this person acts for a customer, and older password
+ * links.
  */
 export async function changePassword(
   context: CustomerContext,
@@ -30,20 +33,20 @@ export async function changePassword(
     clock,
     config,
   } = context
-  await insistOnPassword(context, oldPassword, 'oldPassword')
+  await assertPassword(context, oldPassword, 'oldPassword')
   const passwordHash = await hashChosenPassword(password)
-  const letter = accountEmail('passwordChanged', user.locale, config, clock.now())
+  const rendered = accountEmail('passwordChanged', user.locale, config, clock.now())
   await db.transaction(async (tx) => {
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
     await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))!)
-    // Under another id: an administrator's sessions as others hang on this one's (server/http/session.ts).
+    // Under a new ID: an administrator's sessions as customers depend on this one's (server/http/session.ts).
     await tx.update(sessions, { id: clock.newId() }, eq(sessions.id, id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'reset'))!)
-    await tx.mail(clock, { ...letter, kind: 'account:passwordChanged', to: user.userName })
+    await tx.mail(clock, { ...rendered, kind: 'account:passwordChanged', to: user.userName })
   })
 }
 
-/** The address stays what it is until the link that goes to the new one is followed. */
+/** The address stays what it is until the link sent to the new one is followed. */
 export async function changeEmail(
   context: CustomerContext,
   { newEmail, password }: EmailChange,
@@ -54,17 +57,17 @@ export async function changeEmail(
     clock,
     config,
   } = context
-  await insistOnPassword(context, password, 'password')
+  await assertPassword(context, password, 'password')
   if (newEmail === user.userName)
     throw new RequestError('validation.sameEmail', { fields: { newEmail: 'validation.sameEmail' } })
-  const letter = linkEmail('change', user.locale, config)
+  const rendered = linkEmail('change', user.locale, config)
   await db.transaction(async (tx) => {
     await tx.update(users, { pendingEmail: newEmail }, eq(users.id, user.id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'change'))!)
     const sent = await tx.mail(
       clock,
       {
-        ...letter,
+        ...rendered,
         kind: 'account:change',
         to: newEmail,
         secret: { purpose: 'change', customerId, userId: user.id, email: newEmail },
@@ -75,7 +78,7 @@ export async function changeEmail(
   })
 }
 
-/** Once more, to whichever address waits for its link. */
+/** Sends the confirmation again, to whichever address is waiting for its link. */
 export async function resendConfirmation({
   db,
   session: { user, customerId },
@@ -85,12 +88,12 @@ export async function resendConfirmation({
   const email = user.pendingEmail ?? user.userName
   if (!user.pendingEmail && user.emailConfirmedAt) throw new RequestError('auth.confirm.already')
   const purpose = user.pendingEmail ? 'change' : 'confirm'
-  const letter = linkEmail(purpose, user.locale, config)
+  const rendered = linkEmail(purpose, user.locale, config)
   const sent = await db.transaction((tx) =>
     tx.mail(
       clock,
       {
-        ...letter,
+        ...rendered,
         kind: `account:${purpose}`,
         to: email,
         secret: { purpose, customerId, userId: user.id, email },

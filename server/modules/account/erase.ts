@@ -12,7 +12,7 @@ import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { conflict } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { filesOfCustomer, removeFiles } from '#server/files/files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
@@ -22,11 +22,11 @@ import { accountEmail } from '#server/modules/auth/emails.ts'
 import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { paidCents } from '#server/modules/billing/ledger.ts'
-import { endCredits, leftOwedEmail, owesUs, refundAccount } from '#server/modules/billing/refund-account.ts'
-import { endCosts } from '#server/modules/costs/shipment-costs.ts'
-import { holdOrderTotals } from '#server/modules/orders/order-totals.ts'
+import { endCredits, leftOwedEmail, hasDebt, refundAccount } from '#server/modules/billing/refund-account.ts'
+import { releaseAllCosts } from '#server/modules/costs/shipment-costs.ts'
+import { holdOrderTotals } from '#server/modules/orders/totals.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
-import { isComing } from '#server/modules/pickups/repository.ts'
+import { mayStillCome } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
 import type { AccountDeletion } from '#server/http/context.ts'
 
@@ -39,17 +39,18 @@ interface Dependencies {
 }
 
 /**
- * Six years from the end of the last tax year the books relate to (CRA, Income Tax Act s. 230(4)): seven from
- * any day.
+ * Six years from the end of the last tax year the books relate to (CRA, Income Tax Act s. 230(4)): at most
+ * seven from any day.
  */
 const BOOKS_KEPT_YEARS = 7
 
 /**
- * Ends an account for good. Paid credits go back first, the way they were paid; what can't is owed. What tax
- * law asks for stays, without addresses, names of recipients and contact data; everything else goes in one
- * transaction, sessions with it. The demonstration was never real: nothing of it stays.
- * @throws RequestError 409 while a purchase, another pickup or a dispute at the bank is under way, or something is
- * owed to us beside credits
+ * Deletes an account for good. Paid credits are refunded first, the way they were paid; what can't be is
+ * owed. What tax law requires stays, without addresses, recipients' names and contact data; everything else,
+ * including sessions, goes in one transaction. The demonstration account was never real, so nothing of it
+ * stays.
+ * @throws RequestError 409 while a purchase, another pickup or a bank dispute is in progress, or the customer
+ * owes us something
  */
 export async function eraseCustomer(
   deps: Dependencies,
@@ -58,7 +59,7 @@ export async function eraseCustomer(
 ): Promise<void> {
   const { database, clock, config, files } = deps
   const own = database.forCustomer(customerId)
-  await insistOnLeaving(own)
+  await assertMayLeave(own)
   const calledOff = await callOff()
   if (!(await own.self()).demo) await refundAccount(deps, own, email)
   const goodbye = accountEmail('deleted', locale, config, clock.now())
@@ -66,9 +67,12 @@ export async function eraseCustomer(
   await database.transaction(async (tx) => {
     const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    await insistOnLeaving(db)
-    const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
-    if (booked > 0) throw new RequestError('account.delete.pickupBooked', { code: 409 })
+    await assertMayLeave(db)
+    const booked = await db.count(
+      pickups,
+      and(mayStillCome(clock.now()), notInArray(pickups.id, [...calledOff])),
+    )
+    if (booked > 0) throw conflict('account.delete.pickupBooked')
     const owedCents = customer!.demo ? 0 : await endCredits(db, { clock })
     const owed = customer!.demo ? null : await leftOwedEmail(db, email)
     if (customer!.demo) await removeAll(tx, clock, customerId)
@@ -102,29 +106,28 @@ export async function eraseCustomer(
       detail: { owedCents },
     })
   })
-  // The account is gone, whatever the bucket says; the files that nothing names any more go with a later
+  // The account is gone, whatever the bucket answers. Files that nothing refers to are removed by a later
   // round.
   await removeFiles({ database, files }, orphans).catch((error: unknown) => {
     if (!(error instanceof BucketFault)) throw error
   })
 }
 
-async function insistOnLeaving(db: CustomerDb): Promise<void> {
+async function assertMayLeave(db: CustomerDb): Promise<void> {
   if (
     (await db.count(intents, inArray(intents.state, ['charged', 'paying']))) +
       (await db.count(topUps, inArray(topUps.state, [...OPEN_STATES]))) >
     0
   )
-    throw new RequestError('account.delete.purchaseOpen', { code: 409 })
-  // Held credits come back or go, and the bank says which.
+    throw conflict('account.delete.purchaseOpen')
+  // The bank decides whether held credits come back.
   if ((await db.count(chargebacks, eq(chargebacks.state, 'open'))) > 0)
-    throw new RequestError('account.delete.chargeback', { code: 409 })
-  // Credits are not given back to somebody who owes us: they pay for that first.
-  if ((await owesUs(db)) && (await paidCents(db)) > 0)
-    throw new RequestError('account.delete.owing', { code: 409 })
+    throw conflict('account.delete.chargeback')
+  // Credits aren't refunded to somebody who owes us: they pay for that first.
+  if ((await hasDebt(db)) && (await paidCents(db)) > 0) throw conflict('account.delete.owing')
 }
 
-/** What was kept for tax law alone goes when its time has come. */
+/** Deletes accounts that were kept only for tax law, once the time is up. */
 export async function deleteErasedFiles({
   database,
   clock,
@@ -138,21 +141,21 @@ export async function deleteErasedFiles({
     await database.transaction((tx) => removeAll(tx, clock, id))
 }
 
-/** A customer with everything that was ever theirs, the ledger included. */
+/** Deletes a customer with everything that was ever theirs, including the ledger. */
 export async function removeAll(tx: Sql, clock: Clock, customerId: string): Promise<void> {
   await holdOrderTotals(tx)
-  // What is carried forward takes the place of what goes, also in months that are closed.
+  // What is carried forward replaces what is deleted, also in closed months.
   await mayErase(tx)
   await carryForward(tx, clock, customerId)
-  await endCosts(customerDb(customerId, tx), clock)
+  await releaseAllCosts(customerDb(customerId, tx), clock)
   await removeHoldings(tx, customerId, () => true)
   await tx.delete(customers).where(eq(customers.id, customerId))
 }
 
 /**
- * The books of somebody whose rows go stay in the company's as sums by month and account, under the same
- * names: totals of every period are what they were, and say nothing about anybody. Of the demonstration,
- * which was never real, only what it has in clearing is explained.
+ * Carries a deleted customer's books forward into the company's, as sums by month and account under the same
+ * names: the totals of every period stay as they were and say nothing about anybody. For the demonstration
+ * account, only what it has in clearing is offset.
  */
 async function carryForward(tx: Sql, clock: Clock, customerId: string): Promise<void> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
@@ -196,7 +199,7 @@ async function carryForward(tx: Sql, clock: Clock, customerId: string): Promise<
   }
 }
 
-/** The database lets nobody change what is append-only, but a whole customer may leave (migration 0001). */
+/** Lets this transaction delete append-only rows, which the database otherwise refuses (migration 0001). */
 async function mayErase(tx: Sql): Promise<void> {
   await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
 }
@@ -208,8 +211,8 @@ async function removeHoldings(tx: Sql, customerId: string, goes: (table: string)
 }
 
 /**
- * Names what stays, so that whatever a shipment learns to hold goes. An invoice needs what was bought, where
- * it went (the tax hangs on it), what it cost and when.
+ * Lists what stays, so that anything added to shipments later is removed by default. An invoice needs what
+ * was bought, where it went (which decides the tax), what it cost and when.
  */
 async function redactOrders(tx: Sql, customerId: string): Promise<void> {
   const place = (end: string) =>
@@ -219,7 +222,10 @@ async function redactOrders(tx: Sql, customerId: string): Promise<void> {
     .set({
       reference: null,
       search: sql`lower(${orders.number})`,
-      shipment: sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipment) where key in ('mode', 'parcels', 'units', 'contents', 'shipDate')), '{}') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
+      shipment: sql`
+        coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipment)
+            where key in ('mode', 'parcels', 'units', 'contents', 'shipDate')),
+          '{}') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
     })
     .where(eq(orders.customerId, customerId))
   await tx.update(intents).set({ purchase: null }).where(eq(intents.customerId, customerId))

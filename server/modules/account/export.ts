@@ -11,9 +11,9 @@ interface Dependencies {
 const PAGE = 200
 
 /**
- * Everything that is kept of a customer, as the text of one JSON object, part by part: an account of many
- * years is never in memory at once, and nobody waits for it behind an open transaction. The database writes
- * the text, so that this thread only passes it on.
+ * Everything we hold about a customer as the text of one JSON object, streamed in parts: an account of many
+ * years is never in memory at once, and no transaction stays open meanwhile. The database writes the JSON, so
+ * this thread only passes it on.
  */
 export async function* exportCustomer(
   { database, clock }: Dependencies,
@@ -22,7 +22,7 @@ export async function* exportCustomer(
   const {
     rows: [customer],
   } = await database.sql.execute<{ text: string }>(
-    sql`select ${named(sql`to_jsonb(c)`)}::text as text from customers c where c.id = ${customerId}`,
+    sql`select ${camelCased(sql`to_jsonb(c)`)}::text as text from customers c where c.id = ${customerId}`,
   )
   yield `{"exportedAt":${JSON.stringify(clock.now().toISOString())},\n"customer":${customer!.text}`
   for (const [table, holding] of Object.entries(HOLDINGS)) {
@@ -38,7 +38,7 @@ export async function* exportCustomer(
   yield '}\n'
 }
 
-/** By key, so many rows at a time: each is a short question of its own. */
+/** Rows by key, a page at a time; each page is a short query of its own. */
 async function* pagesOf(
   { sql: db }: Database,
   table: string,
@@ -49,10 +49,10 @@ async function* pagesOf(
     key.map((name) => sql`t.${sql.identifier(name)}`),
     sql`, `,
   )
-  const row = named(sql`to_jsonb(t) ${sql.raw(EXTRA[table] ?? '')}`, hide)
+  const row = camelCased(sql`to_jsonb(t) ${sql.raw(EXTRA[table] ?? '')}`, hide)
   let after: unknown[] | null = null
   do {
-    const beyond: SQL = after
+    const afterCursor: SQL = after
       ? sql`and (${columns}) > (${sql.join(
           after.map((value) => sql`${value}`),
           sql`, `,
@@ -62,22 +62,33 @@ async function* pagesOf(
       rows: [page],
     } = await db.execute<{ text: string | null; count: number; last: unknown[] | null }>(sql`
       with page as (
-        select ${row} as row, jsonb_build_array(${columns}) as key, row_number() over (order by ${columns}) as n
-        from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond} order by ${columns} limit ${PAGE}
-      ) select string_agg(row::text, E',\n' order by n) as text, count(*)::int as count, (select key from page order by n desc limit 1) as last from page`)
+        select ${row} as row, jsonb_build_array(${columns}) as key, 
+          row_number() over (order by ${columns}) as n
+        from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${afterCursor}
+        order by ${columns} limit ${PAGE}
+      )
+      select string_agg(row::text, E',\n' order by n) as text, count(*)::int as count,
+        (select key from page order by n desc limit 1) as last
+      from page`)
     if (page!.text !== null) yield page!.text
     after = page!.count === PAGE ? page!.last : null
   } while (after)
 }
 
-/** What belongs to a row and has no owner of its own. */
+/** SQL that adds what belongs to a row but has no owner column. */
 const EXTRA: Record<string, string> = {
-  orders: `|| jsonb_build_object('tracking', (select coalesce(jsonb_agg(e.event order by e.received_at), '[]'::jsonb) from tracking_events e where e.tracking_number = t.tracking_number))`,
-  inquiries: `|| jsonb_build_object('files', (select coalesce(jsonb_agg(f.name order by f.position), '[]'::jsonb) from inquiry_files f where f.inquiry_id = t.id))`,
+  orders: `|| jsonb_build_object('tracking',
+    (select coalesce(jsonb_agg(e.event order by e.received_at), '[]'::jsonb)
+      from tracking_events e where e.tracking_number = t.tracking_number))`,
+  inquiries: `|| jsonb_build_object('files',
+    (select coalesce(jsonb_agg(f.name order by f.position), '[]'::jsonb)
+      from inquiry_files f where f.inquiry_id = t.id))`,
 }
 
-/** Names as the API writes them (user_name: userName); the owner is the same in every row. */
-const named = (row: SQL, hide: readonly string[] = []): SQL => sql`(
+/**
+ * Renames columns as the API does (user_name: userName) and drops the owner, which is the same in every row.
+ */
+const camelCased = (row: SQL, hide: readonly string[] = []): SQL => sql`(
   select jsonb_object_agg(left(name, 1) || substr(replace(initcap(replace(name, '_', ' ')), ' ', ''), 2), value)
   from jsonb_each((${row}) - array[${sql.join(
     ['customer_id', ...hide].map((name) => sql`${name}`),

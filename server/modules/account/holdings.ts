@@ -1,22 +1,21 @@
 /**
- * What a table holds of a customer: what becomes of it when the account is deleted, and under which name the
- * customer gets it.
+ * What a table holds about a customer: what happens to it when the account is deleted, and under which name
+ * the customer can export it.
  */
 export interface Holding {
-  /** True: tax law asks for it (six years after the end of the tax year), without what that does not need. */
+  /** True: tax law requires it (six years after the end of the tax year), without what that doesn't need. */
   stays?: true
-  /** null: nothing that says anything to a person. */
+  /** The name in the export; null if nothing in the table means anything to a person. */
   as: string | null
-  /** Orders its rows; uuid or text. */
+  /** Key columns that order the rows; uuid or text. */
   key: readonly string[]
-  /** Columns that nobody is given: what opens doors, and what only serves searching. */
+  /** Columns that aren't exported: credentials, and what only serves searching. */
   hide?: readonly string[]
 }
 
 /**
- * Every table with an owner, by its name in the database: whoever makes one says here what it holds. A test
- * compares the list with the database itself, so that nothing is forgotten when somebody takes their data
- * along, or leaves.
+ * Every table with an owner, by its name in the database; a new table needs its row here. A test compares the
+ * list with the database itself, so that nothing is forgotten when customers export their data or leave.
  */
 export const HOLDINGS: Readonly<Record<string, Holding>> = {
   users: { as: 'users', key: ['id'], hide: ['password_hash'] },
@@ -28,7 +27,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   operations: { as: null, key: ['key'] },
   rates: { as: 'quotes', key: ['id'], hide: ['cost'] },
   orders: { as: 'orders', stays: true, key: ['id'], hide: ['search'] },
-  // After the orders: taking those away is written into it.
+  // After the orders: deleting those writes into it.
   order_totals: { as: null, stays: true, key: ['id'] },
   order_history: { as: 'orderHistory', key: ['order_id', 'id'] },
   gateway_bookings: { as: null, key: ['client_id'] },
@@ -45,7 +44,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   top_ups: { as: 'topUps', stays: true, key: ['id'], hide: ['fingerprint', 'token', 'reference'] },
   top_up_refunds: { as: 'topUpRefunds', stays: true, key: ['id'], hide: ['reference'] },
   chargebacks: { as: 'chargebacks', stays: true, key: ['id'], hide: ['reference'] },
-  // The bank's, and ours against the customer.
+  // Belongs to the bank and to us, against the customer.
   chargeback_files: { as: null, key: ['chargeback_id', 'kind'] },
   transfers: { as: 'eTransfers', stays: true, key: ['id'] },
   promo_lots: { as: 'promotionalCredits', stays: true, key: ['id'] },
@@ -55,7 +54,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   cards: { as: 'cards', key: ['id'], hide: ['token'] },
   payers: { as: null, key: ['gateway'] },
   sandbox_cards: { as: null, key: ['token'] },
-  // What was charged may be given back after the account is gone.
+  // Charges may be refunded after the account is gone.
   sandbox_charges: { as: null, stays: true, key: ['key'] },
   sandbox_refunds: { as: null, stays: true, key: ['key'] },
   sandbox_disputes: { as: null, key: ['charge_key'] },

@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { emailTokens, users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
-import { mobileWord } from '#server/modules/auth/email-tokens.ts'
+import { mobileSecret } from '#server/modules/auth/email-tokens.ts'
 import { codeEmail } from '#server/modules/auth/emails.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { sha256 } from '#server/platform/hash.ts'
 
 /**
- * To the account's own address, whoever else has the number: the answer and the mail say nothing of others.
+ * Always mails the account's own address, whoever else has the number: neither the answer nor the email says
+ * anything about others.
  */
 export async function mailMobileCode({
   db,
@@ -17,12 +18,12 @@ export async function mailMobileCode({
 }: CustomerContext): Promise<void> {
   const { id: userId, userName: email } = user
   if (user.mobile === null || user.mobileProvenAt) throw new RequestError('account.mobile.none')
-  const letter = codeEmail('mobile', user.locale, config)
+  const rendered = codeEmail('mobile', user.locale, config)
   const sent = await db.transaction((tx) =>
     tx.mail(
       clock,
       {
-        ...letter,
+        ...rendered,
         kind: 'account:mobile',
         to: email,
         secret: { purpose: 'mobile', customerId, userId, email },
@@ -34,9 +35,8 @@ export async function mailMobileCode({
 }
 
 /**
- * The number becomes a name to sign in with, unless it is another account's. That is refused like a wrong
- * code is: nobody learns of a number, for the price of a mail each, more than signing in with it would tell
- * them.
+ * Proves a mobile number, which becomes a sign-in name unless it already is another account's. That is
+ * refused like a wrong code, so that nobody learns from it whether a number is in use.
  */
 export async function proveMobile(
   { db, session: { user }, clock }: CustomerContext,
@@ -56,7 +56,7 @@ export async function proveMobile(
           emailTokens,
           and(
             ofMobile,
-            eq(emailTokens.tokenHash, sha256(mobileWord(id, mobile, code))),
+            eq(emailTokens.tokenHash, sha256(mobileSecret(id, mobile, code))),
             gt(emailTokens.expiresAt, now),
           )!,
         )) === 0

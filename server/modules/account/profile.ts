@@ -4,10 +4,11 @@ import type { Profile } from '#src/domain/account/account.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { RequestError } from '#server/platform/errors.ts'
-import type { CustomerContext } from '#server/http/context.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
+import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
+import type { Attached } from '#src/domain/shared/media.ts'
 
-/** Who the person is, the mobile number as people write it. */
+/** The person's profile, with the mobile number as people write it. */
 export async function ownProfile({
   db,
   session: { user, accountType },
@@ -20,7 +21,7 @@ export async function ownProfile({
     billingAddress,
     invoicing,
     nickName: user.nickName,
-    mobile: asWritten(user.mobile),
+    mobile: displayPhone(user.mobile),
     locale: user.locale,
     email: user.userName,
     emailConfirmed: user.emailConfirmedAt !== null,
@@ -31,15 +32,15 @@ export async function ownProfile({
   }
 }
 
-function asWritten(mobile: string | null): string {
+function displayPhone(mobile: string | null): string {
   const phone = mobile && parsePhone(mobile)
   if (!phone) return ''
   return phone.country === 'CA' || phone.country === 'US' ? phone.national : phone.international
 }
 
 /**
- * Another mobile number is a name to sign in with once it is proven (mobile.ts); until then it may be others'
- * too, and nobody is told.
+ * A new mobile number becomes a sign-in name once it is proven (mobile.ts). Until then others may have
+ * entered it too, and nobody is told.
  */
 export async function updateProfile(
   { db, session }: CustomerContext,
@@ -55,15 +56,38 @@ export async function updateProfile(
       { nickName, locale, ...(e164 !== session.user.mobile && { mobile: e164, mobileProvenAt: null }) },
       eq(users.id, session.user.id),
     )
-    const own = {
+    const changes = {
       ...(billingAddress !== undefined && { billingAddress }),
       ...(invoicing && { invoicing }),
       ...(business && { company, taxNumber: taxNumber || null }),
     }
-    if (Object.keys(own).length > 0) await tx.changeSelf(own)
+    if (Object.keys(changes).length > 0) await tx.changeSelf(changes)
   })
 }
 
 export async function chooseTopics({ db, session }: CustomerContext, off: MailTopic[]): Promise<void> {
   await db.update(users, { mailOff: [...new Set(off)] }, eq(users.id, session.user.id))
+}
+
+/**
+ * Sets the person's picture. Nothing refers to the previous one any more, so the cleanup round removes it
+ * (server/files/files.ts).
+ */
+export async function setAvatar(
+  { db, session, storeUploaded }: CustomerContext,
+  [file]: readonly Attached[],
+): Promise<string> {
+  const avatar = await storeUploaded({ type: file!.media!.type, bytes: file!.bytes! })
+  await db.update(users, { avatar }, eq(users.id, session.user.id))
+  return avatar
+}
+
+export async function readAvatar({ session: { user }, stored }: CustomerContext): Promise<FileAnswer> {
+  const file = user.avatar && (await stored(user.avatar))
+  if (!file) throw notFound()
+  return { bytes: file.bytes, contentType: file.type, filename: 'avatar' }
+}
+
+export async function removeAvatar({ db, session }: CustomerContext): Promise<void> {
+  await db.update(users, { avatar: null }, eq(users.id, session.user.id))
 }

@@ -10,9 +10,10 @@ import { orders } from '#server/db/schema/shipping.ts'
 const BATCH = 200
 
 /**
- * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail
- * addresses, tax numbers and notes of senders and recipients become empty; towns, goods, sizes and prices
- * stay. Unset: they stay as long as the account does. @returns how many orders
+ * Removes people from shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, phone
+ * numbers, email addresses, tax numbers and notes of senders and recipients become empty; towns, goods, sizes
+ * and prices stay. If the setting is unset, they stay as long as the account does.
+ * @returns how many orders were changed
  */
 export async function deleteOldRecipients({
   database,
@@ -55,7 +56,7 @@ export async function deleteOldRecipients({
         await tx
           .delete(orderLabels)
           .where(and(eq(orderLabels.customerId, customerId), eq(orderLabels.orderId, id)))
-        // The row of an import that it was bought from holds the same people once more.
+        // The import row that the order was bought from holds the same people.
         await tx
           .update(batchRows)
           .set({ shipment: null })
@@ -68,7 +69,7 @@ export async function deleteOldRecipients({
   }
 }
 
-/** Fields of addresses, contacts and bookings that say who somebody is or what was written about them. */
+/** Fields of addresses, contacts and bookings that identify a person or hold what was written about them. */
 const PERSONAL = new Set([
   'fullName',
   'company',
@@ -92,7 +93,7 @@ const PERSONAL = new Set([
   'emergencyName',
   'emergencyPhone',
   'specialInstructions',
-  // Of customs.
+  // Customs fields.
   'signerName',
   'signerTitle',
   'partyName',
@@ -103,7 +104,7 @@ const PERSONAL = new Set([
   'customsRemarks',
 ])
 
-/** The same shape with empty words, so that every screen and paper of an old order still opens. */
+/** Keeps the shape with empty texts, so that every screen and document of an old order still opens. */
 function withoutPeople<T>(value: T, key = ''): T {
   if (Array.isArray(value)) return value.map((one: unknown) => withoutPeople(one, key)) as T
   if (typeof value === 'object' && value !== null)

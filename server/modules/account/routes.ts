@@ -2,13 +2,12 @@ import { contract } from '#src/contract/contract.ts'
 import { clearSessionCookies } from '#server/http/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { closingOf } from '#server/modules/billing/refund-account.ts'
+import { previewClosing } from '#server/modules/billing/refund-account.ts'
 import { callOffPickups } from '#server/modules/pickups/schedule.ts'
-import { readAvatar, removeAvatar, setAvatar } from './avatar.ts'
-import { changeEmail, changePassword, insistOnPassword, resendConfirmation } from './credentials.ts'
-import { mailMobileCode, proveMobile } from './mobile.ts'
-import { chooseTopics, ownProfile, updateProfile } from './profile.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { updateProfile, setAvatar, removeAvatar, readAvatar, ownProfile, chooseTopics } from './profile.ts'
+import { assertPassword, resendConfirmation, changePassword, changeEmail } from './credentials.ts'
+import { proveMobile, mailMobileCode } from './mobile.ts'
+import { endSession, listSessions, endOtherSessions } from './sessions.ts'
 import { testLabel } from './test-label.ts'
 
 const { account, mailChoices } = contract
@@ -33,19 +32,19 @@ export function accountRoutes(serve: Serve): void {
 
   serve.file(account.testLabel, ({ format }, context) => testLabel(format, context))
   serve.file(account.export, async (_, { holdings, clock, config }) => ({
-    // Not as JSON: that is what envelopes are.
+    // Not sent as JSON, because the client takes that for an envelope.
     bytes: holdings.read(),
     contentType: 'application/octet-stream',
     filename: `${config.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${clock.now().toISOString().slice(0, 10)}.json`,
   }))
-  serve(account.closing, (_, context) => closingOf(context, context.db))
+  serve(account.closing, (_, context) => previewClosing(context, context.db))
   serve(account.remove, async ({ password }, context) => {
     const {
       session: { user },
       holdings,
       reply,
     } = context
-    await insistOnPassword(context, password, 'password')
+    await assertPassword(context, password, 'password')
     await holdings.erase({
       userId: user.id,
       email: user.userName,

@@ -5,10 +5,10 @@ import { notFound } from '#server/platform/errors.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { isLiving } from '#server/http/session.ts'
 
-/** Everywhere the person is signed in, this place first, then what was used last. */
+/** Everywhere the person is signed in: this session first, then the most recently used. */
 export async function listSessions(context: CustomerContext): Promise<SessionRow[]> {
   const { db, session } = context
-  const rows = await db.find(sessions, living(context), {
+  const rows = await db.find(sessions, ownSessions(context), {
     orderBy: [desc(sessions.lastUsedAt), desc(sessions.createdAt)],
   })
   const shown = rows.map(({ id, browser, system, createdAt, lastUsedAt, impersonated }) => ({
@@ -24,12 +24,13 @@ export async function listSessions(context: CustomerContext): Promise<SessionRow
 }
 
 export async function endSession(context: CustomerContext, id: string): Promise<void> {
-  if ((await context.db.remove(sessions, and(living(context), eq(sessions.id, id))!)) === 0) throw notFound()
+  if ((await context.db.remove(sessions, and(ownSessions(context), eq(sessions.id, id))!)) === 0)
+    throw notFound()
 }
 
-/** @returns how many ended */
+/** @returns how many sessions ended */
 export const endOtherSessions = (context: CustomerContext): Promise<number> =>
-  context.db.remove(sessions, and(living(context), ne(sessions.id, context.session.id))!)
+  context.db.remove(sessions, and(ownSessions(context), ne(sessions.id, context.session.id))!)
 
-const living = ({ session, clock }: CustomerContext): SQL =>
+const ownSessions = ({ session, clock }: CustomerContext): SQL =>
   and(eq(sessions.userId, session.user.id), isLiving(clock.now()))!

@@ -1,12 +1,12 @@
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { LabelData } from '#server/documents/label-data.ts'
-import { labelFile } from '#server/modules/orders/order-label.ts'
+import { labelFile } from '#server/modules/orders/stored-label.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
 
 /**
- * A label as long and as dense as real ones, of nobody's parcel: a printer that prints it prints them all.
- * Its number is none of ours.
+ * A test label as long and as dense as real ones: a printer that prints it prints them all. Its number
+ * belongs to no parcel.
  */
 export async function testLabel(
   format: LabelFormat,

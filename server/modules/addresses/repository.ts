@@ -4,14 +4,14 @@ import { normalizeAddress } from '#src/domain/address/address.ts'
 import { savedAddress, type BookAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
+import { findRecord, listRecords, saveRecord, type StoredRecord } from '#server/modules/sync/records.ts'
 
-/** The default one first; of those with the tag, if one is asked for. */
+/** The default address first; only those with the tag, if one is given. */
 export async function listAddresses(
   db: CustomerDb,
-  { tag, ...wanted }: { q: string; page: number; size: number; tag: string },
+  { tag, ...query }: { q: string; page: number; size: number; tag: string },
 ): Promise<Page<SavedAddress>> {
-  const { rows, total } = await listRecords(db, 'address', wanted, {
+  const { rows, total } = await listRecords(db, 'address', query, {
     where: hasTag(tag),
     first: sql`${records.doc}->>'isDefault' desc`,
   })
@@ -27,7 +27,7 @@ export const insertAddress = (
   now: Date,
 ): Promise<SavedAddress> => save(db, { id, rev: 0 }, address, now)
 
-/** @throws RequestError 404, or 412 when it was changed in the meantime */
+/** @throws RequestError 404, or 412 if it was changed meanwhile */
 export async function updateAddress(
   db: CustomerDb,
   { id, rev, ...address }: BookAddress & { id: string; rev: number },
@@ -47,7 +47,7 @@ const save = async (
     await saveRecord(db, { entity: 'address', id, baseRev: rev, doc: { ...normalizeAddress(address) } }, now),
   )
 
-const toAddress = ({ doc, ...kept }: Kept): SavedAddress => savedAddress({ ...kept, doc: doc! })
+const toAddress = ({ doc, ...record }: StoredRecord): SavedAddress => savedAddress({ ...record, doc: doc! })
 
 const hasTag = (tag: string) =>
   tag === '' ? undefined : sql`${records.doc}->'tags' @> ${JSON.stringify([tag])}::jsonb`

@@ -12,9 +12,10 @@ const read = async (picture: string) => {
     .toBuffer({ resolveWithObject: true })
   return { data, ...info }
 }
+
 type Points = Awaited<ReturnType<typeof read>>
 
-/** How alike a letter's place is in two pictures, wherever it was shifted by a few points. */
+/** How alike a letter looks in two pictures, allowing for a shift of a few pixels. */
 function likeness(one: Points, other: Points, at: number): number {
   let best = 0
   for (let dx = -4; dx <= 4; dx += 2) {
@@ -35,7 +36,7 @@ function likeness(one: Points, other: Points, at: number): number {
 }
 
 test(
-  'a machine that compares each letter with pictures whose letters it knows reads none of twenty',
+  'comparing letters with pictures whose letters are known solves none of twenty',
   { timeout: 60_000 },
   async () => {
     const known = await Promise.all(
@@ -66,7 +67,7 @@ test(
   },
 )
 
-test('a picture is of points, not outlines, of a size that a slow line carries, and the same letters never look the same', async () => {
+test('a picture is a bitmap without outlines, small enough for a slow connection, and never the same twice', async () => {
   const [one, two] = [await drawCaptcha('ACDEF', chance('one')), await drawCaptcha('ACDEF', chance('two'))]
   expect(one).toMatch(/^data:image\/png;base64,/)
   expect(one.length).toBeLessThan(16_000)

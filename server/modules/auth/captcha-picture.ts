@@ -9,9 +9,9 @@ const HEIGHT = 60
 const SIZE = 40
 const FIRST_LETTER = 10
 const BETWEEN_LETTERS = 34
-/** How far a point of the picture may be moved, in pixels: less than a stroke is wide. */
+/** How far a pixel may be moved: less than the width of a stroke. */
 const WARP = 3
-/** Of the 255 steps of a pixel's brightness. */
+/** Of the 255 levels of brightness. */
 const GRAIN = 70
 const PAPER = [255, 240, 230] as const
 const INK = [95, 42, 10] as const
@@ -19,16 +19,16 @@ const FONTS = ['noto-sans-latin-700-normal', 'noto-sans-latin-500-normal']
 let fonts: Font[] | undefined
 
 /**
- * The text as a picture of points (D50): letters of two weights, each turned its own way, under strokes; then
- * bent as a whole and made grainy, so that no two pictures of a letter have anything in common that a
- * comparison would find.
- * @param chance at least 32 bytes
+ * Draws the text as a bitmap (D50): letters of two weights, each rotated its own way, under strokes; then the
+ * whole is warped and made grainy, so that two pictures of a letter have nothing in common that a comparison
+ * would find.
+ * @param chance at least 32 random bytes
  * @returns a data URL of a PNG, 196 × 60
  */
-export async function drawCaptcha(text: string, chance: Uint8Array): Promise<string> {
-  const random = generator(chance)
+export async function drawCaptcha(text: string, seed: Uint8Array): Promise<string> {
+  const random = generator(seed)
   const between = (low: number, high: number) => low + random() * (high - low)
-  const drawn = await sharp(Buffer.from(svgOf(text, between)))
+  const drawn = await sharp(Buffer.from(drawSvg(text, between)))
     .greyscale()
     .raw()
     .toBuffer()
@@ -50,7 +50,7 @@ export async function drawCaptcha(text: string, chance: Uint8Array): Promise<str
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-function svgOf(text: string, between: (low: number, high: number) => number): string {
+function drawSvg(text: string, between: (low: number, high: number) => number): string {
   fonts ??= FONTS.map(
     (name) =>
       create(
@@ -72,10 +72,10 @@ function svgOf(text: string, between: (low: number, high: number) => number): st
 
 const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, Math.round(value)))
 
-/** As many numbers of 0 ≤ x < 1 as a picture needs, from few bytes. */
-function generator(chance: Uint8Array): () => number {
+/** Stretches a few random bytes into as many numbers (0 ≤ x < 1) as a picture needs. */
+function generator(seed: Uint8Array): () => number {
   const bytes = createHash('shake256', { outputLength: WIDTH * HEIGHT + 100 })
-    .update(chance)
+    .update(seed)
     .digest()
   let at = 0
   return () => bytes[at++]! / 256

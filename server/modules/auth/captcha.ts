@@ -12,16 +12,16 @@ import { installationKey } from '#server/db/installation-key.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 
-/** D18. */
+/** How long a captcha is good for (D18). */
 const LIFE_MS = 5 * 60_000
-/** Without signs that look like another. */
+/** Without characters that look alike. */
 const ALPHABET = 'ACDEFHJKLMNPRTUVWXY3479'
 const LENGTH = 5
-/** So long a code may wait for the mail server. */
+/** How long a mailed code may wait for the mail server. */
 const MAIL_MS = 60 * 60_000
 /**
- * 256 tries on the average: a fifth of a second on a phone, behind the eyes that read the picture. Checking
- * it is one try.
+ * 256 attempts on average: a fifth of a second on a phone, while the person reads the picture. Verifying
+ * takes one.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, keyPrefix: '00', deriveKey }
 
@@ -31,10 +31,10 @@ interface Proof {
   work: string
 }
 
-/** A picture to be read, and work for the device that shows it: one alone is cheap for a machine (D50). */
+/** A picture to read and work for the device that shows it: either alone is cheap for a machine (D50). */
 export async function newCaptcha(database: Database, clock: Clock): Promise<Omit<Captcha, 'captchaEnabled'>> {
-  const chance = Buffer.from(clock.secret(32), 'base64url')
-  const answer = letters(chance)
+  const seed = Buffer.from(clock.secret(32), 'base64url')
+  const answer = letters(seed)
   const uuid = clock.newId()
   const now = clock.now()
   await database.sql.delete(captchas).where(lt(captchas.expiresAt, now))
@@ -42,7 +42,7 @@ export async function newCaptcha(database: Database, clock: Clock): Promise<Omit
     .insert(captchas)
     .values({ id: uuid, answerHash: pictureHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
   const [img, work] = await Promise.all([
-    drawCaptcha(answer, chance),
+    drawCaptcha(answer, seed),
     createChallenge({
       ...WORK,
       data: { uuid },
@@ -52,7 +52,7 @@ export async function newCaptcha(database: Database, clock: Clock): Promise<Omit
   return { uuid, img, work }
 }
 
-/** A captcha without a picture: its answer is made when its mail goes. Nobody knows one before that. */
+/** A captcha without a picture. Its code is generated when the email is sent, so nobody knows it before. */
 export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
   const id = clock.newId()
   await tx.insert(captchas).values({
@@ -63,7 +63,10 @@ export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
   return id
 }
 
-/** Gives it a new answer and its whole life. @returns null when it has ended */
+/**
+ * Gives it a new code and a full lifetime.
+ * @returns null if it has expired
+ */
 export async function renewCaptcha({ sql }: Database, clock: Clock, id: string): Promise<string | null> {
   const now = clock.now()
   const answer = newCode(clock)
@@ -75,8 +78,11 @@ export async function renewCaptcha({ sql }: Database, clock: Clock, id: string):
   return renewed.length > 0 ? answer : null
 }
 
-/** One use, right or wrong. @throws RequestError at the field */
-export async function insistOnCaptcha(
+/**
+ * Checks and uses up a captcha, right or wrong.
+ * @throws RequestError at the field
+ */
+export async function consumeCaptcha(
   database: Database,
   clock: Clock,
   { uuid, code, work }: Proof,
@@ -87,23 +93,23 @@ export async function insistOnCaptcha(
     })
 }
 
-/** What was mailed was read by a person of that address: it asks no work of the device. */
+/** A mailed code was read by somebody with that address, so it needs no proof of work. */
 async function isRight(database: Database, clock: Clock, { uuid, code, work }: Proof): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/i.test(uuid) || !code) return false
-  const [taken] = await database.sql
+  const [captcha] = await database.sql
     .delete(captchas)
     .where(and(eq(captchas.id, uuid), gt(captchas.expiresAt, clock.now())))
     .returning()
   const answer = code.trim().toUpperCase()
-  if (taken?.answerHash === mailedHash(answer)) return true
+  if (captcha?.answerHash === mailedHash(answer)) return true
   return (
-    taken?.answerHash === pictureHash(answer) &&
-    (await isDone(work, uuid, await installationKey({ database, clock }, 'captcha')))
+    captcha?.answerHash === pictureHash(answer) &&
+    (await isWorkDone(work, uuid, await installationKey({ database, clock }, 'captcha')))
   )
 }
 
-/** The work that was given out with this picture, and not another's. */
-async function isDone(work: string, uuid: string, hmacSignatureSecret: string): Promise<boolean> {
+/** Whether it is the work given out with this picture, not another one's. */
+async function isWorkDone(work: string, uuid: string, hmacSignatureSecret: string): Promise<boolean> {
   try {
     const { challenge, solution } = JSON.parse(work) as Payload
     if (challenge.parameters.data?.uuid !== uuid || challenge.parameters.cost !== WORK.cost) return false
@@ -118,5 +124,5 @@ export const newCode = (clock: Clock): string => letters(Buffer.from(clock.secre
 
 const pictureHash = (answer: string): string => sha256(`picture:${answer}`)
 const mailedHash = (answer: string): string => sha256(`mail:${answer}`)
-const letters = (chance: Buffer): string =>
-  [...chance.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+const letters = (seed: Buffer): string =>
+  [...seed.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')

@@ -3,31 +3,31 @@ import { users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { enqueueMail } from '#server/db/enqueue.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { endEmailTokens, consumeEmailToken, userOfToken } from './email-tokens.ts'
+import { endEmailTokens, consumeEmailToken, findTokenUser } from './email-tokens.ts'
 import { accountEmail } from './emails.ts'
 
-/** Links that prove whose an address is. */
+/** Links that prove who owns an address. */
 const PROOFS = ['confirm', 'change'] as const
 
 /**
- * A link was followed: the address is the account's, for the first time or instead of another one, which is
- * told so.
+ * Follows a link: the address is now the account's, for the first time or instead of another one, which is
+ * notified.
  */
 export async function confirmEmail(
   { database, clock, config }: PublicContext,
   token: string,
 ): Promise<{ email: string; changed: boolean }> {
   const used = new RequestError('auth.link.used')
-  const before = await userOfToken(database, clock, token, PROOFS)
+  const before = await findTokenUser(database, clock, token, PROOFS)
   if (!before) throw used
-  const letter = accountEmail('emailChanged', before.locale, config, clock.now())
+  const rendered = accountEmail('emailChanged', before.locale, config, clock.now())
   try {
     return await database.transaction(async (tx) => {
-      const taken = await consumeEmailToken(tx, clock, token, PROOFS)
-      if (!taken) throw used
-      const { email, purpose, customerId, userId } = taken
+      const emailToken = await consumeEmailToken(tx, clock, token, PROOFS)
+      if (!emailToken) throw used
+      const { email, purpose, customerId, userId } = emailToken
       const changed = purpose === 'change'
-      const whose = and(
+      const isOwner = and(
         eq(users.customerId, customerId),
         eq(users.id, userId),
         eq(changed ? users.pendingEmail : users.userName, email),
@@ -35,7 +35,7 @@ export async function confirmEmail(
       const done = await tx
         .update(users)
         .set({ emailConfirmedAt: clock.now(), ...(changed && { userName: email, pendingEmail: null }) })
-        .where(whose)
+        .where(isOwner)
         .returning({ id: users.id })
       if (done.length === 0) throw used
       if (changed) {
@@ -43,7 +43,7 @@ export async function confirmEmail(
         for (const other of ['confirm', 'reset', 'mobile'] as const)
           await endEmailTokens(tx, { customerId, userId, purpose: other })
         await enqueueMail(tx, clock, {
-          ...letter,
+          ...rendered,
           kind: 'account:emailChanged',
           to: before.userName,
           customerId,

@@ -12,7 +12,7 @@ export interface NewUser {
   email: string
   nickName: string
   passwordHash: string
-  /** E.164, and not proven yet; null for users whom the operator makes. */
+  /** E.164, not proven yet; null for users created by the operator. */
   mobile: string | null
   company: string | null
   taxNumber: string | null
@@ -22,7 +22,10 @@ export interface NewUser {
   demo?: boolean
 }
 
-/** A user and the customer it belongs to (D36). `also`: what is written with them, or not at all. */
+/**
+ * Creates a user and their customer (D36).
+ * @param also writes more in the same transaction
+ */
 export async function createUser(
   database: Database,
   clock: Clock,

@@ -8,14 +8,17 @@ import type { User } from '#server/http/session.ts'
 import { newCode } from './captcha.ts'
 
 export type EmailToken = typeof emailTokens.$inferSelect
-interface Wanted {
+interface TokenRequest {
   customerId: string
   userId: string
   purpose: TokenPurpose
   email: string
 }
 
-/** D19 for a new password, from the moment the mail goes; the others wait until somebody reads their mail. */
+/**
+ * D19 sets the lifetime for password links, counted from when the email is sent; the others wait until people
+ * read their mail.
+ */
 const LIFE_MS: Record<TokenPurpose, number> = {
   reset: 30 * 60_000,
   mobile: 30 * 60_000,
@@ -23,50 +26,53 @@ const LIFE_MS: Record<TokenPurpose, number> = {
   confirm: 7 * 86_400_000,
 }
 
-/** @returns the word for the link, which exists nowhere else. */
+/** @returns the token for the link, which isn't stored anywhere */
 export async function newEmailToken(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
-  wanted: Wanted,
+  request: TokenRequest,
 ): Promise<string> {
   const token = clock.secret(32)
-  await store(sql, clock, token, wanted)
+  await store(sql, clock, token, request)
   return token
 }
 
-/** @returns the code that is read in a mail and typed: good for this account and this number alone. */
+/** @returns the code that is read in an email and typed; it is valid for this account and this number only */
 export async function newMobileCode(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
-  { mobile, ...wanted }: Wanted & { mobile: string },
+  { mobile, ...request }: TokenRequest & { mobile: string },
 ): Promise<string> {
   const code = newCode(clock)
-  await store(sql, clock, mobileWord(wanted.userId, mobile, code), wanted)
+  await store(sql, clock, mobileSecret(request.userId, mobile, code), request)
   return code
 }
 
 async function store(
   sql: Sql,
   clock: Clock,
-  word: string,
-  { customerId, userId, purpose, email }: Wanted,
+  secret: string,
+  { customerId, userId, purpose, email }: TokenRequest,
 ): Promise<void> {
   await sql.insert(emailTokens).values({
     customerId,
     userId,
     purpose,
     email,
-    tokenHash: sha256(word),
+    tokenHash: sha256(secret),
     expiresAt: new Date(clock.now().getTime() + LIFE_MS[purpose]),
   })
 }
 
-/** What a mobile code is compared as: a code is short, so it counts only together with whose and what for. */
-export const mobileWord = (userId: string, mobile: string, code: string): string =>
+/**
+ * What a mobile code is hashed with. A code is short, so it counts only together with the user and the
+ * number.
+ */
+export const mobileSecret = (userId: string, mobile: string, code: string): string =>
   `mobile:${userId}:${mobile}:${code.trim().toUpperCase()}`
 
-/** Whose link it is, while it holds; what is slow is done before it is taken. */
-export async function userOfToken(
+/** The user of a valid link, without using it up; slow work is done before that. */
+export async function findTokenUser(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
   token: string,
@@ -76,23 +82,26 @@ export async function userOfToken(
     .select()
     .from(emailTokens)
     .innerJoin(users, and(eq(users.customerId, emailTokens.customerId), eq(users.id, emailTokens.userId)))
-    .where(holds(token, clock, purposes))
+    .where(isValidToken(token, clock, purposes))
   return found?.users
 }
 
-/** Deleting is taking: of two at once only one gets it. All other links for the same thing end with it. */
+/**
+ * Uses a token up by deleting it, so that of two simultaneous calls only one gets it. All other links for the
+ * same purpose end with it.
+ */
 export async function consumeEmailToken(
   tx: Sql,
   clock: Clock,
   token: string,
   purposes: readonly TokenPurpose[],
 ): Promise<EmailToken | undefined> {
-  const [taken] = await tx
+  const [used] = await tx
     .delete(emailTokens)
-    .where(holds(token, clock, purposes))
+    .where(isValidToken(token, clock, purposes))
     .returning()
-  if (taken) await endEmailTokens(tx, taken)
-  return taken
+  if (used) await endEmailTokens(tx, used)
+  return used
 }
 
 export async function endEmailTokens(
@@ -114,7 +123,7 @@ export async function deleteOldEmailTokens({ sql }: Pick<Database, 'sql'>, now: 
   await sql.delete(emailTokens).where(lt(emailTokens.expiresAt, now))
 }
 
-const holds = (token: string, clock: Clock, purposes: readonly TokenPurpose[]) =>
+const isValidToken = (token: string, clock: Clock, purposes: readonly TokenPurpose[]) =>
   and(
     eq(emailTokens.tokenHash, sha256(token)),
     gt(emailTokens.expiresAt, clock.now()),

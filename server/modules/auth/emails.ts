@@ -7,16 +7,16 @@ import { SECRET } from '#server/db/enqueue.ts'
 import { sentence, type Values } from '#server/platform/messages.ts'
 import type { TokenPurpose } from '#server/db/schema/accounts.ts'
 
-/** Nothing that somebody typed stands in mail about accounts: anybody can register any address. */
+/** Emails about accounts contain nothing that somebody typed, because anybody can register any address. */
 type Dependencies = Pick<Config, 'site' | 'publicUrl'>
 
 /**
- * A link that proves something; its word is put in when the mail goes. It stands behind the `#`: addresses
- * are written to logs, and told to the next site.
+ * An email with a link that proves something; the token is filled in when the email is sent. It stands after
+ * the `#`, because addresses are logged and passed to the next site.
  */
 export function linkEmail(purpose: TokenPurpose, locale: Locale, config: Dependencies): RenderedEmail {
   const name = purpose === 'reset' ? 'reset' : 'confirm'
-  return letter(locale, purpose, config, {}, [
+  return writeEmail(locale, purpose, config, {}, [
     link(
       locale,
       `mail.account.${purpose}.action`,
@@ -25,12 +25,12 @@ export function linkEmail(purpose: TokenPurpose, locale: Locale, config: Depende
   ])
 }
 
-/** A code to be typed: instead of a picture (D18), or for a mobile number. */
+/** An email with a code to type: instead of a captcha picture (D18), or for a mobile number. */
 export function codeEmail(about: 'code' | 'mobile', locale: Locale, config: Dependencies): RenderedEmail {
-  return letter(locale, about, config, {}, [{ kind: 'code', text: SECRET }])
+  return writeEmail(locale, about, config, {}, [{ kind: 'code', text: SECRET }])
 }
 
-/** What the owner of an account has to know of it, whoever did it. */
+/** Tells the owner of an account about a change to it, whoever made it. */
 export function accountEmail(
   news: 'passwordChanged' | 'emailChanged' | 'deleted',
   locale: Locale,
@@ -42,10 +42,10 @@ export function accountEmail(
     timeStyle: 'short',
     timeZone: BOOKS_ZONE,
   }).format(at)
-  return letter(locale, news, config, { when }, [])
+  return writeEmail(locale, news, config, { when }, [])
 }
 
-function letter(
+function writeEmail(
   locale: Locale,
   about: string,
   config: Dependencies,

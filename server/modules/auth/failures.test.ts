@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-18T15:00:00Z')
 const from = (username: string) => attemptOf(undefined, username, '192.0.2.1')
 const after = (ms: number) => new Date(NOW.getTime() + ms)
 
-test('after three failures each further one makes an account wait longer, and the wait ends: it locks nobody out', async () => {
+test('after three failures each further one makes the account wait longer, but nobody is locked out', async () => {
   const waits: number[] = []
   let now = NOW
   for (let failures = 0; failures < 12; failures += 1) {
@@ -29,7 +29,7 @@ test('after three failures each further one makes an account wait longer, and th
   ).toBe(0)
 })
 
-test('twenty guesses at once are tried one after the other, each after the wait of those before it; what would wait for long is turned away', async () => {
+test('twenty simultaneous guesses are tried one after the other, and those that would wait too long are refused', async () => {
   const turns = await Promise.all(
     Array.from({ length: 20 }, () => takeTurn(database, from('crowd@example.com'), NOW)),
   )
@@ -38,7 +38,7 @@ test('twenty guesses at once are tried one after the other, each after the wait 
   expect((await takeTurn(database, from('crowd@example.com'), after(23_750)))!.wait).toBe(8000)
 })
 
-test('a mobile number in forty spellings is one account’s number, whether or not an account has it', async () => {
+test('a mobile number in forty spellings counts as one account, whether or not it exists', async () => {
   const gaps = ['', ' ', '-', '.']
   const spellings = gaps.flatMap((a) =>
     gaps.flatMap((b) => [`+1${a}416${b}555${a}0188`, `416${a}555${b}0188`, `1${a}416${b}555${b}0188`]),
@@ -55,7 +55,7 @@ test('a mobile number in forty spellings is one account’s number, whether or n
   expect(suspicious).toEqual([false, false, false, ...Array.from({ length: 37 }, () => true)])
 })
 
-test('a success ends the account’s failures, and of the address only its own', async () => {
+test('a success clears the account’s failures, and only its own from the address', async () => {
   const [mina, address] = [attemptOf(undefined, 'mina@example.org', '192.0.2.7'), '192.0.2.7']
   for (const name of ['a', 'b', 'c']) await takeTurn(database, attemptOf(undefined, name, address), NOW)
   expect((await takeTurn(database, mina, NOW))!.suspicious).toBe(true)

@@ -6,25 +6,26 @@ import { sha256 } from '#server/platform/hash.ts'
 import type { User } from '#server/http/session.ts'
 
 /**
- * Whose sign-in is tried, and from where: an account, or a name that none has, however it is spelled (D49).
+ * Who is trying to sign in, and from where: an account, or a name that no account has, however it is spelled
+ * (D49).
  */
 export interface Attempt {
   account: string
   address: string
 }
 
-/** D18: from here on a sign-in asks for the picture. */
+/** From this many failures on, signing in asks for the picture (D18). */
 const SUSPICIOUS_AFTER = 3
-/** Failures that are this old are forgiven. */
+/** Failures older than this are forgiven. */
 const FORGIVEN_MS = 3600_000
 const FIRST_WAIT_MS = 250
-/** 250 ms doubled as often: 8 s. */
+/** 250 ms doubled this often: 8 s. */
 const DOUBLED_AT_MOST = 5
 export const LONGEST_WAIT_SECONDS = (FIRST_WAIT_MS * 2 ** DOUBLED_AT_MOST) / 1000
-/** Whoever would have to wait longer than this for the tries before theirs comes again later. */
+/** Whoever would have to wait longer than this for earlier attempts is told to come back later. */
 const LONGEST_QUEUE_MS = 20_000
 
-/** Names and addresses are kept as hashes: they are personal data and only need comparing. */
+/** Names and addresses are stored as hashes: they are personal data and only need comparing. */
 export const attemptOf = (user: User | undefined, username: string, address: string): Attempt => ({
   account: `account:${sha256(user?.id ?? parsePhone(username, 'CA')?.e164 ?? username.trim().toLowerCase())}`,
   address: `address:${sha256(address)}`,
@@ -50,11 +51,11 @@ export async function isSuspicious(
 }
 
 /**
- * Takes the next turn to try a password. It counts as a failure until it is forgiven, so that many at once
- * are judged one after the other, on however many servers; the wait before a turn grows and ends: it locks
- * nobody out (D46).
- * @returns the milliseconds to wait, and whether there were failures enough by now to ask for the picture;
- * null when too many wait already
+ * Takes the next turn to try a password. It counts as a failure until it is forgiven, so that simultaneous
+ * attempts are judged one after the other, on however many servers. The wait before a turn grows up to a
+ * limit, so nobody is locked out (D46).
+ * @returns the milliseconds to wait, and whether there are enough failures by now to ask for the picture;
+ * null if too many are waiting already
  */
 export async function takeTurn(
   database: Database,
@@ -98,7 +99,7 @@ export async function forgive(database: Database, { account, address }: Attempt)
     .where(and(eq(loginFailures.key, address), gt(loginFailures.count, 0)))
 }
 
-/** Whoever got a new password by their mail begins anew. */
+/** Whoever set a new password through their email starts over. */
 export const forgiveAccount = async (database: Database, user: User): Promise<void> => {
   await database.sql.delete(loginFailures).where(eq(loginFailures.key, attemptOf(user, '', '').account))
 }

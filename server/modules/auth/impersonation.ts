@@ -17,12 +17,13 @@ interface Dependencies {
   database: Database
   clock: Clock
 }
+
 type Grant = Impersonation & { reason: string }
 
-/** D20. */
+/** How long a link is good for (D20). */
 const LIFE_MS = 5 * 60_000
 
-/** @returns the token of a link that acts as the user: one use, five minutes. */
+/** @returns the token of a link for acting as the user: one use, five minutes */
 export async function grantImpersonation(
   { database, clock }: Dependencies,
   user: User,
@@ -46,8 +47,8 @@ export async function grantImpersonation(
 }
 
 /**
- * Takes the grant of a link and begins the session; undefined when it was used, is too old or never was, or
- * its administrator's session has ended.
+ * Uses up a link and opens the session; undefined if the link was used, is too old or never existed, or the
+ * administrator's session has ended.
  */
 export function beginImpersonation(
   { database, clock }: Dependencies,
@@ -57,7 +58,7 @@ export function beginImpersonation(
   const now = clock.now()
   const { tokenHash, expiresAt, adminSession: madeIn } = impersonationTokens
   return database.transaction(async (tx) => {
-    // Deleting is taking: of two at once only one gets the row.
+    // Deleting uses it up: of two simultaneous calls only one gets the row.
     const [grant] = await tx
       .delete(impersonationTokens)
       .where(

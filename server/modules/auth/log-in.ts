@@ -6,12 +6,12 @@ import { RequestError, tooMany } from '#server/platform/errors.ts'
 import { isRightPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
-import { insistOnCaptcha } from './captcha.ts'
+import { consumeCaptcha } from './captcha.ts'
 import { attemptOf, forgive, isSuspicious, LONGEST_WAIT_SECONDS, takeTurn } from './failures.ts'
 
 /**
- * The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts
- * exist.
+ * The user with this name and password. Every failure gets the same answer, so that it doesn't reveal which
+ * accounts exist.
  */
 export async function logIn(
   { database, clock, aside }: PublicContext,
@@ -19,12 +19,12 @@ export async function logIn(
 ): Promise<User> {
   const user = await findUser(database, input.username)
   const attempt = attemptOf(user, input.username, input.address)
-  const asked = await isSuspicious(database, attempt, clock.now())
-  if (asked) await insistOnCaptcha(database, clock, input)
+  const captchaChecked = await isSuspicious(database, attempt, clock.now())
+  if (captchaChecked) await consumeCaptcha(database, clock, input)
   const turn = await takeTurn(database, attempt, clock.now())
   if (!turn) throw tooMany(LONGEST_WAIT_SECONDS)
-  // Sent beside others that were counted meanwhile.
-  if (turn.suspicious && !asked) await insistOnCaptcha(database, clock, input)
+  // Enough failures were counted while this attempt was on its way.
+  if (turn.suspicious && !captchaChecked) await consumeCaptcha(database, clock, input)
   if (turn.wait > 0) await aside(new Promise((resolve) => setTimeout(resolve, turn.wait)))
 
   if (!(await isRightPassword(user?.passwordHash, input.password)) || !user)
@@ -33,7 +33,7 @@ export async function logIn(
   return user
 }
 
-/** By e-mail or mobile number (D36), if that is proven: anybody can enter one. */
+/** By email address or mobile number (D36). Anybody can enter a mobile number, so it has to be proven. */
 export async function findUser(
   { sql }: PublicContext['database'],
   username: string,

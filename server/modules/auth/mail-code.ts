@@ -6,9 +6,9 @@ import { codeEmail } from './emails.ts'
 import { findUser } from './log-in.ts'
 
 /**
- * A code by e-mail for who cannot read the picture (D18): to the address that was typed, or to that of the
- * account with the mobile number that was typed. Nothing tells whether a mail went.
- * @returns the id under which the code will be asked for
+ * Mails a code to somebody who can't read the picture (D18): to the address they typed, or to that of the
+ * account with the mobile number they typed. Nothing reveals whether an email was sent.
+ * @returns the ID under which the code will be checked
  */
 export async function mailCode(
   { database, clock, config, locale }: PublicContext,
@@ -19,12 +19,12 @@ export async function mailCode(
     .validate(username)
     .catch(() => undefined)
   const to = typed ?? (await findUser(database, username))?.userName
-  const letter = codeEmail('code', locale, config)
+  const rendered = codeEmail('code', locale, config)
   return database.transaction(async (tx) => {
     const captchaId = await newMailCaptcha(tx, clock)
     if (to !== undefined)
       await enqueueMailSparingly(tx, clock, {
-        ...letter,
+        ...rendered,
         kind: 'account:code',
         to,
         secret: { purpose: 'captcha', captchaId },

@@ -7,10 +7,10 @@ import { renewCaptcha } from './captcha.ts'
 import { newEmailToken, newMobileCode } from './email-tokens.ts'
 
 /**
- * Makes the secret of a mail in the moment it is sent: tried again it is another one, and what is stored is a
- * hash of each.
- * @returns null when nobody needs it any more: the account is gone, has another address by now, or what it
- * would prove is proven already
+ * Generates the secret of an email at the moment it is sent; a retry generates another one. Only hashes are
+ * stored.
+ * @returns null if it is no longer needed: the account is gone or has another address by now, or it is
+ * already confirmed
  */
 export async function makeMailSecret(
   { database, clock }: { database: Database; clock: Clock },

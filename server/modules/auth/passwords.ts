@@ -8,31 +8,37 @@ import { createLane } from '#server/platform/bounded-queue.ts'
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * One core stays for everybody else's calls; whoever would wait longer than about two seconds is told to come
- * again.
+ * Leaves one core for other requests. Whoever would wait longer than about two seconds is told to come back.
  */
 const hashing = createLane({
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting: 40,
   refuse: busy,
 })
+
 const COMMONEST = 10_000
 let common: Promise<Set<string>> | undefined
-/** Verified when there is no such account, so that both take the same time. */
-let nobody: Promise<string> | undefined
+/** Verified when there is no such account, so that both cases take the same time. */
+let decoyHash: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
   refuseInsideTransaction('hashing')
   return hashing(() => hash(password, COST))
 }
 
-/** Of a password that a person chose. @throws RequestError at the field `password` */
+/**
+ * Hashes a password chosen by a person.
+ * @throws RequestError at the field `password`
+ */
 export async function hashChosenPassword(password: string): Promise<string> {
   await refuseCommonPassword(password)
   return hashPassword(password)
 }
 
-/** The commonest are what a machine tries first. @throws RequestError at the field `password` */
+/**
+ * Refuses the most common passwords, which machines try first.
+ * @throws RequestError at the field `password`
+ */
 export async function refuseCommonPassword(password: string): Promise<void> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter(isPassword).slice(0, COMMONEST)),
@@ -43,8 +49,8 @@ export async function refuseCommonPassword(password: string): Promise<void> {
 
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   refuseInsideTransaction('hashing')
-  nobody ??= hash('nobody has this password', COST)
-  const known = passwordHash ?? (await nobody)
+  decoyHash ??= hash('nobody has this password', COST)
+  const known = passwordHash ?? (await decoyHash)
   const right = await hashing(() => verify(known, password))
   return right && passwordHash !== undefined
 }

@@ -4,23 +4,23 @@ import { audit } from '#server/db/audit.ts'
 import { enqueueMail } from '#server/db/enqueue.ts'
 import { hashChosenPassword, refuseCommonPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { insistOnCaptcha } from './captcha.ts'
+import { consumeCaptcha } from './captcha.ts'
 import { createUser } from './create-user.ts'
 import { linkEmail } from './emails.ts'
 
 /**
- * Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is
+ * Opens an account and sends the confirmation link. The account can draft at once, and buy when the email is
  * confirmed (D19).
  */
-export async function register(
+export async function registerAccount(
   { database, clock, config }: PublicContext,
   input: Registration,
 ): Promise<void> {
-  // Before the picture is used up.
+  // Checked before the captcha is used up.
   await refuseCommonPassword(input.password)
-  await insistOnCaptcha(database, clock, input)
+  await consumeCaptcha(database, clock, input)
   const { accountType, email, nickName, password, company, taxNumber, locale, frenchTermsShown } = input
-  const letter = linkEmail('confirm', locale, config)
+  const rendered = linkEmail('confirm', locale, config)
   await createUser(
     database,
     clock,
@@ -37,8 +37,8 @@ export async function register(
       taxNumber: taxNumber || null,
     },
     async (tx, { id: userId, customerId, userName: to }) => {
-      // In Québec another language's terms bind only whoever was given the French ones before (Charter of the
-      // French Language, s. 55).
+      // In Québec, terms in another language bind only people who were first given the French ones (Charter
+      // of the French Language, s. 55).
       await audit(tx, clock, {
         actor: userId,
         action: 'terms:accept',
@@ -46,7 +46,7 @@ export async function register(
         detail: { locale, frenchTermsShown: frenchTermsShown || locale === 'fr' },
       })
       await enqueueMail(tx, clock, {
-        ...letter,
+        ...rendered,
         kind: 'account:confirm',
         to,
         customerId,

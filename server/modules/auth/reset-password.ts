@@ -5,16 +5,15 @@ import { RequestError } from '#server/platform/errors.ts'
 import { enqueueMail, enqueueMailSparingly } from '#server/db/enqueue.ts'
 import { hashChosenPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { consumeEmailToken, userOfToken } from './email-tokens.ts'
+import { consumeEmailToken, findTokenUser } from './email-tokens.ts'
 import { forgiveAccount } from './failures.ts'
 import { linkEmail, accountEmail } from './emails.ts'
 
-/** What the work takes at most, nearly always: an address nobody has is answered no faster (D19). */
+/** The work nearly always takes less than this, so an unknown address is answered no faster (D19). */
 const ANSWERED_AFTER_MS = 250
 
 /**
- * Queues the link if an account has the address. The answer never says whether one has, nor does the time it
- * takes.
+ * Queues the link if an account has the address. Neither the answer nor its timing reveals whether one has.
  */
 export async function forgotPassword(context: PublicContext, email: string): Promise<void> {
   const answered = new Promise((resolve) => setTimeout(resolve, ANSWERED_AFTER_MS))
@@ -26,10 +25,10 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   const [user] = await database.sql.select().from(users).where(eq(users.userName, email))
   if (!user) return
   const { customerId, id: userId, userName: to } = user
-  const letter = linkEmail('reset', user.locale, config)
+  const rendered = linkEmail('reset', user.locale, config)
   await database.transaction((tx) =>
     enqueueMailSparingly(tx, clock, {
-      ...letter,
+      ...rendered,
       kind: 'account:reset',
       to,
       customerId,
@@ -38,23 +37,20 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   )
 }
 
-/**
- * Who can read the account's mail chooses a new password; whoever was signed in with the old one is not any
- * more.
- */
+/** Whoever can read the account's email chooses a new password; sessions opened with the old one end. */
 export async function resetPassword(
   { database, clock, config }: PublicContext,
   { token, password }: PasswordReset,
 ): Promise<void> {
   const used = new RequestError('auth.link.used')
-  // Hashing is dear: not for a link that is none.
-  const user = await userOfToken(database, clock, token, ['reset'])
+  // Hashing is expensive, so the link is checked first.
+  const user = await findTokenUser(database, clock, token, ['reset'])
   if (!user) throw used
   const passwordHash = await hashChosenPassword(password)
-  const letter = accountEmail('passwordChanged', user.locale, config, clock.now())
+  const rendered = accountEmail('passwordChanged', user.locale, config, clock.now())
   await database.transaction(async (tx) => {
     if (!(await consumeEmailToken(tx, clock, token, ['reset']))) throw used
-    // The mail arrived, so the address is theirs.
+    // The email arrived, so the address is theirs.
     await tx
       .update(users)
       .set({
@@ -66,7 +62,7 @@ export async function resetPassword(
       .delete(sessions)
       .where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
     await enqueueMail(tx, clock, {
-      ...letter,
+      ...rendered,
       kind: 'account:passwordChanged',
       to: user.userName,
       customerId: user.customerId,

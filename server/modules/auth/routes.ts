@@ -22,14 +22,14 @@ import { attemptOf, isSuspicious } from './failures.ts'
 import { beginImpersonation, grantImpersonation } from './impersonation.ts'
 import { findUser, logIn } from './log-in.ts'
 import { mailCode } from './mail-code.ts'
-import { register } from './register.ts'
+import { registerAccount } from './register.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 
 export function authRoutes(serve: Serve): void {
   serve(contract.auth.login, async (input, context) => {
     const user = await logIn(context, { ...input, address: network(context.request.ip) })
     const seconds = input.remember && input.keep ? REMEMBERED_SECONDS : SESSION_SECONDS
-    return begin(
+    return startSession(
       context,
       await openSession(context.database, context.clock, { user, seconds, userAgent: agentOf(context) }),
       input.keep,
@@ -37,12 +37,12 @@ export function authRoutes(serve: Serve): void {
   })
 
   serve(contract.auth.register, async (input, context) => {
-    await register(context, input)
+    await registerAccount(context, input)
     return null
   })
 
   serve(contract.auth.code, async ({ username }, { database, clock, request }) => {
-    // Without a name the picture is for a registration, which always asks (D18).
+    // Without a name, the picture is for a registration, which always asks for it (D18).
     const captchaEnabled =
       username === '' ||
       (await isSuspicious(
@@ -85,7 +85,7 @@ export function authRoutes(serve: Serve): void {
     }
   })
 
-  // The token comes in the cookie, the answer is fixed (specification §7).
+  // The cookie carries the token; the answer's shape is given (requirements §7).
   serve(contract.auth.refresh, async (_, { db, clock, reply, request }) => {
     const refreshed = await refreshSession(db, clock, request.headers.authorization!.slice('Bearer '.length))
     if (!refreshed) throw sessionEnded()
@@ -119,13 +119,13 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.impersonate, async ({ token }, context) => {
     const opened = await beginImpersonation(context, token, agentOf(context))
     if (!opened) throw new RequestError('auth.impersonate.used')
-    return begin(context, opened, true)
+    return startSession(context, opened, true)
   })
 }
 
 const agentOf = ({ request }: PublicContext): string => request.headers['user-agent'] ?? ''
 
-function begin({ clock, reply }: PublicContext, opened: Opened, keep: boolean) {
+function startSession({ clock, reply }: PublicContext, opened: Opened, keep: boolean) {
   return {
     access_token: opened.token,
     expires_in: setSessionCookies(reply, opened, { now: clock.now(), keep }),

@@ -17,13 +17,15 @@ interface Dependencies {
   database: Database
   clock: Clock
 }
+
 type BankAccountRow = typeof bankAccounts.$inferSelect
-interface Wanted {
+interface ImportRequest {
   bankAccount: string
   statements: readonly Statement[]
   format: CsvFormat | null
   dryRun: boolean
 }
+
 export interface Imported {
   added: number
   known: number
@@ -31,11 +33,12 @@ export interface Imported {
   to: string
   closingCents: Cents | null
 }
-/** The first account keeps its books in `bank`. */
+
+/** The first account is booked as `bank`. */
 const FIRST = 'bank'
 const CHUNK = 1000
 
-/** Why a file is not taken, for the operator. */
+/** Why a file was rejected, worded for the operator. */
 export class StatementError extends Error {
   readonly faults: readonly StatementFault[]
 
@@ -46,13 +49,13 @@ export class StatementError extends Error {
 }
 
 /**
- * Takes statements in, all of a file or nothing: each line once, whatever file brings it again, and only
- * where the balances agree with what was taken in before. The first statement of an account begins its books.
+ * Imports the statements of a file, all or none: each line once, whichever file repeats it, and only where
+ * the balances agree with what was imported before. The first statement of an account begins its books.
  * @throws StatementError
  */
 export async function importStatements(
   { database, clock }: Dependencies,
-  { bankAccount, statements, format, dryRun }: Wanted,
+  { bankAccount, statements, format, dryRun }: ImportRequest,
 ): Promise<Imported[]> {
   const imported: Imported[] = []
   try {
@@ -72,15 +75,15 @@ export async function importStatements(
   return imported
 }
 
-/** Everything was tried, and nothing is kept. */
+/** Rolls back a dry run after everything was tried. */
 class DryRun extends Error {}
 
-/** By what the numbers of our accounts are told apart: their last four digits. */
-export const endingOf = (accountId: string | null): string | null =>
+/** Account numbers are told apart by their last four digits. */
+export const accountEnding = (accountId: string | null): string | null =>
   accountId?.replaceAll(/\W/g, '').slice(-4) ?? null
 
-/** How the CSV files of an account were read last. */
-export async function formatOf(
+/** How the account's CSV files were read last time. */
+export async function storedCsvFormat(
   { database }: Pick<Dependencies, 'database'>,
   bankAccount: string,
 ): Promise<CsvFormat | null> {
@@ -92,7 +95,7 @@ export async function formatOf(
 }
 
 async function importOne(tx: Sql, clock: Clock, name: string, statement: Statement): Promise<Imported> {
-  const account = await accountOf(tx, clock, name, statement)
+  const account = await findOrCreateAccount(tx, clock, name, statement)
   if (statement.from < account.openedOn)
     throw new StatementError([
       {
@@ -100,7 +103,7 @@ async function importOne(tx: Sql, clock: Clock, name: string, statement: Stateme
         message: `The statement begins on ${statement.from}, before the first one of "${name}" (${account.openedOn}).`,
       },
     ])
-  const keys = keysOf(statement.lines)
+  const keys = lineKeys(statement.lines)
   const known = new Set<string>()
   for (let at = 0; at < keys.length; at += CHUNK)
     for (const { key } of await tx
@@ -117,7 +120,7 @@ async function importOne(tx: Sql, clock: Clock, name: string, statement: Stateme
     statement,
     fresh.map(({ line }) => line),
   )
-  if (fresh.length > 0) await keep(tx, clock, name, statement, fresh)
+  if (fresh.length > 0) await saveLines(tx, clock, name, statement, fresh)
   return {
     added: fresh.length,
     known: statement.lines.length - fresh.length,
@@ -127,15 +130,15 @@ async function importOne(tx: Sql, clock: Clock, name: string, statement: Stateme
   }
 }
 
-/** Its row; with its first statement it begins, with what was in it then. */
-async function accountOf(
+/** The account's row. Its first statement creates it, with the balance it had then. */
+async function findOrCreateAccount(
   tx: Sql,
   clock: Clock,
   name: string,
   { accountId, from, openingCents }: Statement,
 ): Promise<BankAccountRow> {
   const all = await tx.select().from(bankAccounts)
-  const ending = endingOf(accountId)
+  const ending = accountEnding(accountId)
   const found = all.find((one) => one.name === name)
   if (found) {
     if (ending !== null && found.ending !== null && ending !== found.ending)
@@ -157,7 +160,7 @@ async function accountOf(
       },
     ])
   const account = all.some((one) => one.account === FIRST) ? `bank:${name}` : FIRST
-  // Whoever books to the bank now ends first, or waits and then books to clearing.
+  // Waits for transactions that are booking to the bank; later ones find the account and book to clearing.
   if (account === FIRST) await tx.execute(sql`lock table company_entries in share row exclusive mode`)
   const row = { name, account, ending, format: null, openedOn: from, openingCents, createdAt: clock.now() }
   await tx.insert(bankAccounts).values(row)
@@ -170,7 +173,7 @@ async function accountOf(
   return row
 }
 
-/** What the bank says was in the account must be what its lines come to. */
+/** The balances on the statement must equal the sums of the imported lines. */
 async function checkBalance(
   tx: Sql,
   account: BankAccountRow,
@@ -180,7 +183,10 @@ async function checkBalance(
   const {
     rows: [kept],
   } = await tx.execute<{ before: string; within: string }>(
-    sql`select coalesce(sum(amount_cents) filter (where day < ${from}), 0) as before, coalesce(sum(amount_cents) filter (where day <= ${to}), 0) as within from bank_lines where bank_account = ${account.name}`,
+    sql`
+      select coalesce(sum(amount_cents) filter (where day < ${from}), 0) as before,
+      coalesce(sum(amount_cents) filter (where day <= ${to}), 0) as within from bank_lines
+      where bank_account = ${account.name}`,
   )
   const opened = account.openingCents + Number(kept!.before)
   const [last] = await tx
@@ -207,7 +213,7 @@ async function checkBalance(
     ])
 }
 
-async function keep(
+async function saveLines(
   tx: Sql,
   clock: Clock,
   bankAccount: string,
@@ -249,16 +255,17 @@ async function keep(
 }
 
 /**
- * By what a line is known again: the bank's own id with its amount, as some banks use an id twice; else day,
- * amount and text. Of equal ones of a file the first is the first again in another.
+ * Keys by which a line is recognized in another file: the bank's own ID with the amount, because some banks
+ * reuse IDs; else day, amount and text. Among equal lines of a file, the first matches the first of another
+ * file.
  */
-export function keysOf(lines: readonly StatementLine[]): string[] {
-  const seen = new Map<string, number>()
+export function lineKeys(lines: readonly StatementLine[]): string[] {
+  const occurrences = new Map<string, number>()
   return lines.map(({ day, amountCents, text, bankId }) => {
-    const alike =
+    const content =
       bankId === null ? `${day}|${amountCents}|${text.toLowerCase()}` : `id|${bankId}|${amountCents}`
-    const place = (seen.get(alike) ?? 0) + 1
-    seen.set(alike, place)
-    return createHash('sha256').update(`${alike}|${place}`).digest('base64url')
+    const place = (occurrences.get(content) ?? 0) + 1
+    occurrences.set(content, place)
+    return createHash('sha256').update(`${content}|${place}`).digest('base64url')
   })
 }

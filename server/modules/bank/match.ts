@@ -14,9 +14,11 @@ interface Dependencies {
   database: Database
   clock: Clock
 }
+
 export type BankLineRow = typeof bankLines.$inferSelect
 /**
- * A part of a line: which account it settles or books to, of what, and how much; together they are the line.
+ * A part of a line: the account it settles or books to, what it settles, and how much. The parts add up to
+ * the line.
  */
 interface Part {
   account: string
@@ -25,15 +27,18 @@ interface Part {
   note?: string
 }
 
-/** So many at once: others want to write, too. */
+/** Lines settled per transaction; others want to write, too. */
 const BATCH = 200
 
-/** Settles every line about which there is no doubt. May run on several servers at once. @returns how many */
+/**
+ * Settles every line that matches without doubt. Safe on several servers at once.
+ * @returns how many
+ */
 export async function matchLines({ database, clock }: Dependencies): Promise<number> {
   for (let all = 0; ;) {
     const settled = await retryTransaction(clock, () =>
       database.transaction(async (tx) => {
-        await holdBank(tx)
+        await lockBank(tx)
         await settleArrived(tx, clock)
         const exact = (await proposals(tx)).filter((found) => found.exact).slice(0, BATCH)
         for (const { line, items } of exact) await settle(tx, clock, line, [partOf(items[0]!)], 'matched')
@@ -46,7 +51,7 @@ export async function matchLines({ database, clock }: Dependencies): Promise<num
 }
 
 /**
- * What reached or left the bank before the first statement is in its opening balance, also where it is
+ * Whatever reached or left the bank before the first statement is in its opening balance, even if it is
  * recorded later.
  */
 async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
@@ -70,9 +75,9 @@ async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
       )
 }
 
-/** What the open lines may be. */
+/** The open items that each open line may be. */
 export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRow })[]> {
-  await holdBank(tx)
+  await lockBank(tx)
   const lines = await tx
     .select()
     .from(bankLines)
@@ -85,8 +90,8 @@ export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRo
 }
 
 /**
- * A line is these things, each named by its document or its subject.
- * @throws RangeError when the line is settled, one of them is not open, or together they are another amount
+ * Matches a line to open items, each named by its document or subject.
+ * @throws RangeError if the line is settled, an item isn't open, or the amounts differ
  */
 export async function matchLine(
   tx: Sql,
@@ -94,32 +99,32 @@ export async function matchLine(
   number: string,
   names: readonly string[],
 ): Promise<BankLineRow> {
-  await holdBank(tx)
+  await lockBank(tx)
   const line = await openLine(tx, number)
   const left = await openItems(tx)
   const parts = names.map((name) => {
-    const mine = left.filter(({ subject, document }) =>
+    const candidates = left.filter(({ subject, document }) =>
       [subject, document].some((one) => one?.toLowerCase() === name.toLowerCase()),
     )
-    const item = mine.find(({ cents }) => cents === line.amountCents) ?? mine[0]
+    const item = candidates.find(({ cents }) => cents === line.amountCents) ?? candidates[0]
     if (!item) throw new RangeError(`"${name}" is not open`)
     left.splice(left.indexOf(item), 1)
     return partOf(item)
   })
-  insistOnAmount(line, parts)
+  assertAmount(line, parts)
   await settle(tx, clock, line, parts, 'matched')
   return line
 }
 
-/** To which account, and how much of the line; null: all of it. */
+/** The account, and how much of the line; null: all of it. */
 export interface Split {
   account: string
   cents: Cents | null
 }
 
 /**
- * A line settles nothing: it is booked to an account, or split among several. @throws RangeError when it is
- * settled, or the parts are another amount
+ * Books a line that settles nothing to an account, or splits it among several.
+ * @throws RangeError if it is settled, or the parts don't add up to it
  */
 export async function bookLine(
   tx: Sql,
@@ -127,7 +132,7 @@ export async function bookLine(
   number: string,
   { splits, document, note }: { splits: readonly Split[]; document: string | null; note: string },
 ): Promise<BankLineRow> {
-  await holdBank(tx)
+  await lockBank(tx)
   const line = await openLine(tx, number)
   const parts = splits.map(({ account, cents }) => ({
     account,
@@ -135,24 +140,24 @@ export async function bookLine(
     cents: cents ?? line.amountCents,
     note,
   }))
-  insistOnAmount(line, parts)
+  assertAmount(line, parts)
   await settle(tx, clock, line, parts, 'booked')
   return line
 }
 
-function insistOnAmount({ amountCents }: BankLineRow, parts: readonly Part[]): void {
+function assertAmount({ amountCents }: BankLineRow, parts: readonly Part[]): void {
   const sum = sumCents(parts.map(({ cents }) => cents))
   if (sum !== amountCents)
     throw new RangeError(`its amount is ${decimalMoney(amountCents)}, not ${decimalMoney(sum)}`)
 }
 
 /**
- * It was something else: its entry is taken back, and the line is open again. @throws RangeError when it is
- * open
+ * Reverses the entry of a line that was matched or booked wrongly, and reopens the line.
+ * @throws RangeError if it is open
  */
 export async function unmatchLine(tx: Sql, clock: Clock, number: string): Promise<BankLineRow> {
-  await holdBank(tx)
-  const line = await lineNamed(tx, number)
+  await lockBank(tx)
+  const line = await findLine(tx, number)
   if (line.state === 'open') throw new RangeError('not matched or booked')
   const parts = await tx.select().from(bankMatches).where(eq(bankMatches.lineId, line.id))
   await postLine(
@@ -188,7 +193,7 @@ async function settle(
     .where(eq(bankLines.id, line.id))
 }
 
-/** An entry for each document, so that what is open of it comes to nothing under its own name. */
+/** One entry for each document, so that each document's open items come to zero. */
 async function postLine(
   tx: Sql,
   clock: Clock,
@@ -222,21 +227,21 @@ async function postLine(
 }
 
 async function openLine(tx: Sql, number: string): Promise<BankLineRow> {
-  const line = await lineNamed(tx, number)
+  const line = await findLine(tx, number)
   if (line.state !== 'open') throw new RangeError(`already ${line.state}`)
   return line
 }
 
-async function lineNamed(tx: Sql, number: string): Promise<BankLineRow> {
+async function findLine(tx: Sql, number: string): Promise<BankLineRow> {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.number, number)).for('update')
   if (!line) throw new RangeError('not found')
   return line
 }
 
 /**
- * Until the transaction ends nobody else imports or settles: of two who look at what is open at once the
- * second sees what the first did.
+ * Locks importing and settling until the transaction ends: of two that read what is open at once, the second
+ * sees what the first did.
  */
-async function holdBank(tx: Sql): Promise<void> {
+async function lockBank(tx: Sql): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)
 }

@@ -6,10 +6,10 @@ import type { Sql } from '#server/db/sql.ts'
 import { postToBank } from '#server/db/company-ledger.ts'
 
 /**
- * The first statement begins on `from`. What was said to have reached the bank before is in its opening
- * balance; what came since waits in clearing to be found on the statements, each movement by itself. An
- * e-transfer has the day that its bank told.
- * @returns what the books say was in the bank before that day
+ * When the first statement begins on `from`: what was recorded as having reached the bank before that is in
+ * its opening balance; what came since moves to clearing, each movement by itself, until it is found on a
+ * statement. An e-transfer counts on the day its bank reported.
+ * @returns what was in the bank before that day, according to the books
  */
 export async function moveToClearing(tx: Sql, clock: Clock, from: string): Promise<Cents> {
   const { rows } = await tx.execute<{
@@ -19,8 +19,12 @@ export async function moveToClearing(tx: Sql, clock: Clock, from: string): Promi
     amount: string
     before: boolean
   }>(sql`
-    select e.id, e.created_at as at, e.document, l.amount, e.cause like 'opening:%' or coalesce(t.bank_day < ${from}::date, e.created_at < ${dayBegins(from).toISOString()}::timestamptz) as before
-    from company_lines l join company_entries e on e.id = l.entry_id left join transfers t on e.cause = 'transfer:' || t.id::text
+    select e.id, e.created_at as at, e.document, l.amount,
+      e.cause like 'opening:%' or coalesce(t.bank_day < ${from}::date,
+        e.created_at < ${dayBegins(from).toISOString()}::timestamptz) as before
+    from company_lines l
+    join company_entries e on e.id = l.entry_id
+    left join transfers t on e.cause = 'transfer:' || t.id::text
     where l.account = 'bank' order by e.created_at, e.id`)
   for (const { id, at, document, amount, before } of rows)
     if (!before)

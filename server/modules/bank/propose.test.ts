@@ -12,10 +12,12 @@ const item = (document: string, more: Partial<OpenItem> = {}): OpenItem => ({
   sender: null,
   ...more,
 })
+
 const line = (
   text: string,
   more: Partial<{ id: string; day: string; amountCents: number; reference: string | null }> = {},
 ) => ({ id: text, day: '2026-11-18', amountCents: 50_00, text, reference: null, ...more })
+
 const found = (lines: ReturnType<typeof line>[], items: OpenItem[]) =>
   Object.fromEntries(
     propose(lines, items).map(({ line: { id }, items: may, exact }) => [
@@ -33,26 +35,30 @@ describe('a line of a statement', () => {
 
   test.each([
     [
-      'that names the document is it, however it is written',
+      'that names the document matches, however it is written',
       line('e-transfer et 0000 1015'),
       [{ likeliest: 'ET0000-1015', exact: true }],
     ],
     [
-      'that has the bank’s reference is it',
+      'that has the bank’s reference matches',
       line('DEPOSIT', { reference: 'CA77XY' }),
       [{ likeliest: 'ET0000-1023', exact: true }],
     ],
     [
-      'from the sender, and nobody else’s, is it',
+      'that names the only fitting sender matches',
       line('INTERAC MÏNA ROY'),
       [{ likeliest: 'ET0000-1031', exact: true }],
     ],
     [
-      'from the sender weeks later is asked about',
+      'that names the sender weeks later is in doubt',
       line('INTERAC MINA ROY', { day: '2026-12-02' }),
       [{ likeliest: 'ET0000-1015', exact: false }],
     ],
-    ['of the amount alone is asked about', line('DEPOSIT'), [{ likeliest: 'ET0000-1015', exact: false }]],
+    [
+      'with only the amount in common is in doubt',
+      line('DEPOSIT'),
+      [{ likeliest: 'ET0000-1015', exact: false }],
+    ],
     ['of another amount is none of them', line('ET0000-1015', { amountCents: 50_01 }), []],
     ['from long before is none of them', line('ET0000-1015', { day: '2026-11-01' }), []],
   ])('%s', (_, one, is) => {
@@ -64,7 +70,7 @@ describe('a line of a statement', () => {
     ).toEqual(is)
   })
 
-  test('is a payout when its amount is the only one in its days, and is asked about when there are two', () => {
+  test('matches a payout whose amount is unique within its days, and is in doubt if there are two', () => {
     const payout = (name: string, day = '2026-11-18') => item(name, { account: 'payouts', day })
     expect(found([line('STRIPE')], [payout('po_1')])).toEqual({ STRIPE: '= po_1' })
     expect(found([line('STRIPE')], [payout('po_1'), payout('po_2')])).toEqual({ STRIPE: 'po_1 or po_2' })
@@ -72,7 +78,7 @@ describe('a line of a statement', () => {
     expect(found([line('STRIPE')], [payout('po_1', '2026-11-01')])).toEqual({})
   })
 
-  test('is never what another line is already', () => {
+  test('never matches an item that another line has matched', () => {
     expect(found([line('ET0000-1015'), line('again ET0000-1015')], [item('ET0000-1015')])).toEqual({
       'ET0000-1015': '= ET0000-1015',
     })

@@ -1,7 +1,7 @@
 import { headingKey } from '#src/domain/import/table-import.ts'
 import type { OpenItem } from './open-items.ts'
 
-/** What is looked at of a line of a statement. */
+/** The fields of a statement line that matching looks at. */
 export interface OpenLine {
   id: string
   day: string
@@ -9,7 +9,8 @@ export interface OpenLine {
   text: string
   reference: string | null
 }
-/** What a line may be, the likeliest first. `exact`: there is no doubt, and nobody is asked. */
+
+/** The items a line may be, likeliest first. `exact`: without doubt, so nobody is asked. */
 export interface Proposal {
   line: OpenLine
   items: OpenItem[]
@@ -17,70 +18,71 @@ export interface Proposal {
 }
 
 /**
- * How many days before and after the expected one a line may come: a payout comes when it was told, a cheque
- * when it is cashed.
+ * How many days before and after the expected one a line may come: a payout comes on its announced day, a
+ * cheque when it is cashed.
  */
 const PAYOUTS = { before: 2, after: 7 }
 const OTHERS = { before: 10, after: 30 }
 const DAY_MS = 86_400_000
-/** Whoever sends the same amount every month is somebody else's next month. */
+/** Close in time only: whoever sends the same amount every month may be somebody else next month. */
 const SENDER_DAYS = 3
-/** Shorter ones stand in other words. */
+/** Shorter names occur inside other words. */
 const SHORTEST_NAME = 5
-/** Of a sender's words. */
+/** Of the words of a sender's name. */
 const SHORTEST_WORD = 3
 
 const STRENGTH = { amount: 0, sender: 1, name: 2 } as const
 
 /**
- * Finds for each line the open items of exactly its amount in their days. There is no doubt where the line
- * names the item, or names its sender within days and nothing else fits, or the amount of a payout is the
+ * Finds for each line the open items of exactly its amount within their days. A match is without doubt if the
+ * line names the item, or names its sender within days and nothing else fits, or if a payout's amount is the
  * only one in its days, for the line and for the item.
  */
 export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]): Proposal[] {
   const byAmount = new Map<number, OpenItem[]>()
   for (const item of items) {
-    const alike = byAmount.get(item.cents)
-    if (alike) alike.push(item)
+    const sameAmount = byAmount.get(item.cents)
+    if (sameAmount) sameAmount.push(item)
     else byAmount.set(item.cents, [item])
   }
   const found = lines.map((line) => ({
     line,
     fits: (byAmount.get(line.amountCents) ?? [])
       .flatMap((item) => fit(line, item))
-      .toSorted((a, b) => b.strength - a.strength || a.away - b.away),
+      .toSorted((a, b) => b.strength - a.strength || a.daysOff - b.daysOff),
   }))
-  const wanted = new Map<OpenItem, number>()
-  for (const { fits } of found) for (const { item } of fits) wanted.set(item, (wanted.get(item) ?? 0) + 1)
-  const taken = new Set<OpenItem>()
+  const fitCounts = new Map<OpenItem, number>()
+  for (const { fits } of found)
+    for (const { item } of fits) fitCounts.set(item, (fitCounts.get(item) ?? 0) + 1)
+  const matched = new Set<OpenItem>()
   return found.flatMap(({ line, fits }) => {
-    const left = fits.filter(({ item }) => !taken.has(item))
+    const left = fits.filter(({ item }) => !matched.has(item))
     const [best, next] = left
     if (!best) return []
     const alone = !next || next.strength < best.strength
     const exact =
       alone &&
       (best.strength === STRENGTH.name ||
-        (wanted.get(best.item) === 1 &&
+        (fitCounts.get(best.item) === 1 &&
           (best.strength === STRENGTH.sender || (best.item.account === 'payouts' && !next))))
-    if (exact) taken.add(best.item)
+    if (exact) matched.add(best.item)
     return [{ line, items: left.map(({ item }) => item), exact }]
   })
 }
 
-function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number; away: number }[] {
-  const away = (Date.parse(line.day) - Date.parse(item.day)) / DAY_MS
+function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number; daysOff: number }[] {
+  const daysOff = (Date.parse(line.day) - Date.parse(item.day)) / DAY_MS
   const { before, after } = item.account === 'payouts' ? PAYOUTS : OTHERS
-  if (away < -before || away > after) return []
-  const said = headingKey(`${line.text} ${line.reference ?? ''}`)
+  if (daysOff < -before || daysOff > after) return []
+  const lineText = headingKey(`${line.text} ${line.reference ?? ''}`)
   const isNamed = item.names.some(
-    (name) => headingKey(name).length >= SHORTEST_NAME && said.includes(headingKey(name)),
+    (name) => headingKey(name).length >= SHORTEST_NAME && lineText.includes(headingKey(name)),
   )
   const words = (item.sender ?? '')
     .split(/\s+/)
     .map(headingKey)
     .filter((word) => word.length >= SHORTEST_WORD)
-  const isFrom = words.length > 0 && words.every((word) => said.includes(word))
-  const unnamed = isFrom && Math.abs(away) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount
-  return [{ item, strength: isNamed ? STRENGTH.name : unnamed, away: Math.abs(away) }]
+  const isFrom = words.length > 0 && words.every((word) => lineText.includes(word))
+  const strengthUnnamed = isFrom && Math.abs(daysOff) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount
+  return [{ item, strength: isNamed ? STRENGTH.name : strengthUnnamed, daysOff: Math.abs(daysOff) }]
 }

@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import { foreign, leadingDay, plainText, signedCents } from './bank-fields.ts'
+import { currencyFault, leadingDay, plainText, signedCents } from './fields.ts'
 import {
   MAX_STATEMENT_LINES,
   type ReadStatements,
@@ -8,7 +8,10 @@ import {
   type StatementLine,
 } from './statement.ts'
 
-/** Texts of one element by their path below it, as "Bal/Tp/CdOrPrtry/Cd"; of several the first. */
+/**
+ * The texts below an element by their path, such as "Bal/Tp/CdOrPrtry/Cd". If a path repeats, the first
+ * counts.
+ */
 type Texts = Map<string, string>
 interface Found {
   account: Texts
@@ -17,12 +20,12 @@ interface Found {
 }
 
 const STATEMENT = 'BkToCstmrStmt/Stmt'
-/** Elements that are read one by one. */
+/** Elements that occur several times and are collected one by one. */
 const PARTS = ['Bal', 'Ntry'] as const
 
 /**
- * Reads account statements of ISO 20022, camt.053 in any version: booked entries with their balances. Nothing
- * of the file is looked up elsewhere: one that declares entities is refused.
+ * Reads ISO 20022 account statements (camt.053, any version): booked entries with their balances. External
+ * entities are never resolved; a file that declares any is refused.
  */
 export function readCamt(xml: string): ReadStatements {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))
@@ -38,7 +41,7 @@ export function readCamt(xml: string): ReadStatements {
   if (found.length === 0)
     return { faults: [{ at: 0, message: 'The file has no bank-to-customer statement (camt.053).' }] }
   const faults: StatementFault[] = []
-  const statements = found.map((one) => statementOf(one, faults))
+  const statements = found.map((one) => parseStatement(one, faults))
   return faults.length > 0 ? { faults } : { statements }
 }
 
@@ -88,22 +91,23 @@ function collect(xml: string, found: Found[]): void {
 const put = (texts: Texts, at: string, text: string): void => {
   if (text !== '' && !texts.has(at)) texts.set(at, text)
 }
+
 const unprefixed = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Where it is below a statement; '' the statement itself, undefined elsewhere. */
+/** The path below a statement; '' for the statement itself, undefined elsewhere. */
 function belowStatement(path: readonly string[]): string | undefined {
   const joined = path.slice(1).join('/')
   if (joined === STATEMENT) return ''
   return joined.startsWith(`${STATEMENT}/`) ? joined.slice(STATEMENT.length + 1) : undefined
 }
 
-function statementOf({ account, balances, entries }: Found, faults: StatementFault[]): Statement {
-  const wrong = foreign(account.get('Acct/Ccy') ?? balances[0]?.get('Ccy') ?? entries[0]?.get('Ccy'))
+function parseStatement({ account, balances, entries }: Found, faults: StatementFault[]): Statement {
+  const wrong = currencyFault(account.get('Acct/Ccy') ?? balances[0]?.get('Ccy') ?? entries[0]?.get('Ccy'))
   if (wrong) faults.push({ at: 0, message: wrong })
   const lines = entries.flatMap((entry, at) => {
-    // What is only announced comes again when it is booked.
+    // Pending entries come again when they are booked.
     if ((entry.get('Sts/Cd') ?? entry.get('Sts') ?? 'BOOK') !== 'BOOK') return []
-    const line = lineOf(entry, at + 1)
+    const line = parseLine(entry, at + 1)
     if (typeof line === 'string') faults.push({ at: at + 1, message: line })
     return typeof line === 'string' || line.amountCents === 0 ? [] : [line]
   })
@@ -113,7 +117,7 @@ function statementOf({ account, balances, entries }: Found, faults: StatementFau
   const from = leadingDay(account.get('FrToDt/FrDtTm') ?? '') ?? days[0] ?? closing?.day ?? ''
   const to = leadingDay(account.get('FrToDt/ToDtTm') ?? '') ?? closing?.day ?? days.at(-1) ?? from
   if (!from) faults.push({ at: 0, message: 'The statement has neither lines nor days.' })
-  // Some banks count the period to the beginning of the next day.
+  // Some banks end the period at the beginning of the next day.
   const last = days.at(-1)
   return {
     format: 'camt',
@@ -140,8 +144,8 @@ function balanceOf(
     : null
 }
 
-/** @returns what is wrong, as a sentence */
-function lineOf(entry: Texts, at: number): StatementLine | string {
+/** @returns the line, or what is wrong with it as a sentence */
+function parseLine(entry: Texts, at: number): StatementLine | string {
   const cents = signedCents(entry.get('Amt') ?? '')
   const day = leadingDay(
     entry.get('BookgDt/Dt') ??

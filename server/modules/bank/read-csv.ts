@@ -3,7 +3,7 @@ import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
-import { plainText } from './bank-fields.ts'
+import { plainText } from './fields.ts'
 import { CSV_FIELDS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
 import {
   MAX_STATEMENT_LINES,
@@ -12,7 +12,7 @@ import {
   type StatementLine,
 } from './statement.ts'
 
-/** What Canadian banks call the columns. */
+/** What Canadian banks call their columns. */
 const HEADINGS: Record<CsvField, readonly string[]> = {
   date: [
     'date',
@@ -40,7 +40,8 @@ const HEADINGS: Record<CsvField, readonly string[]> = {
   id: ['id', 'transaction id', 'unique id'],
   balance: ['balance', 'running balance', 'account balance', 'solde'],
 }
-/** A bank's own lines above the table. */
+
+/** Banks may put lines of their own above the table. */
 const LINES_ABOVE = 20
 
 type Columns = Partial<Record<CsvField, number>>
@@ -48,24 +49,24 @@ interface Line extends StatementLine {
   balance: Cents | null
 }
 
-/** Reads a table of a bank by its columns: those that were told, else by what they are called. */
-export function readCsv(text: string, { columns: told, days, decimal }: CsvFormat): ReadStatements {
+/** Reads a bank's table by its columns: those that were named, else those recognized by their headings. */
+export function readCsv(text: string, { columns: named, days, decimal }: CsvFormat): ReadStatements {
   const rows = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] }).data
-  const found = Object.keys(told).length > 0 ? columnsTold(rows, told) : columnsGuessed(rows)
+  const found = Object.keys(named).length > 0 ? namedColumns(rows, named) : guessedColumns(rows)
   if ('message' in found) return { faults: [{ at: 0, message: found.message }] }
   const { columns, from } = found
   const faults: StatementFault[] = []
   const lines: Line[] = []
   for (const [at, row] of rows.entries()) {
     if (at < from || row.every((cell) => cell.trim() === '')) continue
-    const line = lineOf(row, at + 1, columns, { days, comma: decimal === 'comma' })
+    const line = parseLine(row, at + 1, columns, { days, comma: decimal === 'comma' })
     if (typeof line === 'string') faults.push({ at: at + 1, message: line })
     else lines.push(line)
     if (lines.length > MAX_STATEMENT_LINES)
       return { faults: [{ at: 0, message: `The file has more than ${MAX_STATEMENT_LINES} lines.` }] }
   }
   if (lines.length === 0 && faults.length === 0) faults.push({ at: 0, message: 'The file has no lines.' })
-  const balances = faults.length === 0 ? balancesOf(lines) : null
+  const balances = faults.length === 0 ? readBalances(lines) : null
   if (balances !== null && 'at' in balances) faults.push(balances)
   if (faults.length > 0) return { faults }
   const ordered = lines.map(({ day }) => day).toSorted()
@@ -81,11 +82,11 @@ export function readCsv(text: string, { columns: told, days, decimal }: CsvForma
         closingCents: closing,
         lines: lines
           .filter(({ amountCents }) => amountCents !== 0)
-          .map(({ at, day, amountCents, text: said, reference, bankId }) => ({
+          .map(({ at, day, amountCents, text: description, reference, bankId }) => ({
             at,
             day,
             amountCents,
-            text: said,
+            text: description,
             reference,
             bankId,
           })),
@@ -96,10 +97,10 @@ export function readCsv(text: string, { columns: told, days, decimal }: CsvForma
 
 type Head = { columns: Columns; from: number } | { message: string }
 
-function columnsTold(rows: readonly string[][], told: CsvFormat['columns']): Head {
-  const fields = CSV_FIELDS.filter((field) => told[field] !== undefined)
-  if (fields.every((field) => /^\d+$/.test(told[field]!))) {
-    const columns = Object.fromEntries(fields.map((field) => [field, Number(told[field]) - 1])) as Columns
+function namedColumns(rows: readonly string[][], named: CsvFormat['columns']): Head {
+  const fields = CSV_FIELDS.filter((field) => named[field] !== undefined)
+  if (fields.every((field) => /^\d+$/.test(named[field]!))) {
+    const columns = Object.fromEntries(fields.map((field) => [field, Number(named[field]) - 1])) as Columns
     // A file without headings begins with a date.
     return incomplete(columns) ?? { columns, from: 0 }
   }
@@ -108,18 +109,18 @@ function columnsTold(rows: readonly string[][], told: CsvFormat['columns']): Hea
     const columns = Object.fromEntries(
       fields.map((field) => [
         field,
-        /^\d+$/.test(told[field]!) ? Number(told[field]) - 1 : keys.indexOf(headingKey(told[field]!)),
+        /^\d+$/.test(named[field]!) ? Number(named[field]) - 1 : keys.indexOf(headingKey(named[field]!)),
       ]),
     ) as Columns
     if (Object.values(columns).every((column) => column >= 0))
       return incomplete(columns) ?? { columns, from: at + 1 }
   }
   return {
-    message: `The columns ${fields.map((field) => `"${told[field]}"`).join(', ')} aren’t all in the file.`,
+    message: `The columns ${fields.map((field) => `"${named[field]}"`).join(', ')} aren’t all in the file.`,
   }
 }
 
-function columnsGuessed(rows: readonly string[][]): Head {
+function guessedColumns(rows: readonly string[][]): Head {
   for (const [at, row] of rows.slice(0, LINES_ABOVE).entries()) {
     const keys = row.map(headingKey)
     const columns: Columns = {}
@@ -144,8 +145,8 @@ function incomplete({ date, amount, debit, credit }: Columns): { message: string
     : undefined
 }
 
-/** @returns what is wrong, as a sentence */
-function lineOf(
+/** @returns the line, or what is wrong with it as a sentence */
+function parseLine(
   row: readonly string[],
   at: number,
   columns: Columns,
@@ -153,15 +154,17 @@ function lineOf(
 ): Line | string {
   const cell = (field: CsvField) =>
     columns[field] === undefined ? '' : normalizeCode(row[columns[field]] ?? '').trim()
-  const day = dayOf(cell('date'), days)
+  const day = parseDay(cell('date'), days)
   if (day === null) return `"${cell('date')}" isn’t a date of the form ${days}. Use --dates.`
   const amountCents =
     columns.amount === undefined
       ? difference(cell('credit'), cell('debit'), comma)
-      : amountOf(cell('amount'), comma)
-  if (amountCents === null)
-    return `"${columns.amount === undefined ? `${cell('debit')} ${cell('credit')}`.trim() : cell('amount')}" isn’t an amount.`
-  const balance = cell('balance') === '' ? null : amountOf(cell('balance'), comma)
+      : parseAmount(cell('amount'), comma)
+  if (amountCents === null) {
+    const typed = columns.amount === undefined ? `${cell('debit')} ${cell('credit')}`.trim() : cell('amount')
+    return `"${typed}" isn’t an amount.`
+  }
+  const balance = cell('balance') === '' ? null : parseAmount(cell('balance'), comma)
   return {
     at,
     day,
@@ -173,9 +176,9 @@ function lineOf(
   }
 }
 
-function dayOf(text: string, order: CsvFormat['days']): string | null {
+function parseDay(text: string, order: CsvFormat['days']): string | null {
   const parts = /^(\d{1,4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,4})(?:[T ].*)?$/.exec(
-    /^\d{8}$/.test(text) ? cut(text, order) : text,
+    /^\d{8}$/.test(text) ? separated(text, order) : text,
   )
   if (!parts) return null
   const by = Object.fromEntries(order.split(/[-/]/).map((name, at) => [name, parts[at + 1]!]))
@@ -183,12 +186,12 @@ function dayOf(text: string, order: CsvFormat['days']): string | null {
   return isDay(day) ? day : null
 }
 
-/** "20261120" with signs between its parts. */
-const cut = (digits: string, order: CsvFormat['days']) =>
+/** "20261120" with separators between its parts. */
+const separated = (digits: string, order: CsvFormat['days']) =>
   order.startsWith('YYYY') ? digits.replace(/^(....)(..)/, '$1-$2-') : digits.replace(/^(..)(..)/, '$1-$2-')
 
-/** What went out stands with a minus before or behind it, or in parentheses. */
-function amountOf(text: string, comma: boolean): Cents | null {
+/** Outgoing amounts have a minus sign before or after them, or parentheses. */
+function parseAmount(text: string, comma: boolean): Cents | null {
   const [, inParentheses] = /^\((.*)\)$/.exec(text) ?? []
   const bare = (inParentheses ?? text).replaceAll(/[$\s]|CAD/g, '')
   const isOut = inParentheses !== undefined || bare.startsWith('-') || bare.endsWith('-')
@@ -199,15 +202,18 @@ function amountOf(text: string, comma: boolean): Cents | null {
 function difference(credit: string, debit: string, comma: boolean): Cents | null {
   if (credit === '' && debit === '') return null
   const [came, went] = [
-    credit === '' ? 0 : amountOf(credit, comma),
-    debit === '' ? 0 : amountOf(debit, comma),
+    credit === '' ? 0 : parseAmount(credit, comma),
+    debit === '' ? 0 : parseAmount(debit, comma),
   ]
-  // Some banks write what went out with its sign.
+  // Some banks write outgoing amounts with a sign.
   return came === null || went === null ? null : came - Math.abs(went)
 }
 
-/** From the column of balances, which has the newest line first or last; null where one is missing. */
-function balancesOf(lines: readonly Line[]): { opening: Cents; closing: Cents } | StatementFault | null {
+/**
+ * Opening and closing balance from the balance column, which may run up or down; null if a balance is
+ * missing.
+ */
+function readBalances(lines: readonly Line[]): { opening: Cents; closing: Cents } | StatementFault | null {
   const known = lines.filter((line): line is Line & { balance: Cents } => line.balance !== null)
   if (known.length === 0 || known.length < lines.length) return null
   const broken = (rows: typeof known) =>

@@ -1,4 +1,4 @@
-import { foreign, leadingDay, plainText, signedCents } from './bank-fields.ts'
+import { currencyFault, leadingDay, plainText, signedCents } from './fields.ts'
 import {
   MAX_STATEMENT_LINES,
   type ReadStatements,
@@ -14,16 +14,16 @@ interface Found {
 }
 
 /**
- * A tag and what follows it up to the next, or the end of the line: enough for OFX, whose elements have no
- * attributes.
+ * A tag and the text up to the next tag or the end of the line. That is enough for OFX, whose elements have
+ * no attributes.
  */
 const TAG = /<(\/?)([A-Z0-9._]{1,40})>([^<\r\n]*)/gi
-/** What a statement is called, of a bank account and of a card. */
+/** The tags of statements, for bank accounts and for cards. */
 const STATEMENTS = ['STMTRS', 'CCSTMTRS']
 
 /**
- * Reads statements of OFX, of the 1.x kind (SGML, whose elements have no end tags) and of the 2.x kind (XML):
- * one way for both, as either is a row of tags with values. It holds the balance at the end only.
+ * Reads OFX statements, both 1.x (SGML, without end tags) and 2.x (XML): either is a sequence of tags with
+ * values. They contain the closing balance only.
  */
 export function readOfx(text: string): ReadStatements {
   const found: Found[] = []
@@ -42,15 +42,15 @@ export function readOfx(text: string): ReadStatements {
   }
   if (found.length === 0) return { faults: [{ at: 0, message: 'The file has no bank statement (STMTRS).' }] }
   const faults: StatementFault[] = []
-  const statements = found.map((one) => statementOf(one, faults))
+  const statements = found.map((one) => parseStatement(one, faults))
   return faults.length > 0 ? { faults } : { statements }
 }
 
-function statementOf({ fields, lines: entries }: Found, faults: StatementFault[]): Statement {
-  const wrong = foreign(fields.CURDEF)
+function parseStatement({ fields, lines: entries }: Found, faults: StatementFault[]): Statement {
+  const wrong = currencyFault(fields.CURDEF)
   if (wrong) faults.push({ at: 0, message: wrong })
   const lines = entries.flatMap((entry, at) => {
-    const line = lineOf(entry, at + 1)
+    const line = parseLine(entry, at + 1)
     if (typeof line === 'string') faults.push({ at: at + 1, message: line })
     return typeof line === 'string' || line.amountCents === 0 ? [] : [line]
   })
@@ -58,7 +58,7 @@ function statementOf({ fields, lines: entries }: Found, faults: StatementFault[]
   const from = earlier(leadingDay(fields.DTSTART ?? ''), days[0]) ?? leadingDay(fields.DTASOF ?? '') ?? ''
   const to = later(leadingDay(fields.DTEND ?? ''), days.at(-1)) ?? from
   if (!from) faults.push({ at: 0, message: 'The statement has neither lines nor days.' })
-  // As of a later day the balance holds what this file does not.
+  // A balance as of a later day includes lines that aren't in this file.
   const asOf = leadingDay(fields.DTASOF ?? '')
   const closingCents = asOf !== null && asOf <= to ? signedCents(fields.BALAMT ?? '') : null
   return {
@@ -80,8 +80,8 @@ const earlier = (one: string | null, other: string | undefined) =>
 const later = (one: string | null, other: string | undefined) =>
   one === null || (other !== undefined && other > one) ? other : one
 
-/** @returns what is wrong, as a sentence */
-function lineOf(entry: Fields, at: number): StatementLine | string {
+/** @returns the line, or what is wrong with it as a sentence */
+function parseLine(entry: Fields, at: number): StatementLine | string {
   const amountCents = signedCents(entry.TRNAMT ?? '')
   const day = leadingDay(entry.DTPOSTED ?? '')
   if (amountCents === null) return `"${entry.TRNAMT ?? ''}" isn’t an amount.`
@@ -96,7 +96,7 @@ function lineOf(entry: Fields, at: number): StatementLine | string {
   }
 }
 
-/** The entities that OFX has (§2.3.2.1), and numbers. */
+/** Decodes the entities that OFX defines (OFX §2.3.2.1), and numeric ones. */
 const decoded = (value: string): string =>
   value.replace(/&(?:#(\d{1,6})|(amp|lt|gt|nbsp|quot|apos));/g, (_, code: string | undefined, name: string) =>
     code === undefined ? NAMED[name]! : character(Number(code)),

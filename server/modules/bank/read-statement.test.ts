@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keysOf } from './import-statement.ts'
+import { lineKeys } from './import-statement.ts'
 import { readStatement } from './read-statement.ts'
 import type { CsvFormat } from '#server/db/schema/statements.ts'
 import type { Statement } from './statement.ts'
@@ -30,7 +30,7 @@ const ENTRY = `<Ntry><Amt Ccy="CAD">1099.75</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts
 <Ntry><Amt Ccy="CAD">9.99</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts><BookgDt><Dt>2026-11-30</Dt></BookgDt></Ntry>`
 
 describe('a bank statement as camt.053', () => {
-  test('is its booked entries with their days, signs, words and references, between two balances', () => {
+  test('gives booked entries with day, sign, text and reference, between two balances', () => {
     expect(read(CAMT(ENTRY)).statements).toEqual([
       expect.objectContaining({
         format: 'camt',
@@ -81,7 +81,7 @@ describe('a bank statement as camt.053', () => {
       '<?xml version="1.0"?><Document><FIToFICstmrCdtTrf/></Document>',
       'no bank-to-customer statement',
     ],
-  ])('%s is refused in words', (_, xml, words) => {
+  ])('%s is refused with a message', (_, xml, words) => {
     expect(faultsOf(xml)?.join(' ')).toContain(words)
   })
 })
@@ -94,7 +94,7 @@ const SGML = `${OFX_HEAD}<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>CAD<BANKA
 </BANKTRANLIST><LEDGERBAL><BALAMT>182.50<DTASOF>20261130</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
 describe('a bank statement as OFX', () => {
-  test('reads alike as SGML and as XML', () => {
+  test('reads the same as SGML and as XML', () => {
     const statement = expect.objectContaining({
       format: 'ofx',
       accountId: '1234-7654321',
@@ -121,7 +121,7 @@ describe('a bank statement as OFX', () => {
     ])
   })
 
-  test('has no balances to check where its balance is of a later day', () => {
+  test('has no balances to check if its balance is from a later day', () => {
     expect(read(SGML.replace('<DTASOF>20261130', '<DTASOF>20261203')).statements![0]).toMatchObject({
       openingCents: null,
       closingCents: null,
@@ -140,7 +140,7 @@ describe('a bank statement as OFX', () => {
 describe('a bank statement as CSV', () => {
   test.each([
     [
-      'by what its columns are called',
+      'by its headings',
       'Date,Description,Amount\n2026-11-20,"DEPOSIT, BRANCH","1,095.00"\n2026-11-21,FEE,-12.50\n',
       {},
       [
@@ -158,7 +158,7 @@ describe('a bank statement as CSV', () => {
       ],
     ],
     [
-      'without headings, by places',
+      'without headings, by column numbers',
       '11/20/2026,DEPOSIT,,95.00,195.00\n11/21/2026,FEE,12.50,,182.50\n',
       { columns: { date: '1', text: '2', debit: '3', credit: '4', balance: '5' }, days: 'MM/DD/YYYY' },
       [
@@ -167,7 +167,7 @@ describe('a bank statement as CSV', () => {
       ],
     ],
     [
-      'by names that were told',
+      'by column names that were given',
       'When,What,CAD\n20/11/2026,a,(5.00)\n20/11/2026,b,5.00-\n',
       { columns: { date: 'When', text: 'What', amount: 'CAD' }, days: 'DD/MM/YYYY' },
       [
@@ -179,7 +179,7 @@ describe('a bank statement as CSV', () => {
     expect(linesOf(csv, format as Partial<CsvFormat>)).toEqual(lines)
   })
 
-  test('knows its balances from a column of them, whichever way it is sorted', () => {
+  test('takes its balances from the balance column, in either order', () => {
     const head = 'Date,Description,Amount,Balance\n'
     const rows = [
       '2026-11-20,a,95.00,195.00\n',
@@ -209,7 +209,7 @@ describe('a bank statement as CSV', () => {
     expect(faultsOf(csv)?.[0]).toContain(fault)
   })
 
-  test('of a Windows program has its accents', () => {
+  test('from a Windows program keeps its accents', () => {
     const bytes = Uint8Array.from('Date,Description,Amount\n2026-11-20,D\u00e9p\u00f4t,1.00\n', (sign) =>
       sign.charCodeAt(0),
     )
@@ -217,7 +217,7 @@ describe('a bank statement as CSV', () => {
   })
 })
 
-test('lines are known again in any file that overlaps another, equal ones as often as they are there', () => {
+test('lines are recognized in overlapping files, equal ones as often as they occur', () => {
   const line = fc.record({
     day: fc.constantFrom('2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'),
     amountCents: fc.constantFrom(100, -100),
@@ -228,8 +228,8 @@ test('lines are known again in any file that overlaps another, equal ones as oft
       const lines = all
         .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
         .map((one, at) => ({ ...one, at, reference: null, bankId: null }))
-      const part = (from: string, to: string) => keysOf(lines.filter(({ day }) => day >= from && day <= to))
-      const whole = keysOf(lines)
+      const part = (from: string, to: string) => lineKeys(lines.filter(({ day }) => day >= from && day <= to))
+      const whole = lineKeys(lines)
       expect(new Set(whole).size).toBe(lines.length)
       expect(new Set([...part('2026-11-01', '2026-11-03'), ...part('2026-11-02', '2026-11-04')])).toEqual(
         new Set(whole),

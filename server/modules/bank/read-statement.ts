@@ -1,4 +1,4 @@
-import { balanceFaults } from './bank-fields.ts'
+import { balanceFaults } from './fields.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
 import { readOfx } from './read-ofx.ts'
@@ -6,8 +6,8 @@ import type { CsvFormat } from '#server/db/schema/statements.ts'
 import { MAX_STATEMENT_BYTES, type ReadStatements } from './statement.ts'
 
 /**
- * Reads a file of a bank by what it is: camt.053, OFX, else CSV as told. Either everything is good, or every
- * fault is named.
+ * Reads a bank's file by its format: camt.053, OFX, else CSV as described by `csv`. Either all of it is good,
+ * or every fault is listed.
  */
 export function readStatement(bytes: Uint8Array, csv: CsvFormat): ReadStatements {
   if (bytes.byteLength > MAX_STATEMENT_BYTES)
@@ -25,7 +25,7 @@ export function readStatement(bytes: Uint8Array, csv: CsvFormat): ReadStatements
   return faults.length > 0 ? { faults } : found
 }
 
-/** UTF-8, else what Windows programs of banks write. */
+/** UTF-8, else the encoding of banks' Windows programs. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

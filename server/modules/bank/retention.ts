@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** As other books: six years from the end of their tax year, seven from any day. */
+/** Like other books: six years from the end of their tax year, which is at most seven from any day. */
 const KEPT_YEARS = 7
 
 /**
- * Lines of old statements keep their days and amounts; who paid, and for what, is forgotten. @returns how
- * many were
+ * Removes who paid and for what from lines of old statements; their days and amounts stay.
+ * @returns how many lines were changed
  */
 export async function deleteOldStatements({
   database,
@@ -19,10 +19,13 @@ export async function deleteOldStatements({
   const before = clock.now()
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
   return database.transaction(async (tx) => {
-    // What a bank said can't be changed, but what has to be forgotten may be (migration 0027).
+    // Statement lines can't be changed, except to erase personal data (migration 0027).
     await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
     const { rows } = await tx.execute(
-      sql`update bank_lines set text = '', reference = null where day < ${before.toISOString().slice(0, 10)}::date and (text <> '' or reference is not null) returning id`,
+      sql`
+        update bank_lines set text = '', reference = null
+        where day < ${before.toISOString().slice(0, 10)}::date and (text <> '' or reference is not null)
+        returning id`,
     )
     return rows.length
   })

@@ -1,4 +1,4 @@
-/** The package has no types of its own: what is used of it. */
+/** The package has no types of its own; these cover what is used of it. */
 declare module 'saxen' {
   export class Parser {
     on(event: 'openTag', listener: (name: string, attributes: () => Record<string, string>) => void): this

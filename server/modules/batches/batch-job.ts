@@ -1,5 +1,5 @@
 export type BatchWork = 'price' | 'buy'
-/** `db.job(clock, batchJob('price', id))`: in the transaction of what asks for it. */
+/** Enqueue it in the transaction that changes the batch: `tx.job(clock, batchJob('price', id))`. */
 export const batchJob = (
   work: BatchWork,
   batchId: string,

@@ -7,29 +7,38 @@ import { enqueueJob } from '#server/db/enqueue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Deps } from '#server/http/context.ts'
 import { batchJob, type BatchWork } from './batch-job.ts'
-import { buySome } from './buy-batch.ts'
+import { buySome } from './buy.ts'
 import { priceSome } from './price.ts'
 import type { Batch } from './repository.ts'
 
 /**
- * Prices and buys batches piece by piece, whether somebody looks or not; a piece cut short is simply done
- * again.
+ * Prices and buys batches piece by piece, whether or not anybody is watching. An interrupted piece is simply
+ * repeated.
+ *
+ * States (`batches.state`): `pricing` → `priced` → `buying` → `done`; any but `buying` can be priced again.
+ * States of a row: `waiting` → `rated` → `bought`, or → `failed`, which pricing again resets.
  */
 export const batchJobs = (deps: Deps, log: Log): JobHandlers => ({
-  'batch-price': work(
+  'batch-price': batchHandler(
     deps,
     'price',
     (db, batch) => priceSome({ ...deps, log }, db, batch),
     'pricing',
     'priced',
   ),
-  'batch-buy': work(deps, 'buy', (db, batch, lost) => buySome(deps, db, batch, lost), 'buying', 'done'),
+  'batch-buy': batchHandler(
+    deps,
+    'buy',
+    (db, batch, lost) => buySome(deps, db, batch, lost),
+    'buying',
+    'done',
+  ),
 })
 
-function work(
+function batchHandler(
   { database, clock }: Deps,
   name: BatchWork,
-  some: (db: CustomerDb, batch: Batch, lost: AbortSignal) => Promise<boolean>,
+  runPiece: (db: CustomerDb, batch: Batch, lost: AbortSignal) => Promise<boolean>,
   during: BatchState,
   after: BatchState,
 ): JobHandler {
@@ -38,7 +47,7 @@ function work(
     const batch = await db.one(batches, eq(batches.id, batchId))
     if (!batch) throw new NeverWorks('NO_BATCH')
     if (batch.state !== during) return
-    const more = await some(db, batch, lost)
+    const more = await runPiece(db, batch, lost)
     return async (tx) => {
       if (more) await enqueueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
       else

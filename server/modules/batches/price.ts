@@ -20,23 +20,25 @@ import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { batchJob } from './batch-job.ts'
 import { nextRows, rowsIn, type Batch, type Row } from './repository.ts'
 
-interface Asked {
+interface PricingRequest {
   id: string
   name: string
   choice: RateChoice
   drafts: string[]
 }
-/** So many at a time: other customers' work comes in between. */
+
+/** Rows per piece, so that other customers' work gets its turn in between. */
 const CHUNK = 100
 const WRITTEN_AT_ONCE = 500
 
 /**
- * Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is.
- * @throws RequestError while it is being bought
+ * Records which drafts to price; the job prices them. Rows that were bought, in whichever batch, stay as they
+ * are.
+ * @throws RequestError while the batch is being bought
  */
-export async function askPrices(
+export async function requestPrices(
   { db, clock }: CustomerContext,
-  { id, name, choice, drafts }: Asked,
+  { id, name, choice, drafts }: PricingRequest,
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -45,15 +47,15 @@ export async function askPrices(
       { id, name, choice, state: 'pricing', userId: null, createdAt: now, updatedAt: now },
       { ifAbsent: true },
     )
-    await insistIdle(tx, [id])
+    await assertNotBuying(tx, [id])
     await tx.update(batches, { name, choice, state: 'pricing', updatedAt: now }, eq(batches.id, id))
-    const wanted = [...new Set(drafts)]
-    for (let at = 0; at < wanted.length; at += WRITTEN_AT_ONCE) {
-      const ids = wanted.slice(at, at + WRITTEN_AT_ONCE)
+    const draftIds = [...new Set(drafts)]
+    for (let at = 0; at < draftIds.length; at += WRITTEN_AT_ONCE) {
+      const ids = draftIds.slice(at, at + WRITTEN_AT_ONCE)
       const known = new Map(
         (await tx.find(batchRows, inArray(batchRows.id, ids))).map((row) => [row.id, row]),
       )
-      await insistIdle(
+      await assertNotBuying(
         tx,
         [...known.values()]
           .filter(({ state, batchId }) => state === 'rated' && batchId !== id)
@@ -62,7 +64,7 @@ export async function askPrices(
       const rows = ids
         .map((rowId, index) => ({ rowId, position: at + index, before: known.get(rowId) }))
         .filter(({ before }) => before?.state !== 'bought')
-      // A file brought in again after its rows were bought: their drafts have served.
+      // If a file is imported again after its rows were bought, their drafts are no longer needed.
       const served = ids.filter((rowId) => known.get(rowId)?.state === 'bought')
       await writeRecords(
         tx,
@@ -92,21 +94,24 @@ export async function askPrices(
 }
 
 /**
- * Of a row whose purchase is open nobody knows yet whether it is bought: another price would be another
- * purchase. Held until the transaction ends.
+ * Refuses while rows are being bought: nobody knows yet whether they are, and a new price would mean a new
+ * purchase. Locks the batches until the transaction ends.
  */
-async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
-  const held =
+async function assertNotBuying(tx: CustomerDb, ids: string[]): Promise<void> {
+  const locked =
     ids.length === 0
       ? []
       : await tx.find(batches, inArray(batches.id, [...new Set(ids)]), {
           orderBy: [asc(batches.id)],
           lock: true,
         })
-  if (held.some(({ state }) => state === 'buying')) throw new RequestError('batch.buying')
+  if (locked.some(({ state }) => state === 'buying')) throw new RequestError('batch.buying')
 }
 
-/** Prices the next rows. @returns whether more are waiting */
+/**
+ * Prices the next rows.
+ * @returns whether more are waiting
+ */
 export async function priceSome(
   { carriers, clock, log }: Pick<Deps, 'carriers' | 'clock'> & { log: Log },
   db: CustomerDb,
@@ -127,22 +132,22 @@ export async function priceSome(
       )
     ).map(({ id, doc }) => [id, doc]),
   )
-  const serving = await carriers.list()
+  const allCarriers = await carriers.list()
   for (const row of rows) {
-    const found = await priced(drafts.get(row.id) ?? null)
+    const found = await priceDraft(drafts.get(row.id) ?? null)
     await db.transaction(async (tx) => {
       if (found.priced)
         await saveRates(tx, [found.priced], { request: requestOf(found.shipment), now: clock.now() })
       await tx.update(
         batchRows,
-        changeOf(found),
+        rowChange(found),
         and(eq(batchRows.id, row.id), eq(batchRows.batchId, batch.id), ne(batchRows.state, 'bought'))!,
       )
     })
   }
   return (await db.count(batchRows, rowsIn(batch.id, 'waiting'))) > 0
 
-  async function priced(doc: RecordData | null): Promise<PricedRow> {
+  async function priceDraft(doc: RecordData | null): Promise<PricedRow> {
     const typed = (doc?.values as { shipment?: Shipment } | undefined)?.shipment
     if (!typed) return { shipment: null, priced: null, fault: 'batch.fault.noDraft' }
     let shipment: Shipment
@@ -154,12 +159,12 @@ export async function priceSome(
       if (!(error instanceof ValidationError)) throw error
       return { shipment: typed, priced: null, fault: 'batch.fault.incomplete' }
     }
-    // A slip of the pen in a table of thousands is named at its row.
+    // A mistake in a table of thousands is reported at its row.
     const fault = shipDayFault(shipment.shipDate, clock.now())
     if (fault) return { shipment, priced: null, fault }
-    // One carrier that fails is no price of its own; the others are asked all the same.
+    // If one carrier fails, the others' prices still count.
     const answers = await Promise.all(
-      serving.map((carrier) =>
+      allCarriers.map((carrier) =>
         priceParcels(carriers, carrier, requestOf(shipment), {
           customerId: db.customerId,
           now: clock.now(),
@@ -183,16 +188,16 @@ export async function priceSome(
       priced: null,
       fault: answers.includes(null)
         ? 'batch.fault.noAnswer'
-        : whyNone(answers.flatMap((answer) => answer?.refused ?? [])),
+        : commonRefusal(answers.flatMap((answer) => answer?.refused ?? [])),
     }
   }
 }
 
 /**
- * What all services say alike is what is to be mended: a postal code that nobody knows, a weight that nobody
+ * The reason to show: what all services agree on, such as an unknown postal code or a weight that nobody
  * takes.
  */
-function whyNone(refused: readonly RefusedRate[]): string {
+function commonRefusal(refused: readonly RefusedRate[]): string {
   const [why, ...others] = new Set(refused.map((rate) => rate.refused))
   return why !== undefined && others.length === 0 ? why : 'batch.fault.noService'
 }
@@ -201,7 +206,7 @@ type PricedRow =
   | { shipment: Shipment; priced: Priced<Rate> & { id: string }; fault: null }
   | { shipment: Shipment | null; priced: null; fault: string }
 
-const changeOf = ({ shipment, priced, fault }: PricedRow): Partial<Row> => ({
+const rowChange = ({ shipment, priced, fault }: PricedRow): Partial<Row> => ({
   state: priced ? 'rated' : 'failed',
   fault,
   shipment,

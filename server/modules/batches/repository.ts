@@ -21,8 +21,12 @@ export type Row = typeof batchRows.$inferSelect
 const SHOWN = 20
 const PAGE_SIZE = 50
 
-export async function findBatch(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<Batch> {
-  const batch = await db.one(batches, eq(batches.id, id), more)
+export async function findBatch(
+  db: CustomerDb,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Batch> {
+  const batch = await db.one(batches, eq(batches.id, id), options)
   if (!batch) throw notFound()
   return batch
 }
@@ -36,7 +40,7 @@ export const nextRows = (
   limit: number,
 ): Promise<Row[]> => db.find(batchRows, rowsIn(batchId, state), { orderBy: [asc(batchRows.position)], limit })
 
-/** What the rows that may be bought come to. */
+/** The total of the rows that can be bought. */
 export async function ratedCents(db: CustomerDb, batchId: string): Promise<number> {
   const sums = await db.sumBy(
     batchRows,
@@ -71,7 +75,9 @@ export async function listBatches(db: CustomerDb): Promise<BatchFacts[]> {
   return Promise.all(found.map((batch) => batchFacts(db, batch)))
 }
 
-/** Those of the rows that are bought. Of a deleted order the day of its batch is what is left. */
+/**
+ * Those of these rows that were bought. If the order was deleted, the day of its batch is all that is left.
+ */
 export async function boughtRows(db: CustomerDb, ids: readonly string[]): Promise<BoughtRow[]> {
   const rows = await db.find(
     batchRows,
@@ -101,7 +107,7 @@ export async function boughtRows(db: CustomerDb, ids: readonly string[]): Promis
   })
 }
 
-/** `after`: the position of the last one seen. */
+/** @param after the position of the last row seen */
 export async function listRows(
   db: CustomerDb,
   { id, state, after }: { id: string; state: BatchRowState | ''; after: string },

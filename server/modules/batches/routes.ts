@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { startBuying } from './buy-batch.ts'
-import { askPrices } from './price.ts'
+import { startBuying } from './buy.ts'
+import { requestPrices } from './price.ts'
 import { batchFacts, boughtRows, findBatch, listBatches, listRows } from './repository.ts'
 
 const { list, get, rows, bought, price, buy } = contract.batches
@@ -15,7 +15,7 @@ export function batchRoutes(serve: Serve): void {
   })
   serve(bought, ({ rows: ids }, { db }) => boughtRows(db, ids))
   serve(price, async ({ id, choice, ...input }, context) => {
-    await askPrices(context, { ...input, id, choice })
+    await requestPrices(context, { ...input, id, choice })
     return batchFacts(context.db, await findBatch(context.db, id))
   })
   serve(buy, async (input, context) => {

@@ -13,12 +13,12 @@ import { RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { availableCents, CREDIT_ACCOUNTS } from './ledger.ts'
 import { paymentEmail } from './emails.ts'
-import type { TopUpNeeds } from './settle-top-up.ts'
-import { cardToCharge, noted } from './start-top-up.ts'
+import type { TopUpDependencies } from './settle-top-up.ts'
+import { cardToCharge, newTopUpRow } from './start-top-up.ts'
 
 type ReloadRow = typeof autoReloads.$inferSelect
 
-export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb): Promise<AutoReload> {
+export async function readAutoReload({ clock }: { clock: Clock }, db: CustomerDb): Promise<AutoReload> {
   const [row] = await db.find(autoReloads)
   const { threshold, amount, monthlyLimit } = autoReloadSchema.getDefault()
   if (!row)
@@ -34,16 +34,16 @@ export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb):
   }
 }
 
-/** Saving it anew also ends a pause: somebody has looked. */
+/** Saving the settings again also ends a pause: somebody has looked at them. */
 export async function setAutoReload(
-  deps: TopUpNeeds,
+  deps: TopUpDependencies,
   db: CustomerDb,
   { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry,
 ): Promise<AutoReload> {
   if (enabled) await cardToCharge(deps, db, cardId)
   await retryTransaction(deps.clock, () =>
     db.transaction(async (tx) => {
-      // Held, so that the reload of a dip that is just being noted stays the only one of it.
+      // Locked, so that a reload being recorded right now stays the only one for its dip.
       const [before] = await tx.find(autoReloads, undefined, { lock: true })
       await tx.put(
         autoReloads,
@@ -64,10 +64,10 @@ export async function setAutoReload(
       )
     }),
   )
-  return autoReloadOf(deps, db)
+  return readAutoReload(deps, db)
 }
 
-/** Accounts whose credits are below their line, and for which no reload is under way. */
+/** Accounts whose credits are below their threshold and that have no reload in progress. */
 export async function dueReloads({
   database,
   clock,
@@ -101,11 +101,12 @@ export async function dueReloads({
 }
 
 /**
- * Notes the reload of one dip below the line: its row is held while it is looked at, so of two servers the
- * second finds the first one's top-up. Since a reload lifts the credits to the line or above, the next one is
- * another dip. @returns the top-up to be charged
+ * Records the reload for one dip below the threshold. The settings row is locked meanwhile, so of two servers
+ * the second finds the first one's top-up. A reload lifts the credits to the threshold or above, so the next
+ * one belongs to another dip.
+ * @returns the ID of the top-up to charge
  */
-export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<string | null> {
+export async function startReload(deps: TopUpDependencies, db: CustomerDb): Promise<string | null> {
   const { clock, config } = deps
   const now = clock.now()
   const [before] = await db.find(autoReloads)
@@ -121,12 +122,12 @@ export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<stri
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const id = clock.newId()
   const row = {
-    ...noted({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }),
+    ...newTopUpRow({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }),
     coupon: null,
     cardType: null,
     lastFour: null,
   }
-  const [stopped, limited] = [
+  const [stoppedEmail, limitedEmail] = [
     card instanceof RequestError
       ? await paymentEmail(db, config, 'reloadStopped', { topUp: row, at: now, why: card.messageId })
       : null,
@@ -135,14 +136,14 @@ export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<stri
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const reload = await tx.one(autoReloads, eq(autoReloads.enabled, true), { lock: true })
-      if (!reload || !(await isDue(tx, reload, before, now))) return null
+      if (!reload || !(await isStillDue(tx, reload, before, now))) return null
       if (card instanceof RequestError) {
         await tx.update(
           autoReloads,
           { pausedReason: card.messageId, updatedAt: now },
           eq(autoReloads.enabled, true),
         )
-        if (stopped) await tx.mail(clock, stopped)
+        if (stoppedEmail) await tx.mail(clock, stoppedEmail)
         return null
       }
       if ((await reloadedInMonth(tx, now)) + price.subtotal > reload.monthlyLimitCents) {
@@ -151,7 +152,7 @@ export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<stri
           { limitedMonth: bookMonth(now), updatedAt: now },
           eq(autoReloads.enabled, true),
         )
-        if (limited) await tx.mail(clock, limited)
+        if (limitedEmail) await tx.mail(clock, limitedEmail)
         return null
       }
       await tx.insert(topUps, { ...row, ...card.paidWith })
@@ -161,8 +162,8 @@ export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<stri
   )
 }
 
-/** The row may have changed between looking and holding it: then the next round looks again. */
-async function isDue(tx: CustomerDb, reload: ReloadRow, before: ReloadRow, now: Date): Promise<boolean> {
+/** The row may have changed between reading and locking it; then the next round looks again. */
+async function isStillDue(tx: CustomerDb, reload: ReloadRow, before: ReloadRow, now: Date): Promise<boolean> {
   if (reload.topUpId !== null || reload.pausedReason !== null || reload.limitedMonth === bookMonth(now))
     return false
   if (reload.cardId !== before.cardId || reload.amountCents !== before.amountCents) return false

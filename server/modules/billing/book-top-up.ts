@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { invoiceFee } from '#server/modules/invoices/fee-invoice.ts'
-import { post, taxed, type Posting, type Reason } from './ledger.ts'
-import { granted, lastsUntil, openLot } from './promo-lots.ts'
+import { invoiceFee } from '#server/modules/invoices/card-fee.ts'
+import { post, taxPosting, type Posting, type Reason } from './ledger.ts'
+import { grantPosting, expiryAfter, openLot } from './promo-lots.ts'
 import { chargedCents, isOpen, type TopUpRow } from './top-ups.ts'
 
 /**
- * The money is there: credits, fee with its taxes and invoice, and bonus, a lot of its own, in one entry, in
- * the transaction that ends the top-up. `topUp` is locked. One that had been given up and is paid after all
- * is booked without its coupon, which is free again.
+ * The money arrived: books credits, the fee with its taxes and invoice, and the bonus as a lot of its own, in
+ * one entry of the transaction that ends the top-up. `topUp` must be locked. If it had been given up and is
+ * paid after all, it is booked without its coupon, which is free again.
  */
 export async function bookTopUp(
   tx: CustomerDb,
@@ -41,8 +41,8 @@ export async function bookTopUp(
   const posting: Posting = {
     credits: -subtotalCents,
     fees: -feeCents,
-    ...taxed(feeTaxes),
-    ...granted(bonusCents),
+    ...taxPosting(feeTaxes),
+    ...grantPosting(bonusCents),
   }
   if (method === 'card') posting.card_clearing = chargedCents(topUp)
   if (method === 'etransfer') posting.etransfer_clearing = chargedCents(topUp)
@@ -53,7 +53,7 @@ export async function bookTopUp(
             await openLot(tx, clock, {
               code: topUp.coupon,
               topUpId: id,
-              expiresAt: lastsUntil(now, topUp.bonusDays),
+              expiresAt: expiryAfter(now, topUp.bonusDays),
             }),
             bonusCents,
           ],

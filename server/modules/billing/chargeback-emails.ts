@@ -14,8 +14,8 @@ import { refundedMoney } from './top-ups.ts'
 import type { TopUpRow } from './top-ups.ts'
 
 /**
- * To the customer how their dispute at the bank stands; to the operator what is to be done. While the bank
- * only asks, to the operator alone.
+ * Tells the customer how the dispute at their bank stands, and the operator what to do. While the bank is
+ * only inquiring, only the operator is told.
  */
 export async function chargebackNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const row = await db.one(chargebacks, eq(chargebacks.id, id))
@@ -25,14 +25,14 @@ export async function chargebackNotice(db: CustomerDb, id: string): Promise<Noti
     // An inquiry that was closed took nothing from anybody.
     ...(row.takenCents > 0 &&
       ({
-        toUsers: (locale, config) => customerLetter(row, topUp, locale, config),
+        toUsers: (locale, config) => customerEmail(row, topUp, locale, config),
       } satisfies Partial<NoticeContent>)),
-    toCompany: () => companyLetter(row, topUp),
+    toCompany: () => companyEmail(row, topUp),
     toOthers: [],
   }
 }
 
-/** A bank could not deliver what was given back, perhaps days ago: the credits are there again. */
+/** The bank couldn't deliver a refund, perhaps days ago: the credits are back in the account. */
 export async function refundFailedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const refund = await db.one(topUpRefunds, eq(topUpRefunds.id, id))
   const topUp = refund && (await db.one(topUps, eq(topUps.id, refund.topUpId)))
@@ -51,7 +51,7 @@ export async function refundFailedNotice(db: CustomerDb, id: string): Promise<No
         subject: say('mail.refundFailed.subject'),
         blocks: [
           { kind: 'paragraph', text: say(`mail.${kind}.body`) },
-          ...(kind === 'refundFailed' ? [linkOf(locale, config)] : []),
+          ...(kind === 'refundFailed' ? [topUpLink(locale, config)] : []),
         ],
       }
     }
@@ -62,28 +62,28 @@ export async function refundFailedNotice(db: CustomerDb, id: string): Promise<No
   }
 }
 
-function customerLetter(
+function customerEmail(
   row: ChargebackRow,
   topUp: TopUpRow,
   locale: Locale,
   config: Pick<Config, 'publicUrl'>,
 ): EmailContent {
-  const say = penOf(row, topUp, locale)
+  const say = translator(row, topUp, locale)
   const news = row.state === 'won' || row.state === 'lost' ? row.state : 'open'
-  const told = news === 'lost' && row.dueCents > 0 ? 'lostOwing' : news
+  const variant = news === 'lost' && row.dueCents > 0 ? 'lostOwing' : news
   return {
     locale,
     subject: say(`mail.chargeback.${news}.subject`),
     blocks: [
-      { kind: 'paragraph', text: say(`mail.chargeback.${told}.body`) },
-      { kind: 'facts', rows: factsOf(row, topUp, locale) },
-      linkOf(locale, config),
+      { kind: 'paragraph', text: say(`mail.chargeback.${variant}.body`) },
+      { kind: 'facts', rows: chargebackFacts(row, topUp, locale) },
+      topUpLink(locale, config),
     ],
   }
 }
 
-function companyLetter(row: ChargebackRow, topUp: TopUpRow): EmailContent {
-  const say = penOf(row, topUp, 'en')
+function companyEmail(row: ChargebackRow, topUp: TopUpRow): EmailContent {
+  const say = translator(row, topUp, 'en')
   const by =
     row.answerBy &&
     new Intl.DateTimeFormat(LOCALE_FACTS.en.bcp47, {
@@ -92,7 +92,7 @@ function companyLetter(row: ChargebackRow, topUp: TopUpRow): EmailContent {
       timeZone: BOOKS_ZONE,
     }).format(row.answerBy)
   const facts: [string, string][] = [
-    ...factsOf(row, topUp, 'en'),
+    ...chargebackFacts(row, topUp, 'en'),
     [say('field.reason'), row.reason],
     ...(by ? [[say('field.answerBy'), by] satisfies [string, string]] : []),
   ]
@@ -106,7 +106,7 @@ function companyLetter(row: ChargebackRow, topUp: TopUpRow): EmailContent {
   }
 }
 
-function penOf(
+function translator(
   { number, amountCents, feeCents, frozenCents, dueCents, reason }: ChargebackRow,
   topUp: TopUpRow,
   locale: Locale,
@@ -124,7 +124,7 @@ function penOf(
   return (id) => sentence(locale, id, words)
 }
 
-const factsOf = (
+const chargebackFacts = (
   { number, amountCents }: ChargebackRow,
   topUp: TopUpRow,
   locale: Locale,
@@ -134,7 +134,7 @@ const factsOf = (
   [sentence(locale, 'field.chargebackNumber'), number],
 ]
 
-const linkOf = (locale: Locale, config: Pick<Config, 'publicUrl'>) =>
+const topUpLink = (locale: Locale, config: Pick<Config, 'publicUrl'>) =>
   ({
     kind: 'link',
     label: sentence(locale, 'mail.topUp.link'),

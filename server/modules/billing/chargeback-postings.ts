@@ -2,8 +2,8 @@ import { refundShares, taxSum } from '#src/domain/money/top-up.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { shareOf } from '#src/domain/money/money.ts'
 import type { chargebacks } from '#server/db/schema/payments.ts'
-import { mirrored, taxed, type Posting } from './ledger.ts'
-import { priceOf, within } from './refund-postings.ts'
+import { reversePosting, taxPosting, type Posting } from './ledger.ts'
+import { chargedPrice, fitFeePart } from './refund-postings.ts'
 import { chargedCents, givenBackCents, type TopUpRow } from './top-ups.ts'
 
 type ChargebackRow = typeof chargebacks.$inferSelect
@@ -11,24 +11,24 @@ type Parts = Pick<ChargebackRow, 'creditCents' | 'bonusCents' | 'cardFeeCents' |
 type Taken = Pick<ChargebackRow, 'takenCents' | 'feeCents' | 'frozenCents' | 'frozenPromoCents'>
 
 /**
- * Which parts of a top-up a disputed amount is: of what was not given back before, in proportion; the whole
- * is all that is left.
+ * The parts of a top-up that a disputed amount covers, in proportion to what wasn't refunded before.
+ * Disputing the whole amount covers all that is left.
  */
 export function disputedParts(topUp: TopUpRow, amountCents: Cents): Parts {
   const { subtotalCents: subtotal } = topUp
   const before = givenBackCents(topUp)
   const creditCents = Math.min(subtotal - before, shareOf(subtotal, amountCents, chargedCents(topUp)))
   const { fee, taxes, bonus } =
-    creditCents > 0 ? refundShares(priceOf(topUp), before, creditCents) : { fee: 0, taxes: [], bonus: 0 }
-  const fits = within({ taxes }, Math.min(fee + taxSum(taxes), amountCents - creditCents))
+    creditCents > 0 ? refundShares(chargedPrice(topUp), before, creditCents) : { fee: 0, taxes: [], bonus: 0 }
+  const fits = fitFeePart({ taxes }, Math.min(fee + taxSum(taxes), amountCents - creditCents))
   return { creditCents, bonusCents: bonus, cardFeeCents: fits.fee, cardFeeTaxes: fits.taxes }
 }
 
 /**
- * The bank takes the money and the gateway its fee: owed to us from now on. The credits it paid for are held,
- * as far as they are there, and of its bonus what is left.
+ * The bank takes the money and the gateway its fee, which the customer owes us from now on. The credits the
+ * payment bought are held as far as they are still there, and so is the rest of its bonus.
  */
-export const opened = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: Taken): Posting => ({
+export const openedPosting = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: Taken): Posting => ({
   chargebacks: takenCents + feeCents,
   card_clearing: -(takenCents + feeCents),
   credits: frozenCents - frozenPromoCents,
@@ -37,10 +37,10 @@ export const opened = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: 
 })
 
 /**
- * What the bank gives back is in clearing, what it or the gateway keeps is our loss, and the credits may be
- * spent again.
+ * The dispute was won. What the bank returns goes to clearing, what it or the gateway keeps is our loss, and
+ * the credits can be spent again.
  */
-export function won(
+export function wonPosting(
   { takenCents, feeCents, frozenCents, frozenPromoCents }: Taken,
   now: Pick<Taken, 'takenCents' | 'feeCents'>,
 ): Posting {
@@ -56,10 +56,11 @@ export function won(
 }
 
 /**
- * The money is gone: what is held goes with it, paid credits for what is owed, and the card's fee with its
- * taxes was for nothing. What is not covered stays owed. @returns with it what stays owed
+ * The dispute was lost: the money is gone. The held credits go with it, paid ones against what is owed, and
+ * the card's fee and its taxes are reversed.
+ * @returns the entry, and what stays owed because it isn't covered
  */
-export function lost(
+export function lostPosting(
   { creditCents, cardFeeCents, cardFeeTaxes, ...taken }: Taken & Parts,
   now: Pick<Taken, 'feeCents'>,
 ): { posting: Posting; dueCents: Cents } {
@@ -68,11 +69,11 @@ export function lost(
   const covered = paid + cardFeeCents + taxSum(cardFeeTaxes)
   const more = now.feeCents - feeCents
   return {
-    // Held of a bonus from before there were lots: an expense when it was given.
+    // A held bonus from before there were lots was an expense when it was given.
     posting: {
       credits_held: frozenCents,
       fees: cardFeeCents,
-      ...mirrored(taxed(cardFeeTaxes)),
+      ...reversePosting(taxPosting(cardFeeTaxes)),
       promo_deferred: -frozenPromoCents,
       promo_expense: paid + frozenPromoCents - frozenCents,
       chargebacks: more - covered,
@@ -82,18 +83,18 @@ export function lost(
   }
 }
 
-/** What became of what was owed for a lost one. */
-export interface Settled {
+/** What happened to the amount owed for a lost dispute. */
+export interface DueSettlement {
   dueCents: Cents
   deductedCents: Cents
   writtenOffCents: Cents
 }
 
 /**
- * The bank gives back what was lost: whatever it had cost the customer is theirs again, nothing is owed any
- * more, and the card's fee was earned after all. What the bank or the gateway keeps is our loss.
+ * The bank returns the money of a lost dispute: the customer gets back whatever it cost them, nothing is owed
+ * any more, and the card's fee is earned after all. What the bank or the gateway keeps is our loss.
  */
-export function reinstated(
+export function reinstatedPosting(
   {
     takenCents,
     feeCents,
@@ -104,7 +105,7 @@ export function reinstated(
     frozenPromoCents,
   }: Taken & Parts,
   now: Pick<Taken, 'takenCents' | 'feeCents'>,
-  { dueCents, deductedCents, writtenOffCents }: Settled,
+  { dueCents, deductedCents, writtenOffCents }: DueSettlement,
 ): Posting {
   const kept = now.takenCents + now.feeCents
   const paid = Math.min(frozenCents - frozenPromoCents, creditCents)
@@ -113,7 +114,7 @@ export function reinstated(
     chargeback_costs: kept,
     chargebacks: -dueCents,
     fees: -cardFeeCents,
-    ...taxed(cardFeeTaxes),
+    ...taxPosting(cardFeeTaxes),
     written_off: -writtenOffCents,
     credits: -(paid + deductedCents),
     promo_credits: -frozenPromoCents,

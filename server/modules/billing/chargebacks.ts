@@ -9,10 +9,17 @@ import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { autoReloads, chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { notify } from '#server/mail/notices.ts'
 import type { CardGateway, GatewayDispute } from '#server/payments/gateway.ts'
-import { disputedParts, lost, opened, reinstated, won, type Settled } from './chargeback-postings.ts'
-import { chargeFeeAgain, creditFee, feeLeft } from '#server/modules/invoices/fee-invoice.ts'
+import {
+  disputedParts,
+  lostPosting,
+  openedPosting,
+  reinstatedPosting,
+  wonPosting,
+  type DueSettlement,
+} from './chargeback-postings.ts'
+import { chargeFeeAgain, creditFee, feeLeft } from '#server/modules/invoices/card-fee.ts'
 import { paidCents, post, type Entry, type LotLines, type Posting, type Reason } from './ledger.ts'
-import { lotOf, owedInMoney, revive, type LotRow } from './promo-lots.ts'
+import { lockBonusLot, owedInMoney, extendExpired, type LotRow } from './promo-lots.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
@@ -22,9 +29,12 @@ interface Dependencies {
 }
 
 /**
- * Brings a dispute at the cardholder's bank to where the gateway says it is. May be called any number of
- * times, late, twice and out of order: what is true now counts, and what was missed on the way is booked
- * first.
+ * Brings a dispute at the cardholder's bank to where the gateway says it is. Call it any number of times,
+ * late, twice and out of order: the current state counts, and steps missed on the way are booked first.
+ *
+ * States (`chargebacks.state`): `inquiry` (the bank only asks, no money moved) → `open` (it took the money;
+ * the credits are held) → `won` (the credits are free again) or `lost`. A lost one becomes `won` if the bank
+ * reverses its decision.
  */
 export async function settleChargeback(
   { clock, gateway }: Dependencies,
@@ -35,18 +45,18 @@ export async function settleChargeback(
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const topUp = await findTopUp(tx, topUpId, { lock: true })
-      const step = stepper(tx, clock, topUp)
-      let row = await known(tx, clock, gateway.name, topUp, dispute)
-      // A bank may decide once more: the money that was lost is back.
+      const step = chargebackSteps(tx, clock, topUp)
+      let row = await findOrCreate(tx, clock, gateway.name, topUp, dispute)
+      // A bank may reverse its decision: the money that was lost is back.
       if (row.state === 'lost' && dispute.state === 'won' && dispute.takenCents < row.takenCents)
         return step.reinstate(row, dispute)
       if (isEnded(row)) return
-      // First heard of when it was over already: won, there is only what it cost; lost, it goes the whole
-      // way.
+      // First heard of when it was already over: if won, only its cost is booked; if lost, it goes through
+      // all steps.
       if (row.state === 'inquiry' && (dispute.takenCents > 0 || dispute.state === 'lost'))
         row = await step.open(row, dispute)
       if (row.state === 'inquiry' && dispute.state === 'won') await step.closeUnopened(row, dispute)
-      // Until the money is back it is not won, whatever the bank decided.
+      // It isn't won until the money is back, whatever the bank decided.
       else if (row.state === 'open' && dispute.state === 'won' && dispute.takenCents < row.takenCents)
         await step.win(row, dispute)
       else if (row.state === 'open' && dispute.state === 'lost') await step.lose(row, dispute)
@@ -57,7 +67,7 @@ export async function settleChargeback(
 export const isEnded = ({ state }: Pick<ChargebackRow, 'state'>): boolean =>
   state === 'won' || state === 'lost'
 
-/** Held of the credits until their disputes end, and what is owed for those that were lost. */
+/** Credits held until their disputes end, and what is owed for disputes that were lost. */
 export async function heldAndOwed(db: CustomerDb): Promise<{ heldCents: number; owedCents: number }> {
   const rows = await db.find(chargebacks)
   return {
@@ -67,8 +77,9 @@ export async function heldAndOwed(db: CustomerDb): Promise<{ heldCents: number; 
 }
 
 /**
- * Takes what is owed for a lost one out of the credits. @throws RequestError when they do not suffice, RangeError
- * when less is owed
+ * Takes what is owed for a lost dispute out of the credits.
+ * @throws RequestError if they don't suffice
+ * @throws RangeError if less is owed
  */
 export const payChargeback = (
   tx: CustomerDb,
@@ -81,7 +92,10 @@ export const payChargeback = (
     chargebacks: -cents,
   })
 
-/** What is owed will never come. @throws RangeError when less is owed */
+/**
+ * Writes off what is owed.
+ * @throws RangeError if less is owed
+ */
 export const writeOffChargeback = (
   tx: CustomerDb,
   clock: Clock,
@@ -114,19 +128,22 @@ async function settleDue(
   return { ...row, dueCents: row.dueCents - cents }
 }
 
-/** Of this dispute; the first word about it makes it. `topUp` is locked, so that two words make one. */
-async function known(
+/**
+ * The row of this dispute, created by the first event about it. `topUp` is locked, so that two events create
+ * one.
+ */
+async function findOrCreate(
   tx: CustomerDb,
   clock: Clock,
   gateway: string,
   topUp: TopUpRow,
   { reference, reason, amountCents, answerBy }: GatewayDispute,
 ): Promise<ChargebackRow> {
-  const mine = () =>
+  const find = () =>
     tx.one(chargebacks, and(eq(chargebacks.gateway, gateway), eq(chargebacks.reference, reference))!, {
       lock: true,
     })
-  const row = await mine()
+  const row = await find()
   if (row) {
     if (row.answerBy?.getTime() !== answerBy?.getTime())
       await tx.update(chargebacks, { answerBy, updatedAt: clock.now() }, eq(chargebacks.id, row.id))
@@ -149,13 +166,16 @@ async function known(
   })
   await tx.update(topUps, { chargeback: 'inquiry', updatedAt: now }, eq(topUps.id, topUp.id))
   await tx.job(clock, notify('chargeback:opened', id))
-  return (await mine())!
+  return (await find())!
 }
 
 const inLot = ({ id }: LotRow, cents: Cents): LotLines => (cents === 0 ? new Map() : new Map([[id, cents]]))
 
-/** What was paid of what a lost one owed, and what was given up. */
-async function settledOf(tx: CustomerDb, { number, dueCents }: ChargebackRow): Promise<Settled> {
+/** What was paid of the amount owed for a lost dispute, and what was written off. */
+async function readDueSettlement(
+  tx: CustomerDb,
+  { number, dueCents }: ChargebackRow,
+): Promise<DueSettlement> {
   const entries = await tx.find(
     ledgerEntries,
     and(
@@ -185,9 +205,9 @@ async function settledOf(tx: CustomerDb, { number, dueCents }: ChargebackRow): P
   return { dueCents, deductedCents: settled('chargebackPaid'), writtenOffCents: settled('writeOff') }
 }
 
-function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
+function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
   const now = clock.now()
-  const entryOf = (kind: string, { id, number }: ChargebackRow, reason: Reason): Entry => ({
+  const newEntry = (kind: string, { id, number }: ChargebackRow, reason: Reason): Entry => ({
     id: clock.newId(),
     cause: `${kind}:${id}`,
     reason,
@@ -195,7 +215,7 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
     at: now,
   })
   const book = async (entry: Entry, posting: Posting, lots?: LotLines): Promise<void> => {
-    // One that is lost after everything was refunded moves nothing: it is owed already.
+    // A dispute that is lost after everything was refunded moves nothing: it is already owed.
     if (Object.values(posting).some((cents) => cents !== 0)) await post(tx, entry, posting, lots)
   }
   const change = async (
@@ -219,13 +239,16 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
     )
     return { ...row, ...values }
   }
-  /** The credits are the customer's again; whose account is deleted meanwhile is owed what they paid for. */
-  const give = async (row: ChargebackRow, posting: Posting): Promise<void> => {
+  /**
+   * The credits are the customer's again. If their account was deleted meanwhile, they are owed what they
+   * paid for.
+   */
+  const returnCredits = async (row: ChargebackRow, posting: Posting): Promise<void> => {
     const { promo_credits: promo = 0 } = posting
-    const entry = entryOf('chargeback-won', row, 'chargebackWon')
+    const entry = newEntry('chargeback-won', row, 'chargebackWon')
     if ((await tx.self()).erasedAt) return book(entry, owedInMoney(posting))
-    const lot = promo === 0 ? undefined : await lotOf(tx, topUp.id)
-    if (lot) await revive(tx, now, [lot])
+    const lot = promo === 0 ? undefined : await lockBonusLot(tx, topUp.id)
+    if (lot) await extendExpired(tx, now, [lot])
     await book(entry, posting, lot && inLot(lot, -promo))
   }
   return {
@@ -234,31 +257,31 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       { takenCents, feeCents, amountCents }: GatewayDispute,
     ): Promise<ChargebackRow> {
       const parts = disputedParts(topUp, takenCents || amountCents)
-      // Held fast, so that nobody spends them between looking and holding.
-      const lot = await lotOf(tx, topUp.id)
+      // Locked, so that nobody spends the credits between reading and holding them.
+      const lot = await lockBonusLot(tx, topUp.id)
       const frozenPromoCents = Math.min(parts.bonusCents, lot?.remaining ?? 0)
       const frozenCents =
         frozenPromoCents +
         Math.min(await paidCents(tx, { lock: true }), parts.creditCents + (lot ? 0 : parts.bonusCents))
       const taken = { takenCents: takenCents || amountCents, feeCents, frozenCents, frozenPromoCents }
       await book(
-        entryOf('chargeback', row, 'chargeback'),
-        opened(taken),
+        newEntry('chargeback', row, 'chargeback'),
+        openedPosting(taken),
         lot && inLot(lot, -frozenPromoCents),
       )
-      // Whose bank takes the money back is not charged again by itself.
+      // A customer whose bank takes the money back isn't charged automatically again.
       await tx.update(
         autoReloads,
         { pausedReason: 'payment.disputed', updatedAt: now },
         eq(autoReloads.enabled, true),
       )
-      // Of an inquiry that became a dispute the news is another one.
+      // When an inquiry becomes a dispute, that is news of its own.
       if (row.createdAt < now) await tx.job(clock, notify('chargeback:opened', row.id))
       return change(row, { ...taken, ...parts, state: 'open' }, topUp.chargedBackCents + parts.creditCents)
     },
     async closeUnopened(row: ChargebackRow, { feeCents }: GatewayDispute): Promise<void> {
       if (feeCents > 0)
-        await book(entryOf('chargeback-won', row, 'chargebackWon'), {
+        await book(newEntry('chargeback-won', row, 'chargebackWon'), {
           chargeback_costs: feeCents,
           card_clearing: -feeCents,
         })
@@ -266,16 +289,16 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async win(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      await give(row, won(row, dispute))
+      await returnCredits(row, wonPosting(row, dispute))
       await change(row, { state: 'won' }, (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async lose(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      // Refunds that were made meanwhile may have left less of the fee.
+      // Refunds made meanwhile may have left less of the fee.
       const part = await feeLeft(tx, topUp, { fee: row.cardFeeCents, taxes: row.cardFeeTaxes }, false)
       const parts = { cardFeeCents: part.fee, cardFeeTaxes: part.taxes }
-      const { posting, dueCents } = lost({ ...row, ...parts }, dispute)
-      await book(entryOf('chargeback-lost', row, 'chargebackLost'), posting)
+      const { posting, dueCents } = lostPosting({ ...row, ...parts }, dispute)
+      await book(newEntry('chargeback-lost', row, 'chargebackLost'), posting)
       await creditFee(tx, clock, topUp, part, { cause: `chargeback-lost:${row.id}`, at: now })
       await change(
         row,
@@ -285,7 +308,7 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async reinstate(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      await give(row, reinstated(row, dispute, await settledOf(tx, row)))
+      await returnCredits(row, reinstatedPosting(row, dispute, await readDueSettlement(tx, row)))
       await chargeFeeAgain(
         tx,
         clock,

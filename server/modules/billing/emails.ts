@@ -11,10 +11,10 @@ import { sentence } from '#server/platform/messages.ts'
 import { chargedCents, type TopUpRow } from './top-ups.ts'
 
 /**
- * The kinds of mail about money, a row each: what it is called in the mail's list, and the messages of its
- * subject and first lines.
+ * The emails about money, one row each: its kind in the mail log, and the messages of its subject and first
+ * lines.
  */
-const MONEY_LETTERS = {
+const MONEY_EMAILS = {
   receipt: { kind: 'credits.receipt', subject: 'mail.topUp.subject', lead: 'mail.topUp.lead' },
   transfer: { kind: 'credits.transfer', subject: 'mail.transfer.subject', lead: 'mail.transfer.lead' },
   transferExpired: {
@@ -34,38 +34,39 @@ const MONEY_LETTERS = {
     lead: 'mail.reloadLimited.lead',
   },
 } as const
-export type PaymentEmail = keyof typeof MONEY_LETTERS
+
+export type PaymentEmail = keyof typeof MONEY_EMAILS
 export interface MoneyMail extends RenderedEmail {
   kind: string
   to: string
 }
 
-interface About {
+interface MoneyFacts {
   topUp: Pick<
     TopUpRow,
     'number' | 'method' | 'subtotalCents' | 'feeCents' | 'feeTaxes' | 'bonusCents' | 'cardType' | 'lastFour'
   >
   at: Date
-  /** Message id. */
+  /** A message ID. */
   why?: string
-  /** Given back to the card or the account. */
+  /** The amount refunded to the card or the account. */
   refundedCents?: number
 }
 
 /**
- * A mail about money to the customer's first user, in their language; null when there is nobody. Card
- * numbers: the last four digits.
+ * An email about money to the customer's first user, in their language; null if there is no user. Of a card
+ * number it shows the last four digits.
  */
 export async function paymentEmail(
   db: CustomerDb,
   config: Pick<Config, 'site' | 'publicUrl' | 'transferTo'>,
   name: PaymentEmail,
-  about: About,
+  about: MoneyFacts,
 ): Promise<MoneyMail | null> {
   const [user] = await db.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
   if (!user) return null
   const { locale } = user
-  const { kind, subject, lead } = MONEY_LETTERS[name]
+  const { kind, subject, lead } = MONEY_EMAILS[name]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
   const { topUp, why, refundedCents } = about
@@ -77,22 +78,25 @@ export async function paymentEmail(
     why: why ? say(why) : '',
     amount: money(refundedCents ?? chargedCents(topUp)),
   }
-  const letter = renderEmail(
+  const email = renderEmail(
     {
       locale,
       subject: say(subject, words),
       blocks: [
         { kind: 'paragraph', text: say(lead, words) },
-        { kind: 'facts', rows: factsOf(about, locale).map(([label, value]) => [say(label), value] as const) },
+        {
+          kind: 'facts',
+          rows: moneyFacts(about, locale).map(([label, value]) => [say(label), value] as const),
+        },
         { kind: 'link', label: say('mail.topUp.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.topUp}` },
       ],
     },
     config,
   )
-  return { ...letter, kind, to: user.userName }
+  return { ...email, kind, to: user.userName }
 }
 
-function factsOf({ topUp, at }: About, locale: Locale): [string, string][] {
+function moneyFacts({ topUp, at }: MoneyFacts, locale: Locale): [string, string][] {
   const { number, method, subtotalCents, feeCents, feeTaxes, bonusCents, cardType, lastFour } = topUp
   const { bcp47 } = LOCALE_FACTS[locale]
   const rows: [string, string | null][] = [

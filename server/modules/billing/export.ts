@@ -21,8 +21,11 @@ const COLUMNS = {
   amount: sql`-${creditsMoved}`.as('amount'),
 }
 
-/** CSV, oldest first. @throws RequestError 503 when there is no room to begin */
-export async function exported(
+/**
+ * CSV, oldest first.
+ * @throws RequestError 503 if there is no room to begin
+ */
+export async function exportRows(
   context: Pick<CustomerContext, 'db' | 'draw'>,
   locale: Locale,
   { what, from, to }: Range,

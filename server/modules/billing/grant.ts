@@ -1,11 +1,11 @@
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { post } from './ledger.ts'
-import { granted, openLot } from './promo-lots.ts'
+import { grantPosting, openLot } from './promo-lots.ts'
 
 interface Grant {
   customerId: string
@@ -13,22 +13,22 @@ interface Grant {
   cause: string
   document: string
   /**
-   * Given away, until then if not for ever; without it they make up for something, and are the customer's as
-   * if they were paid.
+   * Set if the credits are a gift, which ends at `expiresAt` if there is one. Without it they make up for
+   * something and count as if they had been paid for.
    */
   promo?: { expiresAt: Date | null } | undefined
 }
 
-/** Credits that nobody paid for, audited, once per cause. */
-export async function grant(
+/** Adds credits that nobody paid for: audited, and once per cause. */
+export async function grantCredits(
   { database, clock }: { database: Database; clock: Clock },
   given: Grant,
 ): Promise<void> {
-  await retryTransaction(clock, () => database.transaction((tx) => grantWithin(tx, clock, given)))
+  await retryTransaction(clock, () => database.transaction((tx) => grantCreditsIn(tx, clock, given)))
 }
 
-/** The same in a transaction that is open. */
-export async function grantWithin(
+/** The same inside an open transaction. */
+export async function grantCreditsIn(
   tx: Sql,
   clock: Clock,
   { customerId, cents, cause, document, promo }: Grant,
@@ -39,14 +39,13 @@ export async function grantWithin(
     await post(
       db,
       entry,
-      granted(cents),
+      grantPosting(cents),
       new Map([[await openLot(db, clock, { code: null, topUpId: null, expiresAt: promo.expiresAt }), cents]]),
     )
   else await post(db, entry, { credits: -cents, concessions: cents })
-  await audit(tx, clock, {
-    actor: 'operator',
-    action: 'credit:grant',
-    subject: customerId,
-    detail: { cents, document, ...(promo && { promo: true, expiresAt: promo.expiresAt }) },
+  await auditOperator(tx, clock, 'credit:grant', customerId, {
+    cents,
+    document,
+    ...(promo && { promo: true, expiresAt: promo.expiresAt }),
   })
 }

@@ -13,13 +13,13 @@ import {
   type Account,
 } from '#server/db/schema/ledger.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
+import { brokenConstraint, paymentRequired } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { dated } from '#server/db/accounting-date.ts'
 
 /**
- * Why money moved. Nobody filters by the others: they leave the credits alone, or there is no account any
- * more.
+ * Why money moved. The reasons listed here can't be filtered by: they leave the credits alone, or the account
+ * is gone.
  */
 export type Reason =
   | LedgerReason
@@ -31,18 +31,19 @@ export type Reason =
   | 'writeOff'
 export interface Entry {
   id: string
-  /** What it is for, once: booked a second time under the same cause it is refused by the database. */
+  /** What the entry is for. The database refuses a second entry with the same cause. */
   cause: string
   reason: Reason
   document: string | null
   at: Date
 }
-/** Debit positive, credit negative, in cents; the sum must be 0. */
+
+/** Debits positive, credits negative, in cents; the sum must be 0. */
 export type Posting = { [account in Account]?: Cents }
 
-/** What may be spent is the sum of these. */
+/** What can be spent is the sum of these accounts. */
 export const CREDIT_ACCOUNTS = ['credits', 'promo_credits'] as const
-/** What an entry puts into lots of promotional credits, or takes from them (below 0), by their ids. */
+/** What an entry adds to lots of promotional credits, or takes from them (negative), by lot ID. */
 export type LotLines = ReadonlyMap<string, Cents>
 
 const NOT_OVERDRAWN = 'credits_not_overdrawn'
@@ -50,8 +51,8 @@ const PAGE_SIZE = 50
 const BATCH = 500
 
 /**
- * Books one entry, in the transaction it belongs to; `lots` say the same as its `promo_credits`. @throws
- * RequestError when there is not enough credit.
+ * Books one entry, in the transaction it belongs to. `lots` must add up to its `promo_credits`.
+ * @throws RequestError if there isn't enough credit
  */
 export async function post(
   tx: CustomerDb,
@@ -59,12 +60,12 @@ export async function post(
   posting: Posting,
   lots: LotLines = new Map(),
 ): Promise<void> {
-  // Always in the same order: two entries at once then wait for each other instead of dead-locking.
+  // Always in the same order, so that two simultaneous entries wait for each other instead of deadlocking.
   const lines = Object.entries(posting as Record<string, Cents>)
     .filter(([, amount]) => amount !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   try {
-    // The database works out both values.
+    // Both values are SQL expressions.
     await tx.insert(ledgerEntries, {
       id,
       ...entry,
@@ -73,8 +74,7 @@ export async function post(
     for (const [account, amount] of lines) await tx.insert(ledgerLines, { entryId: id, account, amount })
     for (const [lotId, amount] of lots) await tx.insert(promoLotLines, { entryId: id, lotId, amount })
   } catch (error) {
-    if (brokenConstraint(error) === NOT_OVERDRAWN)
-      throw new RequestError('order.notEnoughCredits', { code: 402 })
+    if (brokenConstraint(error) === NOT_OVERDRAWN) throw paymentRequired('order.notEnoughCredits')
     throw error
   }
 }
@@ -86,31 +86,32 @@ interface Sold {
 }
 
 /**
- * What is sold, on `account`: what is earned and what is owed to each tax office is kept apart (D13, D14).
+ * The entry of a sale paid from `account`; revenue and what is owed to each tax office are kept apart (D13,
+ * D14).
  */
-export function sold<A extends 'credits' | 'receivable'>(
+export function salePosting<A extends 'credits' | 'receivable'>(
   { subtotalCents, taxes, totalCents }: Sold,
   account: A,
 ): Posting & { [account in A]: Cents } {
-  return { [account]: totalCents, revenue: -subtotalCents, ...taxed(taxes) } as Posting & {
+  return { [account]: totalCents, revenue: -subtotalCents, ...taxPosting(taxes) } as Posting & {
     [account in A]: Cents
   }
 }
 
-/** What is owed to each tax office for these. */
-export function taxed(taxes: Sold['taxes']): Posting {
+/** What these taxes add to the amounts owed to each tax office. */
+export function taxPosting(taxes: Sold['taxes']): Posting {
   const owed: Posting = {}
   for (const { type, amountCents } of taxes) owed[`tax_${type}`] = (owed[`tax_${type}`] ?? 0) - amountCents
   return owed
 }
 
-/** The same taken back. */
-export const mirrored = (posting: Posting): Posting =>
+/** The reverse of an entry. */
+export const reversePosting = (posting: Posting): Posting =>
   Object.fromEntries(
     Object.entries(posting as Record<string, Cents>).map(([account, amount]) => [account, 0 - amount]),
   )
 
-/** What may be spent. */
+/** What the customer can spend. */
 export async function availableCents(db: CustomerDb): Promise<Cents> {
   return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, [...CREDIT_ACCOUNTS]))).reduce(
     (sum, { posted }) => sum - posted,
@@ -118,12 +119,12 @@ export async function availableCents(db: CustomerDb): Promise<Cents> {
   )
 }
 
-/** Of it what is theirs: paid for, or given to make up for something. */
-export async function paidCents(db: CustomerDb, more: { lock?: boolean } = {}): Promise<Cents> {
-  return 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), more))?.posted ?? 0)
+/** The part of it that is the customer's own: paid for, or given to make up for something. */
+export async function paidCents(db: CustomerDb, options: { lock?: boolean } = {}): Promise<Cents> {
+  return 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), options))?.posted ?? 0)
 }
 
-interface Wanted {
+interface MovementQuery {
   after: string
   reason: string
   from: string
@@ -136,18 +137,18 @@ interface Wanted {
  */
 export async function listMovements(
   db: CustomerDb,
-  { after, reason, from, to }: Wanted,
+  { after, reason, from, to }: MovementQuery,
 ): Promise<CursorPage<LedgerRow>> {
-  const wanted = and(
+  const where = and(
     olderThan(KEYSET, after),
     ofCredits,
     reason ? eq(ledgerEntries.reason, reason) : undefined,
     from ? gte(ledgerEntries.createdAt, dayBegins(from)) : undefined,
     to ? lt(ledgerEntries.createdAt, dayBegins(addDays(to, 1))) : undefined,
   )
-  const rows = await db.find(ledgerEntries, wanted, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
+  const rows = await db.find(ledgerEntries, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
   const { shown, next } = cursorPage(rows, PAGE_SIZE)
-  const amounts = await amountsOf(db, shown)
+  const amounts = await creditAmounts(db, shown)
   return {
     rows: shown.map(({ id, createdAt, reason, document }) => ({
       id,
@@ -160,7 +161,7 @@ export async function listMovements(
   }
 }
 
-/** `invoice`: number of the invoice or credit note that it books or pays. */
+/** `invoice` is the number of the invoice or credit note that the entry books or pays. */
 interface Movement {
   at: Date
   reason: string
@@ -169,19 +170,19 @@ interface Movement {
   amountCents: number
 }
 
-/** Movements of the credits, oldest first, a page at a time: nothing is ever in memory at once. */
+/** Movements of the credits, oldest first, read in batches so that they are never all in memory. */
 export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): AsyncGenerator<Movement> {
   let after: { at: Date; id: string } | undefined
   for (;;) {
-    const beyond =
+    const afterCursor =
       after &&
       sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     const entries = await db.find(
       ledgerEntries,
-      and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond),
+      and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), afterCursor),
       { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH },
     )
-    const [amounts, billed] = [await amountsOf(db, entries), await invoiceNumbers(db, entries)]
+    const [amounts, billed] = [await creditAmounts(db, entries), await invoiceNumbers(db, entries)]
     // An entry may leave the credits alone: an adjustment is owed before it is paid.
     for (const { id, createdAt, cause, reason, document } of entries)
       if (amounts.has(id))
@@ -198,8 +199,11 @@ export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): A
   }
 }
 
-/** What each entry did to the credits; one that left them alone is not among them. */
-async function amountsOf(db: CustomerDb, entries: readonly { id: string }[]): Promise<Map<string, Cents>> {
+/** What each entry did to the credits; entries that left them alone are missing. */
+async function creditAmounts(
+  db: CustomerDb,
+  entries: readonly { id: string }[],
+): Promise<Map<string, Cents>> {
   const lines =
     entries.length > 0
       ? await db.find(
@@ -219,8 +223,8 @@ async function amountsOf(db: CustomerDb, entries: readonly { id: string }[]): Pr
 }
 
 /**
- * Numbers of the invoices that these entries book, by their cause, and of those they pay, by the number
- * itself.
+ * Invoice numbers by the cause of the entry that books the invoice, and by the invoice's own number for the
+ * entries that pay it.
  */
 async function invoiceNumbers(
   db: CustomerDb,
@@ -249,8 +253,8 @@ async function invoiceNumbers(
 }
 
 const creditLines = sql`from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account in (${sql.raw(CREDIT_ACCOUNTS.map((kind) => `'${kind}'`).join(', '))})`
-/** An adjustment is owed before it is paid: it leaves the credits alone. */
+/** Entries that moved credits. An adjustment is owed before it is paid, so it isn't among them. */
 export const ofCredits = sql`exists (select 1 ${creditLines})`
-/** What an entry did to the credits; more of them below 0, as the ledger has it. */
+/** What an entry did to the credits; negative when they grew, as in the ledger. */
 export const creditsMoved = sql<string>`(select sum(l.amount) ${creditLines})`
 const KEYSET = { at: ledgerEntries.createdAt, id: ledgerEntries.id }

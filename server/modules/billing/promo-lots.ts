@@ -10,14 +10,17 @@ import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db
 import { CREDIT_ACCOUNTS, paidCents, post, type Entry, type LotLines, type Posting } from './ledger.ts'
 
 export type LotRow = typeof promoLots.$inferSelect
-/** Promotional credits that come back after their lot expired can be used for so many days more. */
+/** Promotional credits that come back after their lot expired stay usable for this many days. */
 const GRACE_DAYS = 14
 
-/** The end of the day so many days after this one, in the books; null: never. */
-export const lastsUntil = (now: Date, days: number | null): Date | null =>
+/** The end of the day `days` after this one, in the books' time zone; null: never. */
+export const expiryAfter = (now: Date, days: number | null): Date | null =>
   days === null ? null : dayBegins(addDays(bookDay(now), days + 1))
 
-/** Makes the lot of a grant; what is in it comes with the entry that books the grant. @returns its id */
+/**
+ * Creates the lot of a grant; the entry that books the grant fills it.
+ * @returns its ID
+ */
 export async function openLot(
   tx: CustomerDb,
   clock: Clock,
@@ -29,15 +32,17 @@ export async function openLot(
 }
 
 /**
- * What is given away is no expense: nothing was earned with it yet, and what is used lowers what was earned.
+ * A gift isn't an expense when it is given: nothing was earned with it yet. What is used of it later lowers
+ * what was earned.
  */
-export const granted = (cents: Cents): Posting => ({ promo_credits: -cents, promo_deferred: cents })
+export const grantPosting = (cents: Cents): Posting => ({ promo_credits: -cents, promo_deferred: cents })
 
 /**
- * Books what is paid with credits, and from which of them: promotional ones first or last, as the operator
- * chose; of those the soonest to expire first. @throws RequestError when there is not enough credit
+ * Books a payment with credits and decides which: promotional ones first or last, as the operator chose, and
+ * of those the soonest to expire first.
+ * @throws RequestError if there isn't enough credit
  */
-export async function spend(
+export async function spendCredits(
   tx: CustomerDb,
   { promoOrder }: Pick<Config, 'promoOrder'>,
   entry: Entry,
@@ -49,24 +54,25 @@ export async function spend(
       a.createdAt.getTime() - b.createdAt.getTime() ||
       (a.id < b.id ? -1 : 1),
   )
-  const first =
+  const fromPaid =
     promoOrder === 'first' || lots.length === 0
       ? 0
       : Math.max(0, Math.min(posting.credits, await paidCents(tx, { lock: true })))
-  const taken = drawn(
+  const taken = takeFrom(
     lots.map(({ id, remaining }) => [id, remaining]),
-    posting.credits - first,
+    posting.credits - fromPaid,
   )
-  await post(tx, entry, withPromo(posting, sumCents([...taken.values()])), negative(taken))
+  await post(tx, entry, withPromo(posting, sumCents([...taken.values()])), negateLots(taken))
 }
 
 /**
- * Books credits that come back of a payment, a part of each kind as they were paid: promotional ones go back
- * into their lots, those used last first. `cause`: of the entry that booked the payment. `left`: of it what
- * has not come back before this. Whose account is deleted is owed the paid ones in money, and has no
- * promotional ones any more.
+ * Books credits that come back from a payment, in the proportion they were paid: promotional ones return to
+ * their lots, those used last first. If the account is deleted, the paid ones are owed in money and the
+ * promotional ones are gone.
+ * @param cause of the entry that booked the payment
+ * @param left what of that payment has not come back before
  */
-export async function unspend(
+export async function unspendCredits(
   tx: CustomerDb,
   entry: Entry,
   posting: Posting & { credits: Cents },
@@ -74,9 +80,9 @@ export async function unspend(
 ): Promise<void> {
   const paid = await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause))
   const used = paid ? await tx.find(promoLotLines, eq(promoLotLines.entryId, paid.id)) : []
-  const isLeft = (await tx.self()).erasedAt !== null
-  if (!paid || used.length === 0) return post(tx, entry, isLeft ? owedInMoney(posting) : posting)
-  const whole = sumCents(
+  const isErased = (await tx.self()).erasedAt !== null
+  if (!paid || used.length === 0) return post(tx, entry, isErased ? owedInMoney(posting) : posting)
+  const total = sumCents(
     (
       await tx.find(
         ledgerLines,
@@ -85,9 +91,9 @@ export async function unspend(
     ).map(({ amount }) => amount),
   )
   const promo = -sumCents(used.map(({ amount }) => amount))
-  const before = shareOf(promo, whole - left, whole)
-  const back = shareOf(promo, whole - left - posting.credits, whole) - before
-  if (isLeft) return post(tx, entry, owedInMoney(withPromo(posting, -back)))
+  const before = shareOf(promo, total - left, total)
+  const back = shareOf(promo, total - left - posting.credits, total) - before
+  if (isErased) return post(tx, entry, owedInMoney(withPromo(posting, -back)))
   const lots = (
     await lockedLots(
       tx,
@@ -96,9 +102,12 @@ export async function unspend(
   )
     .filter(({ id }) => used.some(({ lotId }) => lotId === id))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-  const usedOf = lots.map(({ id }): [string, Cents] => [id, -used.find(({ lotId }) => lotId === id)!.amount])
-  const returned = drawn(skipped(usedOf, before), back)
-  await revive(
+  const usedByLot = lots.map(({ id }): [string, Cents] => [
+    id,
+    -used.find(({ lotId }) => lotId === id)!.amount,
+  ])
+  const returned = takeFrom(withoutFirst(usedByLot, before), back)
+  await extendExpired(
     tx,
     entry.at,
     lots.filter(({ id }) => returned.has(id)),
@@ -106,7 +115,7 @@ export async function unspend(
   await post(tx, entry, withPromo(posting, -back), returned)
 }
 
-/** What is left of the promotional credits by their last day, the soonest first. */
+/** What is left of the promotional credits by their last day, soonest first. */
 export async function promoCredits(db: CustomerDb): Promise<Credits['promo']> {
   const days = new Map<string | null, Cents>()
   for (const { remaining, expiresAt } of await db.find(promoLots, gt(promoLots.remaining, 0), {
@@ -118,34 +127,35 @@ export async function promoCredits(db: CustomerDb): Promise<Credits['promo']> {
   return [...days].map(([lastDay, cents]) => ({ lastDay, cents }))
 }
 
-/** All that are not used up. */
-export const lotsLeft = (tx: CustomerDb, { lock }: { lock: true }): Promise<LotRow[]> =>
+/** All lots that aren't used up. */
+export const unusedLots = (tx: CustomerDb, { lock }: { lock: true }): Promise<LotRow[]> =>
   tx.find(promoLots, gt(promoLots.remaining, 0), { orderBy: [asc(promoLots.id)], lock })
 
-/** Of a top-up's bonus; undefined: it has none, or is from before there were lots. */
-export async function lotOf(tx: CustomerDb, topUpId: string): Promise<LotRow | undefined> {
+/** The lot of a top-up's bonus, locked; undefined if it has none or is from before there were lots. */
+export async function lockBonusLot(tx: CustomerDb, topUpId: string): Promise<LotRow | undefined> {
   return tx.one(promoLots, eq(promoLots.topUpId, topUpId), { lock: true })
 }
 
-/** Lots that expired get some days more: what comes back to them could not be used otherwise. */
-export async function revive(tx: CustomerDb, at: Date, lots: readonly LotRow[]): Promise<void> {
+/** Extends expired lots by some days; otherwise what comes back to them could never be used. */
+export async function extendExpired(tx: CustomerDb, at: Date, lots: readonly LotRow[]): Promise<void> {
   for (const { id, expiresAt } of lots)
     if (expiresAt && expiresAt <= at)
-      await tx.update(promoLots, { expiresAt: lastsUntil(at, GRACE_DAYS) }, eq(promoLots.id, id))
+      await tx.update(promoLots, { expiresAt: expiryAfter(at, GRACE_DAYS) }, eq(promoLots.id, id))
 }
 
 /**
- * All that may be spent, and those named; always in the same order, so that two who want them wait for each
- * other.
+ * All spendable lots, or those named, always locked in the same order so that two transactions wait for each
+ * other instead of deadlocking.
  */
 async function lockedLots(tx: CustomerDb, ids: readonly string[] = []): Promise<LotRow[]> {
   return ids.length > 0
     ? tx.find(promoLots, inArray(promoLots.id, [...ids]), { orderBy: [asc(promoLots.id)], lock: true })
-    : lotsLeft(tx, { lock: true })
+    : unusedLots(tx, { lock: true })
 }
 
 /**
- * So much of the credits is promotional: used, it is a discount; come back (below 0), it is none any more.
+ * Marks `promo` cents of the credits as promotional: when used they are a discount; when they come back
+ * (negative) the discount is undone.
  */
 function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting {
   return {
@@ -158,8 +168,8 @@ function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting
 }
 
 /**
- * The same for somebody who has no credits any more: what was paid is owed, and what was given away is
- * neither there nor waiting.
+ * The same entry for somebody whose account has ended: what they paid for is owed in money, and what was a
+ * gift is gone.
  */
 export function owedInMoney({
   credits = 0,
@@ -174,8 +184,8 @@ export function owedInMoney({
   }
 }
 
-/** `cents` out of these, in their order, as far as they go. */
-function drawn(from: readonly (readonly [string, Cents])[], cents: Cents): Map<string, Cents> {
+/** Takes `cents` from these lots, in their order, as far as they go. */
+function takeFrom(from: readonly (readonly [string, Cents])[], cents: Cents): Map<string, Cents> {
   let left = cents
   const taken = new Map<string, Cents>()
   for (const [id, most] of from) {
@@ -186,10 +196,13 @@ function drawn(from: readonly (readonly [string, Cents])[], cents: Cents): Map<s
   return taken
 }
 
-/** These without the first `cents` of them. */
-function skipped(from: readonly (readonly [string, Cents])[], cents: Cents): (readonly [string, Cents])[] {
-  const gone = drawn(from, cents)
-  return from.map(([id, most]) => [id, most - (gone.get(id) ?? 0)])
+/** The lots without the first `cents` of them. */
+function withoutFirst(
+  from: readonly (readonly [string, Cents])[],
+  cents: Cents,
+): (readonly [string, Cents])[] {
+  const skipped = takeFrom(from, cents)
+  return from.map(([id, most]) => [id, most - (skipped.get(id) ?? 0)])
 }
 
-export const negative = (lots: LotLines): LotLines => new Map([...lots].map(([id, cents]) => [id, -cents]))
+export const negateLots = (lots: LotLines): LotLines => new Map([...lots].map(([id, cents]) => [id, -cents]))

@@ -12,7 +12,8 @@ import { bookTopUp } from './book-top-up.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 /**
- * A code in force. Unknown, ended, run out and used up are told alike, so that none is found by trying.
+ * A code in force. Unknown, ended, expired and used-up codes get the same answer, so that none can be found
+ * by guessing.
  * @throws RequestError
  */
 export async function findPromo(
@@ -32,7 +33,7 @@ export async function findPromo(
   return promo
 }
 
-export const couponOf = ({ percent, amountCents, mostCents, minimumCents }: Promo): Coupon => ({
+export const toCoupon = ({ percent, amountCents, mostCents, minimumCents }: Promo): Coupon => ({
   percent,
   amountCents,
   mostCents,
@@ -40,8 +41,7 @@ export const couponOf = ({ percent, amountCents, mostCents, minimumCents }: Prom
 })
 
 /**
- * Adds a promo's credits, once per account (D24). The account's own second try is told what the first
- * brought.
+ * Adds a promo's credits, once per account (D24). A second attempt by the same account is refused as used.
  */
 export async function redeemPromo(
   { clock }: { clock: Clock },
@@ -77,7 +77,8 @@ export async function redeemPromo(
 }
 
 /**
- * @returns false when this account has it already. @throws RequestError when as many accounts as may have it do.
+ * @returns false if this account already has it
+ * @throws RequestError if the code's cap is reached
  */
 export async function claimPromo(
   tx: CustomerDb,

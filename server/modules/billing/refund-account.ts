@@ -9,21 +9,25 @@ import { RequestError } from '#server/platform/errors.ts'
 import type { EmailContent } from '#server/mail/email.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { paidCents, post } from './ledger.ts'
-import { lotsLeft, negative, promoCredits } from './promo-lots.ts'
+import { unusedLots, negateLots, promoCredits } from './promo-lots.ts'
 import { refundParts } from './refund-postings.ts'
-import { noteRefund, sentFromBank, settleRefund } from './refund-top-up.ts'
-import type { TopUpNeeds } from './settle-top-up.ts'
+import { startRefund } from './refund-top-up.ts'
+import { sentFromBank, settleRefund } from './settle-refund.ts'
+import type { TopUpDependencies } from './settle-top-up.ts'
 import { givenBackCents, refundedMoney, type TopUpRow } from './top-ups.ts'
 
-/** `cents` of a top-up's subtotal; what comes back is more by its fee. */
+/** `cents` of a top-up's subtotal, and `moneyCents`, which is more by the fee. */
 interface Part {
   topUp: TopUpRow
   cents: Cents
   moneyCents: Cents
 }
 
-/** What comes back to somebody who deletes their account now, how, and what lapses. */
-export async function closingOf(deps: Pick<TopUpNeeds, 'gateway'>, db: CustomerDb): Promise<Closing> {
+/** What somebody who deletes their account now would get back, by which way, and what lapses. */
+export async function previewClosing(
+  deps: Pick<TopUpDependencies, 'gateway'>,
+  db: CustomerDb,
+): Promise<Closing> {
   const { parts, leftCents } = await planRefunds(deps, db)
   const cards = new Map<string, Closing['cards'][number]>()
   for (const {
@@ -49,30 +53,33 @@ export async function closingOf(deps: Pick<TopUpNeeds, 'gateway'>, db: CustomerD
 }
 
 /**
- * Gives paid credits back the way they were paid, the newest payment first, in which the card's fee and bonus
- * come and go in proportion. What a bank refuses is there again afterwards; an e-transfer waits for the
- * operator to send it.
- * @param sendTo where e-transfers go
+ * Refunds paid credits the way they were paid, newest payment first; the card's fee and the bonus follow in
+ * proportion. What a bank refuses is credited again later; an e-transfer waits until the operator sends it.
+ * @param sendTo email address for e-transfers
  */
-export async function refundAccount(deps: TopUpNeeds, db: CustomerDb, sendTo: string): Promise<void> {
+export async function refundAccount(deps: TopUpDependencies, db: CustomerDb, sendTo: string): Promise<void> {
   const { parts } = await planRefunds(deps, db)
   for (const { topUp, cents } of parts)
     try {
-      const id = await noteRefund(deps, db, { topUp, cents, reason: 'account deleted', sendTo })
-      // Of a gateway that doesn't answer, a later round asks what became of it.
+      const id = await startRefund(deps, db, { topUp, cents, reason: 'account deleted', sendTo })
+      // If the gateway doesn't respond, a later round finds out what happened.
       await settleRefund(deps, db, id).catch(() => {})
     } catch (error) {
-      // Spent or disputed meanwhile, it stays where it is.
+      // Spent or disputed meanwhile; it stays where it is.
       if (!(error instanceof RequestError)) throw error
     }
 }
 
 /**
- * Ends the credits of an account that is deleted, in its transaction: paid ones are owed in money,
- * promotional ones lapse. @returns what is owed
+ * Ends the credits of an account that is being deleted, in its transaction: paid ones are owed in money,
+ * promotional ones lapse.
+ * @returns what is owed
  */
-export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock'>): Promise<Cents> {
-  const lots = await lotsLeft(tx, { lock: true })
+export async function endCredits(
+  tx: CustomerDb,
+  { clock }: Pick<TopUpDependencies, 'clock'>,
+): Promise<Cents> {
+  const lots = await unusedLots(tx, { lock: true })
   const [paid, promo] = [
     await paidCents(tx, { lock: true }),
     sumCents(lots.map(({ remaining }) => remaining)),
@@ -82,13 +89,13 @@ export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'cl
       tx,
       { id: clock.newId(), cause: 'deletion', reason: 'deletion', document: null, at: clock.now() },
       { credits: paid, refund_liability: -paid, promo_credits: promo, promo_deferred: -promo },
-      negative(new Map(lots.map(({ id, remaining }) => [id, remaining]))),
+      negateLots(new Map(lots.map(({ id, remaining }) => [id, remaining]))),
     )
   return paid
 }
 
-/** Of a deleted account: what the operator has to send by e-transfer, and what stays owed beside that. */
-export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owedCents: Cents }> {
+/** For a deleted account: what the operator has to send by e-transfer, and what else is owed. */
+export async function owedAfterDeletion(db: CustomerDb): Promise<{ toSendCents: Cents; owedCents: Cents }> {
   const toSendCents = sumCents((await db.find(topUpRefunds, ne(topUpRefunds.sendTo, ''))).map(refundedMoney))
   const liability =
     0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'refund_liability')))?.posted ?? 0)
@@ -96,16 +103,16 @@ export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owed
 }
 
 /**
- * The operator sent what is owed to somebody whose account is deleted, whole or in part. @throws RangeError
- * when less is owed
+ * Records that the operator paid what is owed to a deleted account, in whole or in part.
+ * @throws RangeError if less is owed
  */
 export async function payOwed(
   tx: CustomerDb,
-  { clock }: Pick<TopUpNeeds, 'clock'>,
+  { clock }: Pick<TopUpDependencies, 'clock'>,
   cents: Cents,
 ): Promise<Cents> {
   await tx.self({ lock: true })
-  const { owedCents } = await owedTo(tx)
+  const { owedCents } = await owedAfterDeletion(tx)
   if (cents > owedCents) throw new RangeError('less than that is owed')
   const sent = { cause: `owed-paid:${clock.newId()}`, document: null, at: clock.now() }
   await post(
@@ -117,9 +124,9 @@ export async function payOwed(
   return owedCents - cents
 }
 
-/** To who runs this: somebody who left is waiting for money. Null when nobody is. */
+/** Tells the operator that a former customer is waiting for money; null if nobody is. */
 export async function leftOwedEmail(db: CustomerDb, sendTo: string): Promise<EmailContent | null> {
-  const { toSendCents, owedCents } = await owedTo(db)
+  const { toSendCents, owedCents } = await owedAfterDeletion(db)
   const { bcp47 } = LOCALE_FACTS.en
   const say = (id: string) =>
     sentence('en', id, {
@@ -138,15 +145,15 @@ export async function leftOwedEmail(db: CustomerDb, sendTo: string): Promise<Ema
     : null
 }
 
-/** Owed to us, by invoices or for a dispute at the bank. */
-export async function owesUs(db: CustomerDb): Promise<boolean> {
+/** Whether the customer owes us for invoices or for a dispute at the bank. */
+export async function hasDebt(db: CustomerDb): Promise<boolean> {
   return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, ['receivable', 'chargebacks']))).some(
     ({ posted }) => posted > 0,
   )
 }
 
 async function planRefunds(
-  { gateway }: Pick<TopUpNeeds, 'gateway'>,
+  { gateway }: Pick<TopUpDependencies, 'gateway'>,
   db: CustomerDb,
 ): Promise<{ parts: Part[]; leftCents: Cents }> {
   const open = and(
@@ -159,7 +166,7 @@ async function planRefunds(
   for (const topUp of await db.find(topUps, open, { orderBy: [desc(topUps.paidAt), desc(topUps.id)] })) {
     if (leftCents === 0) break
     if (topUp.chargeback === 'open' || (topUp.method === 'card' && topUp.gateway !== gateway.name)) continue
-    const cents = await mostOf(db, topUp, leftCents)
+    const cents = await largestRefund(db, topUp, leftCents)
     if (cents === 0) continue
     const { feeCents, feeTaxes, bonusCents, ofLot } = await refundParts(db, topUp, cents)
     parts.push({ topUp, cents, moneyCents: refundedMoney({ creditCents: cents, feeCents, feeTaxes }) })
@@ -168,8 +175,8 @@ async function planRefunds(
   return { parts, leftCents }
 }
 
-/** The most of a top-up that these paid credits can give back, with what of its bonus was used. */
-async function mostOf(db: CustomerDb, topUp: TopUpRow, paid: Cents): Promise<Cents> {
+/** The largest part of a top-up that these paid credits can refund, including the used part of its bonus. */
+async function largestRefund(db: CustomerDb, topUp: TopUpRow, paid: Cents): Promise<Cents> {
   const costs = async (cents: Cents) => {
     const { bonusCents, ofLot } = await refundParts(db, topUp, cents)
     return cents + bonusCents - (ofLot?.cents ?? 0)

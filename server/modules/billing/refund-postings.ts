@@ -5,14 +5,14 @@ import { refundShares, taxSum } from '#src/domain/money/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db/schema/ledger.ts'
 import { topUpRefunds } from '#server/db/schema/payments.ts'
-import { feeLeft, type FeePart } from '#server/modules/invoices/fee-invoice.ts'
-import { mirrored, post, taxed, type Entry, type LotLines, type Posting } from './ledger.ts'
-import { lotOf, negative, owedInMoney, revive, type LotRow } from './promo-lots.ts'
+import { feeLeft, type FeePart } from '#server/modules/invoices/card-fee.ts'
+import { reversePosting, post, taxPosting, type Entry, type LotLines, type Posting } from './ledger.ts'
+import { lockBonusLot, negateLots, owedInMoney, extendExpired, type LotRow } from './promo-lots.ts'
 import { givenBackCents, type TopUpRow } from './top-ups.ts'
 
 /**
- * What a refund gives back and takes: `bonusCents` of it out of the bonus' own lot, and out of paid credits
- * what of the bonus was used.
+ * What a refund gives back and takes. `bonusCents` is taken from the bonus's own lot (`ofLot`), and from paid
+ * credits where the bonus was used.
  */
 export interface RefundParts {
   creditCents: Cents
@@ -23,9 +23,9 @@ export interface RefundParts {
 }
 
 /**
- * A refund of `creditCents` of a top-up that is locked, with its fee and bonus in proportion. Of the bonus
- * what was used is taken out of paid credits, what expired is not taken. `withTax`: what came back of the fee
- * and its taxes together, where that is known.
+ * A refund of `creditCents` of a locked top-up, with its fee and bonus in proportion. The used part of the
+ * bonus is taken from paid credits; the expired part isn't taken.
+ * @param withTax the fee and its taxes that came back together, where that is known
  */
 export async function refundParts(
   tx: CustomerDb,
@@ -34,30 +34,33 @@ export async function refundParts(
   withTax?: Cents,
 ): Promise<RefundParts> {
   const before = givenBackCents(topUp)
-  const { bonus, ...shares } = refundShares(priceOf(topUp), before, creditCents)
+  const { bonus, ...shares } = refundShares(chargedPrice(topUp), before, creditCents)
   const left = await feeLeft(tx, topUp, shares, before + creditCents === topUp.subtotalCents)
-  const { fee, taxes } = withTax === undefined ? left : within(left, withTax)
-  const lot = bonus > 0 ? await lotOf(tx, topUp.id) : undefined
+  const { fee, taxes } = withTax === undefined ? left : fitFeePart(left, withTax)
+  const lot = bonus > 0 ? await lockBonusLot(tx, topUp.id) : undefined
   const parts = { creditCents, feeCents: fee, feeTaxes: taxes }
   if (!lot) return { ...parts, bonusCents: bonus, ofLot: null }
   const cents = Math.min(bonus, lot.remaining)
   return {
     ...parts,
-    bonusCents: cents + Math.min(bonus - cents, await usedOf(tx, lot)),
+    bonusCents: cents + Math.min(bonus - cents, await usedFromLot(tx, lot)),
     ofLot: { id: lot.id, cents },
   }
 }
 
 /** What a top-up cost, as it was charged. */
-export const priceOf = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUpRow) => ({
+export const chargedPrice = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUpRow) => ({
   subtotal: subtotalCents,
   transactionFee: feeCents,
   feeTaxes,
   additionalCredits: bonusCents,
 })
 
-/** Of this money the taxes come first, in whole cents: what is left of it is the fee. */
-export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart {
+/**
+ * Splits an amount of money into taxes and fee: the taxes come first, in whole cents, and the rest is the
+ * fee.
+ */
+export function fitFeePart({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart {
   let fee = cents
   const fitting = taxes.map((tax) => {
     const amountCents = Math.min(tax.amountCents, fee)
@@ -68,8 +71,8 @@ export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart
 }
 
 /**
- * The entry of a refund; the money goes by `way`. A bonus from before there were lots was an expense when it
- * was given.
+ * The entry of a refund; `way` is the account the money goes through. A bonus from before there were lots was
+ * an expense when it was given.
  */
 export function refundPosting(
   { creditCents, bonusCents, feeCents, feeTaxes, ofLot }: RefundParts,
@@ -77,7 +80,7 @@ export function refundPosting(
 ): { posting: Posting; lots: LotLines } {
   const paid: Posting = {
     fees: feeCents,
-    ...mirrored(taxed(feeTaxes)),
+    ...reversePosting(taxPosting(feeTaxes)),
     [way]: -(creditCents + feeCents + taxSum(feeTaxes)),
   }
   if (!ofLot)
@@ -94,22 +97,22 @@ export function refundPosting(
       promo_credits: ofLot.cents,
       promo_deferred: -ofLot.cents,
     },
-    lots: ofLot.cents > 0 ? negative(new Map([[ofLot.id, ofLot.cents]])) : new Map(),
+    lots: ofLot.cents > 0 ? negateLots(new Map([[ofLot.id, ofLot.cents]])) : new Map(),
   }
 }
 
 /**
- * Books the opposite of an earlier entry: its credits are there again. Whose account is deleted meanwhile has
- * none: what was paid is owed in money, and what was given away has lapsed.
+ * Books the reverse of an earlier entry, which brings its credits back. If the account was deleted meanwhile,
+ * what was paid is owed in money and what was a gift has lapsed.
  */
 export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string): Promise<void> {
   const before = (await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause)))!
   const lines = await tx.find(ledgerLines, eq(ledgerLines.entryId, before.id))
-  const opposite = mirrored(Object.fromEntries(lines.map(({ account, amount }) => [account, amount])))
+  const opposite = reversePosting(Object.fromEntries(lines.map(({ account, amount }) => [account, amount])))
   if ((await tx.self()).erasedAt) return post(tx, entry, owedInMoney(opposite))
   const lots = await tx.find(promoLotLines, eq(promoLotLines.entryId, before.id))
   if (lots.length > 0)
-    await revive(
+    await extendExpired(
       tx,
       entry.at,
       await tx.find(
@@ -121,11 +124,11 @@ export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string):
         { lock: true },
       ),
     )
-  await post(tx, entry, opposite, negative(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
+  await post(tx, entry, opposite, negateLots(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
 }
 
-/** What of a lot paid for something, less what was taken back of that by refunds. */
-async function usedOf(tx: CustomerDb, { id, topUpId }: LotRow): Promise<Cents> {
+/** What was spent from a lot, less what refunds took back of that. */
+async function usedFromLot(tx: CustomerDb, { id, topUpId }: LotRow): Promise<Cents> {
   const moved = await tx.find(promoLotLines, eq(promoLotLines.lotId, id))
   const refunds = await tx.find(
     topUpRefunds,

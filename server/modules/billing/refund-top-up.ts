@@ -1,59 +1,63 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import type { Database } from '#server/db/database.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { notify } from '#server/mail/notices.ts'
-import { KEY_LIFE_MS, type RefundOutcome } from '#server/payments/gateway.ts'
+import type { RefundOutcome } from '#server/payments/gateway.ts'
 import { disputedParts } from './chargeback-postings.ts'
 import { paymentEmail } from './emails.ts'
-import type { CompanyPosting } from '#server/db/company-ledger.ts'
 import { post } from './ledger.ts'
-import { chargeFeeAgain, creditFee } from '#server/modules/invoices/fee-invoice.ts'
-import { knownPayer } from './payer.ts'
-import { postOpposite, refundParts, refundPosting } from './refund-postings.ts'
-import type { TopUpNeeds } from './settle-top-up.ts'
+import { creditFee } from '#server/modules/invoices/card-fee.ts'
+import { refundParts, refundPosting, type RefundParts } from './refund-postings.ts'
+import { sentFromBank, settleRefund, type RefundRow } from './settle-refund.ts'
+import type { TopUpDependencies } from './settle-top-up.ts'
 import { findTopUp, givenBackCents, refundedMoney, type TopUpRow } from './top-ups.ts'
 
-type RefundRow = typeof topUpRefunds.$inferSelect
 /**
- * `cents` of the subtotal. `sendTo`: an e-transfer that isn't sent yet, and is owed until the operator did;
- * without it they send it now.
+ * `cents` of the subtotal. `sendTo` marks an e-transfer that isn't sent yet and is owed until the operator
+ * sends it; without it, the operator is sending it now.
  */
-interface Wanted {
+interface RefundRequest {
   topUp: TopUpRow
   cents: Cents
   reason: string
   sendTo?: string
 }
 
-/** A bank that takes its time is asked this often: it needs days. */
-const SLOW_BANK_MS = 3_600_000
-
 /**
- * Gives a paid top-up back, whole or in part: `cents` of its subtotal, with the fee and the bonus in
- * proportion. The credits are taken first, so that they cannot be spent while the bank works; they come back
- * when it refuses.
- * @throws RequestError when the credits left do not suffice, more was asked for than was paid, or its cardholder
- * disputes it at the bank
+ * Refunds a paid top-up in whole or in part: `cents` of its subtotal, with the fee and the bonus in
+ * proportion. The credits are taken first, so that they can't be spent while the bank works, and come back if
+ * it refuses.
+ *
+ * States (`top_up_refunds.state`): `open` → `done`, or → `failed` with the credits back. A bank may still
+ * fail to deliver one that is `done`.
+ * @throws RequestError if the credits left don't suffice, more is requested than was paid, or the cardholder
+ * disputes the charge at the bank
  */
-export async function refundTopUp(deps: TopUpNeeds, db: CustomerDb, wanted: Wanted): Promise<RefundRow> {
-  return settleRefund(deps, db, await noteRefund(deps, db, wanted))
+export async function refundTopUp(
+  deps: TopUpDependencies,
+  db: CustomerDb,
+  request: RefundRequest,
+): Promise<RefundRow> {
+  return settleRefund(deps, db, await startRefund(deps, db, request))
 }
 
-/** The same before anybody is asked for the money: to be settled. @returns its id */
-export async function noteRefund(
-  { clock }: Pick<TopUpNeeds, 'clock'>,
+/**
+ * Records a refund without asking the gateway yet; `settleRefund` does that.
+ * @returns its ID
+ */
+export async function startRefund(
+  { clock }: Pick<TopUpDependencies, 'clock'>,
   db: CustomerDb,
-  { topUp, cents, reason, sendTo = '' }: Wanted,
+  { topUp, cents, reason, sendTo = '' }: RefundRequest,
 ): Promise<string> {
   const id = clock.newId()
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findTopUp(tx, topUp.id, { lock: true })
-      // The bank that holds the money gives it back itself.
+      // The bank that holds the money refunds it itself.
       if (locked.chargeback === 'open') throw new RequestError('topUp.disputed')
       if (
         locked.state !== 'paid' ||
@@ -84,30 +88,14 @@ export async function noteRefund(
         { refundedCents: locked.refundedCents + cents, updatedAt: now },
         eq(topUps.id, locked.id),
       )
-      const { posting, lots } = refundPosting(
+      await bookRefund(tx, clock, {
+        id,
+        topUp: locked,
         parts,
-        byCard ? 'card_clearing' : sendTo ? 'refund_liability' : 'etransfer_clearing',
-      )
-      await post(
-        tx,
-        {
-          id: clock.newId(),
-          cause: `topup-refund:${id}`,
-          reason: 'topUpRefund',
-          document: locked.number,
-          at: now,
-        },
-        posting,
-        lots,
-      )
-      await creditFee(
-        tx,
-        clock,
-        locked,
-        { fee: feeCents, taxes: feeTaxes },
-        { cause: `topup-refund:${id}`, at: now },
-      )
-      // The operator sends it from our bank; of a card the gateway tells what moved.
+        way: byCard ? 'card_clearing' : sendTo ? 'refund_liability' : 'etransfer_clearing',
+        at: now,
+      })
+      // The operator sends it from our bank account. For a card, the gateway's movements report what moved.
       if (!byCard && !sendTo)
         await tx.company(
           { id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now },
@@ -119,53 +107,19 @@ export async function noteRefund(
 }
 
 /**
- * Has the gateway give the money, or finds that it did. May be called any number of times: also of one that
- * was done, whose bank could not deliver it after all. An e-transfer is sent back by hand.
+ * Books a refund that was made in the gateway's own dashboard: takes its credits as if it had been requested
+ * here.
+ * @returns true if it is booked or nothing is left to take
+ * @throws RequestError if the credits don't suffice
  */
-export async function settleRefund(deps: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
-  const refund = (await db.one(topUpRefunds, eq(topUpRefunds.id, id)))!
-  const topUp = await findTopUp(db, refund.topUpId)
-  if (refund.state === 'failed' || (topUp.method === 'card' && topUp.gateway !== deps.gateway.name))
-    return refund
-  if (topUp.method !== 'card' && (refund.state !== 'open' || refund.sendTo !== '')) return refund
-  return end(
-    deps,
-    db,
-    topUp,
-    refund,
-    topUp.method === 'card' ? await outcomeOf(deps, db, topUp, refund) : { state: 'done', reference: null },
-  )
-}
-
-/**
- * The operator sent the e-transfer, or gave the money back in the gateway's own pages in a way that can't be
- * told from there. @throws RangeError when no refund of it is open
- */
-export async function endRefundByHand(deps: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<RefundRow> {
-  const refund = await db.one(
-    topUpRefunds,
-    and(eq(topUpRefunds.topUpId, topUp.id), eq(topUpRefunds.state, 'open'))!,
-  )
-  if (!refund) throw new RangeError('no refund is open')
-  return end(deps, db, topUp, refund, { state: 'done', reference: refund.reference })
-}
-
-/** An e-transfer that goes out. */
-export const sentFromBank = (cents: Cents): CompanyPosting => ({ etransfer_clearing: cents, bank: -cents })
-
-/**
- * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here.
- * @returns whether there was something to take, or nothing is left to be taken. @throws RequestError when the
- * credits do not suffice
- */
-export async function bookRefundByHand(
-  { clock, config }: TopUpNeeds,
+export async function bookManualRefund(
+  { clock, config }: TopUpDependencies,
   db: CustomerDb,
   topUp: TopUpRow,
   { reference, cents, state }: { reference: string; cents: number; state: RefundOutcome['state'] },
 ): Promise<boolean> {
   if (state === 'refused') return true
-  const letter = await paymentEmail(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: cents })
+  const email = await paymentEmail(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: cents })
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findTopUp(tx, topUp.id, { lock: true })
@@ -175,7 +129,7 @@ export async function bookRefundByHand(
         givenBackCents(locked) === locked.subtotalCents
       )
         return true
-      // It may be the one that was asked for here: that comes to its own end first.
+      // It may be the refund that was requested here, which settles by itself first.
       if (locked.state !== 'paid' || refunds.some((one) => one.state === 'open')) return false
       const { creditCents } = disputedParts(locked, cents)
       const [id, now] = [clock.newId(), clock.now()]
@@ -199,146 +153,38 @@ export async function bookRefundByHand(
         { refundedCents: locked.refundedCents + creditCents, updatedAt: now },
         eq(topUps.id, topUp.id),
       )
-      const { posting, lots } = refundPosting(parts, 'card_clearing')
-      await post(
-        tx,
-        {
-          id: clock.newId(),
-          cause: `topup-refund:${id}`,
-          reason: 'topUpRefund',
-          document: locked.number,
-          at: now,
-        },
-        posting,
-        lots,
-      )
-      await creditFee(
-        tx,
-        clock,
-        locked,
-        { fee: feeCents, taxes: feeTaxes },
-        { cause: `topup-refund:${id}`, at: now },
-      )
-      if (letter) await tx.mail(clock, letter)
+      await bookRefund(tx, clock, { id, topUp: locked, parts, way: 'card_clearing', at: now })
+      if (email) await tx.mail(clock, email)
       return true
     }),
   )
 }
 
-async function end(
-  { clock, config }: TopUpNeeds,
-  db: CustomerDb,
-  topUp: TopUpRow,
-  refund: RefundRow,
-  { state, reference }: RefundOutcome,
-): Promise<RefundRow> {
-  const { id } = refund
-  const isNews = refund.state === 'open' && state === 'done'
-  const letter = isNews
-    ? await paymentEmail(db, config, 'refunded', {
-        topUp,
-        at: clock.now(),
-        refundedCents: refundedMoney(refund),
-      })
-    : null
-  return retryTransaction(clock, () =>
-    db.transaction(async (tx) => {
-      const now = clock.now()
-      const paid = await findTopUp(tx, topUp.id, { lock: true })
-      const locked = (await tx.one(topUpRefunds, eq(topUpRefunds.id, id), { lock: true }))!
-      if (locked.state !== refund.state) return locked
-      const next = state === 'refused' ? 'failed' : state === 'done' ? 'done' : locked.state
-      await tx.update(
-        topUpRefunds,
-        { state: next, reference: reference ?? locked.reference, sendTo: '', updatedAt: now },
-        eq(topUpRefunds.id, id),
-      )
-      if (locked.sendTo !== '') {
-        const cents = refundedMoney(locked)
-        const sent = { cause: `topup-refund-sent:${id}`, document: topUp.number, at: now }
-        await post(
-          tx,
-          { id: clock.newId(), ...sent, reason: 'refundSent' },
-          { refund_liability: cents, etransfer_clearing: -cents },
-        )
-        await tx.company({ id: clock.newId(), ...sent }, sentFromBank(cents))
-      }
-      if (next === 'failed') {
-        await tx.update(
-          topUps,
-          {
-            refundedCents: paid.refundedCents - locked.creditCents,
-            refundFailedCents: paid.refundFailedCents + locked.creditCents,
-            updatedAt: now,
-          },
-          eq(topUps.id, topUp.id),
-        )
-        await postOpposite(
-          tx,
-          {
-            id: clock.newId(),
-            cause: `topup-refund-failed:${id}`,
-            reason: 'refundFailed',
-            document: topUp.number,
-            at: now,
-          },
-          `topup-refund:${id}`,
-        )
-        await chargeFeeAgain(
-          tx,
-          clock,
-          topUp,
-          { fee: locked.feeCents, taxes: locked.feeTaxes },
-          { cause: `topup-refund-failed:${id}`, at: now },
-        )
-        // One that was refused at once is told to the operator who asked for it; of one that was under way
-        // the customer has heard.
-        if (locked.reference !== null || locked.state === 'done')
-          await tx.job(clock, notify('refund:failed', id))
-      }
-      if (letter) await tx.mail(clock, letter)
-      return (await tx.one(topUpRefunds, eq(topUpRefunds.id, id)))!
-    }),
-  )
-}
-
-/** After a crash, and while a bank is slow. */
-export async function settleOpenRefunds(
-  deps: TopUpNeeds & { database: Database },
-  olderThanMs: number,
-  failed: (error: unknown) => void,
+/** Books a refund of a locked top-up and credits the card fee in it. */
+async function bookRefund(
+  tx: CustomerDb,
+  clock: Clock,
+  {
+    id,
+    topUp,
+    parts,
+    way,
+    at,
+  }: {
+    id: string
+    topUp: TopUpRow
+    parts: RefundParts
+    way: Parameters<typeof refundPosting>[1]
+    at: Date
+  },
 ): Promise<void> {
-  const now = deps.clock.now().getTime()
-  const before = new Date(now - olderThanMs)
-  const open = await deps.database.sql
-    .select()
-    .from(topUpRefunds)
-    .where(
-      and(eq(topUpRefunds.state, 'open'), eq(topUpRefunds.sendTo, ''), lt(topUpRefunds.createdAt, before)),
-    )
-    .limit(200)
-  for (const { customerId, id, reference, updatedAt } of open) {
-    if (reference !== null && now - updatedAt.getTime() < Math.min(SLOW_BANK_MS, olderThanMs * 360)) continue
-    await settleRefund(deps, deps.database.forCustomer(customerId), id).catch(failed)
-  }
-}
-
-/**
- * Asked for once, under its key; from when it has a name, was done, or its key is forgotten at the gateway it
- * is only looked for.
- */
-async function outcomeOf(
-  { gateway, clock }: TopUpNeeds,
-  db: CustomerDb,
-  topUp: TopUpRow,
-  refund: RefundRow,
-): Promise<RefundOutcome> {
-  const payer = await knownPayer(gateway, db)
-  const charge = topUp.reference!
-  const isOld = clock.now().getTime() - refund.createdAt.getTime() > KEY_LIFE_MS
-  if (refund.reference === null && refund.state === 'open' && !isOld)
-    return gateway.refund({ key: refund.id, charge, cents: refundedMoney(refund), payer })
-  const found = await gateway.lookRefund({ key: refund.id, charge, reference: refund.reference, payer })
-  // The gateway never heard of it. One that was done is done, whatever is not found of it.
-  return found ?? { state: refund.state === 'open' ? 'refused' : 'done', reference: refund.reference }
+  const { posting, lots } = refundPosting(parts, way)
+  const cause = `topup-refund:${id}`
+  await post(
+    tx,
+    { id: clock.newId(), cause, reason: 'topUpRefund', document: topUp.number, at },
+    posting,
+    lots,
+  )
+  await creditFee(tx, clock, topUp, { fee: parts.feeCents, taxes: parts.feeTaxes }, { cause, at })
 }

@@ -5,15 +5,15 @@ import type { TopUpEntry } from '#src/domain/money/top-up.ts'
 import { dayBegins } from '#server/platform/fiscal-period.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
-import { isEnded } from '#server/modules/intents/ended.ts'
+import { isIntentEnded } from '#server/modules/intents/intents.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import { answerChallenge } from '#server/payments/sandbox-gateway.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { autoReloadOf, setAutoReload } from './auto-reload.ts'
-import { exported } from './export.ts'
+import { readAutoReload, setAutoReload } from './auto-reload.ts'
+import { exportRows } from './export.ts'
 import { availableCents, listMovements } from './ledger.ts'
 import { promoCredits } from './promo-lots.ts'
-import { couponOf, redeemPromo } from './promos.ts'
+import { toCoupon, redeemPromo } from './promos.ts'
 import { startTopUp } from './start-top-up.ts'
 import { isOpen, listTopUps, findTopUp, toTopUp } from './top-ups.ts'
 import { cancelTransfer } from './transfers.ts'
@@ -26,9 +26,9 @@ export function billingRoutes(serve: Serve): void {
     promo: await promoCredits(db),
     promoFirst: config.promoOrder === 'first',
   }))
-  serve(contract.billing.ledger, (wanted, { db }) => listMovements(db, wanted))
+  serve(contract.billing.ledger, (query, { db }) => listMovements(db, query))
   serve.file(contract.billing.export, async ({ what, from, to }, context) => ({
-    bytes: await exported(context, context.locale, {
+    bytes: await exportRows(context, context.locale, {
       what,
       from: dayBegins(from),
       to: dayBegins(addDays(to, 1)),
@@ -46,15 +46,15 @@ export function billingRoutes(serve: Serve): void {
   serve(list, ({ after }, { db }) => listTopUps(db, after))
   serve(get, async ({ id }, context) => {
     const found = await context.db.one(topUps, eq(topUps.id, id))
-    if (!found && (await isEnded(context.db, id))) return null
+    if (!found && (await isIntentEnded(context.db, id))) return null
     if (!found) throw notFound()
-    // Whoever comes back from the bank's page asks: the gateway knows by now.
+    // The browser asks when it comes back from the bank's page; the gateway knows the outcome by now.
     return toTopUp(found.state === 'action' ? await settlePayment(context, context.db, id) : found)
   })
   serve(start, async ({ id, ...entry }, context) => {
     const { db, session, promo } = context
     if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
-    // A code that has run out since is no matter to what it was taken for.
+    // A code that expired since doesn't matter to the top-up it was used for.
     const known = await db.one(topUps, eq(topUps.id, id))
     const row = await startTopUp(
       context,
@@ -71,10 +71,10 @@ export function billingRoutes(serve: Serve): void {
     await answerChallenge(context.db, context.clock, id, approve)
     return toTopUp(await settlePayment(context, context.db, id))
   })
-  serve(coupon, async ({ code }, { promo }) => ({ code, ...couponOf(await promo(code, 'coupon')) }))
+  serve(coupon, async ({ code }, { promo }) => ({ code, ...toCoupon(await promo(code, 'coupon')) }))
   serve(redeem, async ({ code }, context) =>
     toTopUp(await redeemPromo(context, context.db, await context.promo(code, 'credit'))),
   )
-  serve(reload, (_, context) => autoReloadOf(context, context.db))
+  serve(reload, (_, context) => readAutoReload(context, context.db))
   serve(setReload, (entry, context) => setAutoReload(context, context.db, entry))
 }

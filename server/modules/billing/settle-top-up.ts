@@ -9,54 +9,59 @@ import { autoReloads, topUps } from '#server/db/schema/payments.ts'
 import { KEY_LIFE_MS, NEVER_ARRIVED, type CardGateway, type ChargeOutcome } from '#server/payments/gateway.ts'
 import { bookTopUp } from './book-top-up.ts'
 import { paymentEmail, type MoneyMail } from './emails.ts'
-import { knownPayer } from './payer.ts'
+import { findPayer } from './payer.ts'
 import { chargedCents, endUnpaid, findTopUp, isOpen, type TopUpRow } from './top-ups.ts'
 
-export interface TopUpNeeds {
+export interface TopUpDependencies {
   gateway: CardGateway
   clock: Clock
   config: Config
 }
+
 /**
- * What else happens in the transaction that ends a top-up, by its purpose: the purchase or the invoices it
- * was for (D37).
+ * What else happens in the transaction that ends a top-up, by its purpose: the purchase or invoices it pays
+ * for (D37).
  */
-export type Alongside = { readonly [purpose in TopUp['purpose']]?: Ending }
-interface Ending {
+export type TopUpEffects = { readonly [purpose in TopUp['purpose']]?: TopUpEffect }
+interface TopUpEffect {
   paid(tx: CustomerDb, topUp: TopUpRow): Promise<void>
   unpaid?(tx: CustomerDb, topUp: TopUpRow, failure: string): Promise<void>
 }
 
-/** The bank's customer does not come back. */
+/** After this the cardholder isn't expected back from the bank's page. */
 const ACTION_LIFE_MS = 60 * 60_000
 
 /**
- * Brings a top-up by card to the one end that the gateway knows. May be called any number of times and at
- * once: by the top-up itself, a webhook (late, twice, out of order), a page that asks, the recovery after a
- * crash.
+ * Brings a top-up by card to the outcome that the gateway knows. Call it any number of times and
+ * concurrently: from the top-up itself, a webhook (late, twice, out of order), a page that asks, or recovery
+ * after a crash.
+ *
+ * States of a card's top-up (`top_ups.state`): `processing` (the gateway hasn't answered) ⇄ `action` (the
+ * cardholder has to confirm at their bank) → `paid` or `declined`. One that is `declined` because it never
+ * arrived may still turn out to be `paid`.
  */
 export async function settleTopUp(
-  deps: TopUpNeeds,
+  deps: TopUpDependencies,
   db: CustomerDb,
   id: string,
-  alongside: Alongside,
+  effects: TopUpEffects,
 ): Promise<TopUpRow> {
   const topUp = await findTopUp(db, id)
   const { gateway } = deps
   if (topUp.method !== 'card' || topUp.state === 'paid' || topUp.gateway !== gateway.name) return topUp
-  // One that was given up is looked for too: it may have been charged all the same, under an answer that
-  // never came.
-  return end(deps, db, topUp, await outcomeOf(deps, db, topUp), alongside)
+  // One that was given up is looked up too: it may have been charged after all, and only the response was
+  // lost.
+  return finishTopUp(deps, db, topUp, await chargeOutcome(deps, db, topUp), effects)
 }
 
-async function outcomeOf(
-  { gateway, clock, config }: TopUpNeeds,
+async function chargeOutcome(
+  { gateway, clock, config }: TopUpDependencies,
   db: CustomerDb,
   topUp: TopUpRow,
 ): Promise<ChargeOutcome> {
   const { id, reference, token, number, purpose, createdAt } = topUp
   const age = clock.now().getTime() - createdAt.getTime()
-  const payer = await knownPayer(gateway, db)
+  const payer = await findPayer(gateway, db)
   if (reference || age > KEY_LIFE_MS || !token || !isOpen(topUp)) {
     const found = (await gateway.look({ key: id, payer, reference, since: createdAt })) ?? {
       state: 'declined' as const,
@@ -78,18 +83,18 @@ async function outcomeOf(
   })
 }
 
-async function end(
-  { clock, config }: TopUpNeeds,
+async function finishTopUp(
+  { clock, config }: TopUpDependencies,
   db: CustomerDb,
   topUp: TopUpRow,
   outcome: ChargeOutcome,
-  alongside: Alongside,
+  effects: TopUpEffects,
 ): Promise<TopUpRow> {
-  const letter = await letterOf(db, topUp, outcome, { clock, config })
+  const email = await outcomeEmail(db, topUp, outcome, { clock, config })
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      // The reload's row first, as noteReload has it: two that meet then wait for each other.
+      // Locks the reload's row first, as `startReload` does, so that two transactions wait for each other.
       const isReload = topUp.purpose === 'auto'
       if (isReload) await tx.one(autoReloads, eq(autoReloads.topUpId, topUp.id), { lock: true })
       const locked = await findTopUp(tx, topUp.id, { lock: true })
@@ -98,7 +103,7 @@ async function end(
         await bookTopUp(tx, clock, locked, outcome.reference)
         if (isReload)
           await tx.update(autoReloads, { topUpId: null, updatedAt: now }, eq(autoReloads.topUpId, topUp.id))
-        await alongside[locked.purpose as TopUp['purpose']]?.paid(tx, locked)
+        await effects[locked.purpose as TopUp['purpose']]?.paid(tx, locked)
       } else if (outcome.state === 'declined') {
         await endUnpaid(
           tx,
@@ -116,7 +121,7 @@ async function end(
             { topUpId: null, pausedReason: outcome.reason, updatedAt: now },
             eq(autoReloads.topUpId, topUp.id),
           )
-        await alongside[locked.purpose as TopUp['purpose']]?.unpaid?.(tx, locked, outcome.reason)
+        await effects[locked.purpose as TopUp['purpose']]?.unpaid?.(tx, locked, outcome.reason)
       } else {
         const actionUrl = outcome.state === 'action' ? outcome.url : null
         await tx.update(
@@ -125,21 +130,21 @@ async function end(
           eq(topUps.id, topUp.id),
         )
       }
-      if (letter) await tx.mail(clock, letter)
+      if (email) await tx.mail(clock, email)
       return findTopUp(tx, topUp.id)
     }),
   )
 }
 
 /**
- * Written before the transaction: a receipt, or that the reload stopped. A person who is there is told on the
- * screen.
+ * Written before the transaction: a receipt, or that the automatic reload stopped. People at the screen are
+ * told there.
  */
-async function letterOf(
+async function outcomeEmail(
   db: CustomerDb,
   topUp: TopUpRow,
   outcome: ChargeOutcome,
-  deps: Pick<TopUpNeeds, 'clock' | 'config'>,
+  deps: Pick<TopUpDependencies, 'clock' | 'config'>,
 ): Promise<MoneyMail | null> {
   if (outcome.state === 'paid')
     return paymentEmail(db, deps.config, 'receipt', { topUp, at: deps.clock.now() })

@@ -10,27 +10,27 @@ import {
   type TopUpEntry,
   type TopUpPrice,
 } from '#src/domain/money/top-up.ts'
-import { feeOf } from '#server/modules/cards/card-fee.ts'
+import { cardFee } from '#server/modules/cards/fee.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { idReused, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
-import { startIntent } from '#server/modules/intents/ended.ts'
+import { startIntent } from '#server/modules/intents/intents.ts'
 import { paymentEmail } from './emails.ts'
 import type { Promo } from '#server/db/schema/payments.ts'
-import { couponOf, claimPromo } from './promos.ts'
-import type { TopUpNeeds } from './settle-top-up.ts'
+import { toCoupon, claimPromo } from './promos.ts'
+import type { TopUpDependencies } from './settle-top-up.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * Notes a top-up before anybody is asked for money; the same id again finds the first. A card is charged by
- * settling it.
- * @throws RequestError 422 when the id stands for something else
+ * Records a top-up before anybody is asked for money; the same ID again finds the first. Settling it charges
+ * the card.
+ * @throws RequestError 422 if the ID belongs to something else
  */
 export async function startTopUp(
-  deps: TopUpNeeds,
+  deps: TopUpDependencies,
   db: CustomerDb,
   { id, ...entry }: TopUpEntry & { id: string },
   coupon: Promo | null,
@@ -38,23 +38,23 @@ export async function startTopUp(
   const { clock, config } = deps
   const fingerprint = fingerprintOf(entry)
   const earlier = await db.one(topUps, eq(topUps.id, id))
-  if (earlier) return sameAs(earlier, fingerprint)
+  if (earlier) return assertSameTopUp(earlier, fingerprint)
   const byCard = entry.method === 'card'
   const card = byCard ? await cardToCharge(deps, db, entry.cardId) : null
-  const price = topUpPrice(entry.subtotal, { fee: card && card.fee, coupon: coupon && couponOf(coupon) })
+  const price = topUpPrice(entry.subtotal, { fee: card && card.fee, coupon: coupon && toCoupon(coupon) })
   if (coupon && price.additionalCredits === 0)
     throw new RequestError('promo.belowMinimum', { fields: { coupon: 'promo.belowMinimum' } })
-  // Drawn before the letter that names it; a gap is harmless (D39).
+  // Assigned before the email that names it; a gap in the numbers is harmless (D39).
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
   const row = {
-    ...noted({ id, number, fingerprint, purpose: 'credits', price, now }),
+    ...newTopUpRow({ id, number, fingerprint, purpose: 'credits', price, now }),
     method: entry.method,
     coupon: coupon?.code ?? null,
     bonusDays: coupon?.creditDays ?? null,
     ...card?.paidWith,
   }
-  const letter = byCard
+  const email = byCard
     ? null
     : await paymentEmail(db, config, 'transfer', {
         topUp: { ...row, cardType: null, lastFour: null },
@@ -71,16 +71,16 @@ export async function startTopUp(
           { ifAbsent: true },
         ))
       )
-        return sameAs(await findTopUp(tx, id), fingerprint)
+        return assertSameTopUp(await findTopUp(tx, id), fingerprint)
       if (coupon && !(await claimPromo(tx, coupon.code, id, now, 'coupon')))
         throw new RequestError('promo.used', { fields: { coupon: 'promo.used' } })
-      if (letter) await tx.mail(clock, letter)
+      if (email) await tx.mail(clock, email)
       return findTopUp(tx, id)
     }),
   )
 }
 
-interface Noted {
+interface NewTopUp {
   id: string
   number: string
   fingerprint: string
@@ -89,8 +89,8 @@ interface Noted {
   now: Date
 }
 
-/** The row of a top-up by card that nobody has been asked for yet. */
-export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) => ({
+/** The row of a top-up by card before the gateway was asked. */
+export const newTopUpRow = ({ id, number, fingerprint, purpose, price, now }: NewTopUp) => ({
   id,
   number,
   fingerprint,
@@ -106,11 +106,12 @@ export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) =
 })
 
 /**
- * What of a card goes into the top-up that it pays, and stays when the card is gone; and what paying by it
- * costs. @throws RequestError
+ * What of a card is copied into the top-up it pays, and stays when the card is removed; and what paying by it
+ * costs.
+ * @throws RequestError
  */
 export async function cardToCharge(
-  { gateway, clock, config }: TopUpNeeds,
+  { gateway, clock, config }: TopUpDependencies,
   db: CustomerDb,
   cardId: string,
 ): Promise<{
@@ -129,7 +130,7 @@ export async function cardToCharge(
   if (isExpired(card, clock.now()))
     throw new RequestError('card.expired', { fields: { cardId: 'card.expired' } })
   return {
-    fee: feeOf(config, await db.self(), card, taxDay(clock.now())),
+    fee: cardFee(config, await db.self(), card, taxDay(clock.now())),
     paidWith: {
       gateway: card.gateway,
       token,
@@ -140,7 +141,7 @@ export async function cardToCharge(
   }
 }
 
-function sameAs(row: TopUpRow, fingerprint: string): TopUpRow {
-  if (row.fingerprint !== fingerprint) throw new RequestError('order.intentReused', { code: 422 })
+function assertSameTopUp(row: TopUpRow, fingerprint: string): TopUpRow {
+  if (row.fingerprint !== fingerprint) throw idReused('order.intentReused')
   return row
 }

@@ -7,25 +7,26 @@ import { notFound } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 
 export type TopUpRow = typeof topUps.$inferSelect
-/** The gateway's last word is missing. */
+/** States in which the gateway's final answer is missing. */
 export const OPEN_STATES = ['processing', 'action'] as const
 export const isOpen = ({ state }: Pick<TopUpRow, 'state'>): boolean =>
   (OPEN_STATES as readonly string[]).includes(state)
 
-/** Of the subtotal: what went back by a refund, or was taken back by the cardholder's bank. */
+/** The part of the subtotal that was refunded or taken back by the cardholder's bank. */
 export const givenBackCents = ({
   refundedCents,
   chargedBackCents,
 }: Pick<TopUpRow, 'refundedCents' | 'chargedBackCents'>): number => refundedCents + chargedBackCents
 
-/** What the card or the transfer pays: with the fee and its taxes. */
+/** What the card or the transfer pays, with the fee and its taxes. */
 export const chargedCents = ({
   subtotalCents,
   feeCents,
   feeTaxes,
 }: Pick<TopUpRow, 'subtotalCents' | 'feeCents' | 'feeTaxes'>): number =>
   subtotalCents + feeCents + taxSum(feeTaxes)
-/** What a refund gives back in money. */
+
+/** The money that a refund gives back. */
 export const refundedMoney = ({
   creditCents,
   feeCents,
@@ -37,8 +38,8 @@ const PAGE_SIZE = 25
 const KEYSET = { at: topUps.createdAt, id: topUps.id }
 
 /**
- * Newest first. What came to nothing on its own way to another end (a purchase's card that was refused) is
- * among them.
+ * Newest first, including top-ups that failed on the way to something else (such as a purchase's declined
+ * card).
  */
 export async function listTopUps(db: CustomerDb, after: string): Promise<CursorPage<TopUp>> {
   const { shown, next } = cursorPage(
@@ -51,9 +52,9 @@ export async function listTopUps(db: CustomerDb, after: string): Promise<CursorP
 export async function findTopUp(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<TopUpRow> {
-  const found = await db.one(topUps, eq(topUps.id, id), more)
+  const found = await db.one(topUps, eq(topUps.id, id), options)
   if (!found) throw notFound()
   return found
 }
@@ -89,7 +90,7 @@ export function toTopUp(row: TopUpRow): TopUp {
   }
 }
 
-/** Comes to nothing: nothing is owed by anybody, and its coupon is free again. */
+/** Ends a top-up without money: nobody owes anything, and its coupon is free again. */
 export async function endUnpaid(
   tx: CustomerDb,
   { id, coupon }: TopUpRow,

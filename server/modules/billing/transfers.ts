@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * The person will not send it. Repeating it changes nothing. @throws RequestError for what is no awaited
- * e-transfer
+ * The customer won't send it. Repeating it changes nothing.
+ * @throws RequestError if it isn't an awaited e-transfer
  */
 export async function cancelTransfer(
   { clock }: Pick<Dependencies, 'clock'>,
@@ -35,7 +35,7 @@ export async function cancelTransfer(
   )
 }
 
-/** Those that never came are no longer awaited; their senders are told. */
+/** Stops waiting for e-transfers that never came and tells their senders. */
 export async function expireTransfers({
   database,
   clock,
@@ -48,13 +48,13 @@ export async function expireTransfers({
     .limit(200)
   for (const topUp of late) {
     const db = database.forCustomer(topUp.customerId)
-    const letter = await paymentEmail(db, config, 'transferExpired', { topUp, at: clock.now() })
+    const email = await paymentEmail(db, config, 'transferExpired', { topUp, at: clock.now() })
     await retryTransaction(clock, () =>
       db.transaction(async (tx) => {
         const locked = await findTopUp(tx, topUp.id, { lock: true })
         if (locked.state !== 'transfer') return
         await endUnpaid(tx, locked, { state: 'expired', failure: null }, clock.now())
-        if (letter) await tx.mail(clock, letter)
+        if (email) await tx.mail(clock, email)
       }),
     )
   }

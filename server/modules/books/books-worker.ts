@@ -6,7 +6,7 @@ import type { ReadStatements } from '#server/modules/bank/statement.ts'
 import { writeWorkbook, type SheetHead, type SheetRow } from './workbook.ts'
 
 /**
- * What the thread is sent: a bank's file, or a table's rows a page at a time and then its head, which ends
+ * A message to the thread: a bank's file, or a table's rows a page at a time and then its head, which ends
  * it.
  */
 export type BooksMessage =
@@ -15,15 +15,14 @@ export type BooksMessage =
   | { workbook: SheetHead }
 export type BooksAnswer = { read: ReadStatements } | { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
-// Whoever waits for a screen goes before whoever waits for the books. Elsewhere than on Linux it would be the
-// whole process.
+// Screens go before the books. Only on Linux: elsewhere the priority applies to the whole process.
 if (process.platform === 'linux') setPriority(5)
 
 const rows: SheetRow[] = []
 parentPort!.on('message', (message: BooksMessage) => {
   answer(message).then(
-    (said) => {
-      if (said) parentPort!.postMessage(said)
+    (reply) => {
+      if (reply) parentPort!.postMessage(reply)
     },
     (error: unknown) => parentPort!.postMessage({ error } satisfies BooksAnswer),
   )

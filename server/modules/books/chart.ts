@@ -1,15 +1,15 @@
-/** What an account is, in the words of a balance sheet and an income statement. */
+/** The account's place on the balance sheet or the income statement. */
 export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
 interface AccountFacts {
   title: string
   type: AccountType
-  /** Comes to nothing once everything has arrived. */
+  /** Returns to zero once everything has arrived. */
   clearing?: true
   /** A person may book a line of a bank statement to it. */
   bookable?: true
 }
 
-/** The chart of accounts: those of the customers' ledger and of the company's, by their names. */
+/** The chart of accounts: those of the customers' ledgers and of the company's, by name. */
 const CHART: Readonly<Record<string, AccountFacts>> = {
   bank: { title: 'Bank', type: 'asset' },
   bank_clearing: { title: 'Bank clearing', type: 'asset', clearing: true },
@@ -63,27 +63,27 @@ const CHART: Readonly<Record<string, AccountFacts>> = {
   other_expenses: { title: 'Other expenses', type: 'expense', bookable: true },
 }
 
-/** Accounts that there are several of, by how their names begin. */
+/** Accounts with several instances, by the prefix of their names. */
 const FAMILIES: readonly (readonly [string, (rest: string) => AccountFacts])[] = [
   ['tax_recoverable_', (kind) => ({ title: `${kind} recoverable`, type: 'asset', bookable: true })],
   ['tax_', (kind) => ({ title: `${kind} payable`, type: 'liability', bookable: true })],
   ['bank:', (name) => ({ title: `Bank (${name})`, type: 'asset' })],
 ]
 
-/** One that is not in the chart shows under its own name, so that no amount is ever left out. */
-export function factsOf(account: string): AccountFacts {
+/** An account that isn't in the chart shows under its own name, so that no amount is left out. */
+export function accountFacts(account: string): AccountFacts {
   const family = FAMILIES.find(([begins]) => account.startsWith(begins))
   return CHART[account] ?? family?.[1](account.slice(family[0].length)) ?? { title: account, type: 'asset' }
 }
 
-/** Whether there is, or can be, an account of that name. */
+/** Whether an account of that name exists or can exist. */
 export const isAccount = (account: string): boolean =>
   account in CHART || /^(tax_(recoverable_)?(GST|HST|QST)|bank:[\w-]+)$/.test(account)
 export const CLEARING_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[account]!.clearing)
-/** Accounts of what is owed by us, or held for somebody. */
+/** Accounts of what we owe or hold for somebody. */
 export const LIABILITY_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[account]!.type === 'liability')
 export const isBookable = (account: string): boolean =>
-  isAccount(account) && factsOf(account).bookable === true
+  isAccount(account) && accountFacts(account).bookable === true
 export const bookableAccounts = (): string[] => [
   ...Object.keys(CHART).filter(isBookable),
   'tax_GST',

@@ -11,24 +11,26 @@ import { dailyCloses, type DayFacts } from '#server/db/schema/closing.ts'
 import { renderEmail } from '#server/mail/email.ts'
 import { enqueueMail } from '#server/db/enqueue.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { turnoverBy } from './general-ledger.ts'
 import { openByAccount, openClearing } from './open-clearing.ts'
-import { DAILY_RULES } from './verify-rules.ts'
+import { DAILY_RULES } from './ledger-rules.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
   config: Pick<Config, 'site'>
 }
-/** After a long pause no more days are written than these at once. */
+
+/** After a long pause, at most this many days are closed at once. */
 const MOST_DAYS = 31
-/** So old is what should have arrived long ago. */
+/** Items open for longer than this should have arrived long ago. */
 const STALE_DAYS = 10
 
 /**
- * Writes the close of every day of the books that is over: what each account came to, what is open, what does
- * not add up; of the latter the company is written to. Once for each day, whichever server comes first.
+ * Writes the daily close of every finished day of the books: the turnover of each account, what is open, and
+ * what doesn't add up, which is also emailed to the company. Each day is written once, by whichever server
+ * comes first.
  * @returns the days that were written
  */
 export async function closeDays(deps: Dependencies): Promise<string[]> {
@@ -40,12 +42,12 @@ export async function closeDays(deps: Dependencies): Promise<string[]> {
     .orderBy(desc(dailyCloses.day))
     .limit(1)
   if (last && last.day >= yesterday) return []
-  // What reached the bank and was recorded since is matched before anybody counts.
+  // What reached the bank and was recorded since is matched before anything is counted.
   await matchLines(deps)
   const earliest = addDays(yesterday, 1 - MOST_DAYS)
   const written: string[] = []
   for (
-    let day = last ? later(addDays(last.day, 1), earliest) : yesterday;
+    let day = last ? laterDay(addDays(last.day, 1), earliest) : yesterday;
     day <= yesterday;
     day = addDays(day, 1)
   )
@@ -53,13 +55,16 @@ export async function closeDays(deps: Dependencies): Promise<string[]> {
   return written
 }
 
-const later = (one: string, other: string) => (one > other ? one : other)
+const laterDay = (one: string, other: string) => (one > other ? one : other)
 
-/** `tells`: of several days that are written at once the last tells, as what is wrong is wrong now. */
+/**
+ * @param tells whether to send the email: of several days written at once only the last does, since faults
+ * are those of now
+ */
 async function closeDay(
   { database, clock, config }: Dependencies,
   day: string,
-  tells: boolean,
+  sendsEmail: boolean,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daily_closes', 0))`)
@@ -68,11 +73,11 @@ async function closeDay(
       .from(dailyCloses)
       .where(eq(dailyCloses.day, day))
     if (known) return false
-    const facts = await factsOfDay(tx, clock, day)
+    const facts = await readDayFacts(tx, clock, day)
     await tx.insert(dailyCloses).values({ day, facts, createdAt: clock.now() })
-    if (tells && facts.faults.length > 0)
+    if (sendsEmail && facts.faults.length > 0)
       await enqueueMail(tx, clock, {
-        ...letter(day, facts, config),
+        ...faultsEmail(day, facts, config),
         kind: 'books.company',
         to: config.site.email,
       })
@@ -80,14 +85,14 @@ async function closeDay(
   })
 }
 
-async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts> {
+async function readDayFacts(tx: Sql, clock: Clock, day: string): Promise<DayFacts> {
   const turnover = (
     await turnoverBy(tx, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) }, 'day')
   ).map(({ account, debitCents, creditCents }) => ({ account, debitCents, creditCents }))
   const clearing = await openClearing(tx)
   const { faults } = await verifyLedger({ sql: tx }, DAILY_RULES)
-  const away = turnover.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
-  // Without statements nobody knows whether a payout arrived.
+  const imbalance = turnover.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
+  // Without bank statements nobody knows whether a payout arrived.
   const hasStatements = (await tx.$count(bankAccounts)) > 0
   const stale = clearing.filter(
     ({ at, account }) =>
@@ -99,7 +104,7 @@ async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts>
     bankLinesOpen: await tx.$count(bankLines, eq(bankLines.state, 'open')),
     faults: [
       ...faults.map(({ rule, subject }) => ({ rule, subject })),
-      ...(away === 0 ? [] : [{ rule: 'debits and credits of the day differ', subject: day }]),
+      ...(imbalance === 0 ? [] : [{ rule: 'debits and credits of the day differ', subject: day }]),
       ...(stale.length > 0
         ? [
             {
@@ -112,7 +117,7 @@ async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts>
   }
 }
 
-const letter = (day: string, { faults }: DayFacts, config: Pick<Config, 'site'>) =>
+const faultsEmail = (day: string, { faults }: DayFacts, config: Pick<Config, 'site'>) =>
   renderEmail(
     {
       locale: DEFAULT_LOCALE,

@@ -3,8 +3,8 @@ import type { Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE, dayBegins, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { agedLiabilities, agedReceivables, bucketOf, BUCKETS, partyNames, type Aged } from './ageing.ts'
-import { factsOf } from './chart.ts'
-import { ledgerLinesOf, trialBalance } from './general-ledger.ts'
+import { accountFacts } from './chart.ts'
+import { readLedgerLines, trialBalance } from './general-ledger.ts'
 import { JOURNAL_HEADS, journalRows, type JournalUnit } from './journals.ts'
 import { returnFigures, type TaxFigure, type TaxReturn } from './tax-returns.ts'
 import type { SheetHead, SheetRow } from './workbook.ts'
@@ -19,15 +19,17 @@ export const EXPORTS = [
   'quickbooks',
   'xero',
 ] as const
+
 export type ExportName = (typeof EXPORTS)[number]
-/** Calendar days of the books, both included. */
+/** Calendar days of the books, both inclusive. */
 export interface Days {
   from: string
   to: string
 }
+
 /**
- * A table of any length: its rows come a page at a time. `forPrograms`: what reads it would take the mark of
- * UTF-8 for a part of the first heading.
+ * A table of any length, whose rows come a page at a time. `forPrograms` leaves out the byte order mark,
+ * which the importing program would take for part of the first heading.
  */
 export interface Table {
   head: SheetHead
@@ -36,10 +38,10 @@ export interface Table {
 }
 
 /**
- * What leaves for the accountant, in the books' time zone. @throws RangeError for what cannot be made, in
- * words for the operator
+ * A table for the accountant, in the books' time zone.
+ * @throws RangeError if it can't be made, worded for the operator
  */
-export async function exportOf(db: Sql, name: ExportName, days: Days, unit: JournalUnit): Promise<Table> {
+export async function exportTable(db: Sql, name: ExportName, days: Days, unit: JournalUnit): Promise<Table> {
   const period = { from: dayBegins(days.from), until: dayBegins(addDays(days.to, 1)) }
   switch (name) {
     case 'trial-balance':
@@ -77,7 +79,7 @@ function trialBalanceTable(balances: Awaited<ReturnType<typeof trialBalance>>): 
   const credit = (cents: Cents) => Math.max(0 - cents, 0)
   const rows: SheetRow[] = balances.map(
     ({ account, openingCents, debitCents, creditCents, closingCents }) => {
-      const { title, type } = factsOf(account)
+      const { title, type } = accountFacts(account)
       return [
         account,
         title,
@@ -120,17 +122,17 @@ const LEDGER_HEAD: SheetHead = {
   ],
 }
 
-/** A day at a time: as much as one wants to have in memory at once. */
+/** One day per page, which is as much as should be in memory at once. */
 async function* ledgerPages(db: Sql, { from, to }: Days): AsyncGenerator<SheetRow[]> {
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const lines = await ledgerLinesOf(db, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) })
+    const lines = await readLedgerLines(db, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) })
     if (lines.length > 0)
       yield lines.map(({ at, entryId, account, document, cause, customerId, about, cents }) => [
         day,
         wallClock(at, BOOKS_ZONE).time,
         entryId,
         account,
-        factsOf(account).title,
+        accountFacts(account).title,
         document,
         cause,
         customerId,
@@ -142,7 +144,7 @@ async function* ledgerPages(db: Sql, { from, to }: Days): AsyncGenerator<SheetRo
 }
 
 async function agedTable(db: Sql, title: string, items: readonly Aged[]): Promise<Table> {
-  const called = await partyNames(db, items)
+  const partyName = await partyNames(db, items)
   const names = [
     `0-${BUCKETS[0]}`,
     ...BUCKETS.slice(1).map((most, at) => `${BUCKETS[at]! + 1}-${most}`),
@@ -152,9 +154,9 @@ async function agedTable(db: Sql, title: string, items: readonly Aged[]): Promis
     names.map((_, at) => (bucketOf(days) === at ? cents : null))
   const rows: SheetRow[] = items.map(({ account, party, document, day, due, cents, days }) => [
     account,
-    factsOf(account).title,
+    accountFacts(account).title,
     party,
-    called.get(party) ?? '',
+    partyName.get(party) ?? '',
     document,
     day,
     due,
@@ -230,7 +232,7 @@ async function returnTable(db: Sql, name: TaxReturn, { from, to }: Days): Promis
 }
 
 /** The days of a month (YYYY-MM). */
-export const daysOf = (month: string): Days => ({
+export const monthDays = (month: string): Days => ({
   from: `${month}-01`,
   to: addDays(`${monthAfter(month)}-01`, -1),
 })

@@ -3,13 +3,15 @@ import type { Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** From a moment on and before another. */
+/** From a moment (inclusive) until another (exclusive). */
 export interface Period {
   from: Date
   until: Date
 }
+
 /**
- * Of one account: its balance before and after, debit positive, and what was debited and credited between.
+ * One account in a period: opening and closing balance (debit positive), and what was debited and credited
+ * between.
  */
 export interface AccountBalance {
   account: string
@@ -18,6 +20,7 @@ export interface AccountBalance {
   creditCents: Cents
   closingCents: Cents
 }
+
 export interface GeneralLedgerLine {
   at: Date
   entryId: string
@@ -31,10 +34,12 @@ export interface GeneralLedgerLine {
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Every account of both ledgers in a period; the balances come to nothing in all. */
+/** Every account of both ledgers in a period. The balances add up to zero. */
 export async function trialBalance(db: Sql, { from, until }: Period): Promise<AccountBalance[]> {
   const { rows } = await db.execute<{ account: string; opening: string; debit: string; credit: string }>(sql`
-    select account, coalesce(sum(amount) filter (where at < ${moment(from)}), 0) as opening, coalesce(sum(amount) filter (where at >= ${moment(from)} and amount > 0), 0) as debit, coalesce(0 - sum(amount) filter (where at >= ${moment(from)} and amount < 0), 0) as credit
+    select account, coalesce(sum(amount) filter (where at < ${moment(from)}), 0) as opening,
+    coalesce(sum(amount) filter (where at >= ${moment(from)} and amount > 0), 0) as debit,
+    coalesce(0 - sum(amount) filter (where at >= ${moment(from)} and amount < 0), 0) as credit
     from general_ledger where at < ${moment(until)} group by account order by account`)
   return rows.map(({ account, opening, debit, credit }) => {
     const [openingCents, debitCents, creditCents] = [Number(opening), Number(debit), Number(credit)]
@@ -48,8 +53,8 @@ export async function trialBalance(db: Sql, { from, until }: Period): Promise<Ac
   })
 }
 
-/** All lines of a period, oldest first, entries whole. */
-export async function ledgerLinesOf(db: Sql, { from, until }: Period): Promise<GeneralLedgerLine[]> {
+/** All lines of a period, oldest first; the lines of an entry stay together. */
+export async function readLedgerLines(db: Sql, { from, until }: Period): Promise<GeneralLedgerLine[]> {
   const { rows } = await db.execute<{
     at: string
     entry_id: string
@@ -60,7 +65,8 @@ export async function ledgerLinesOf(db: Sql, { from, until }: Period): Promise<G
     account: string
     amount: string
   }>(sql`
-    select at, entry_id, customer_id, cause, document, about, account, amount from general_ledger where at >= ${moment(from)} and at < ${moment(until)} order by at, entry_id, account`)
+    select at, entry_id, customer_id, cause, document, about, account, amount from general_ledger
+    where at >= ${moment(from)} and at < ${moment(until)} order by at, entry_id, account`)
   return rows.map(({ at, entry_id: entryId, customer_id: customerId, amount, ...row }) => ({
     ...row,
     at: new Date(at),
@@ -71,7 +77,7 @@ export async function ledgerLinesOf(db: Sql, { from, until }: Period): Promise<G
 }
 
 /**
- * Debits and credits of each account by the books' days or months ("2026-11-20", "2026-11"), oldest first.
+ * Debits and credits of each account by day or month of the books ("2026-11-20", "2026-11"), oldest first.
  */
 export async function turnoverBy(
   db: Sql,
@@ -82,8 +88,9 @@ export async function turnoverBy(
     `to_char(at at time zone '${BOOKS_ZONE}', '${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}')`,
   )
   const { rows } = await db.execute<{ time: string; account: string; debit: string; credit: string }>(sql`
-    select ${time} as time, account, coalesce(sum(amount) filter (where amount > 0), 0) as debit, coalesce(0 - sum(amount) filter (where amount < 0), 0) as credit
-    from general_ledger where at >= ${moment(from)} and at < ${moment(until)} group by 1, 2 order by 1, 2`)
+    select ${time} as time, account, coalesce(sum(amount) filter (where amount > 0), 0) as debit,
+    coalesce(0 - sum(amount) filter (where amount < 0), 0) as credit from general_ledger
+    where at >= ${moment(from)} and at < ${moment(until)} group by 1, 2 order by 1, 2`)
   return rows.map(({ debit, credit, ...row }) => ({
     ...row,
     debitCents: Number(debit),

@@ -5,21 +5,21 @@ import { startWorker } from '#server/platform/start-worker.ts'
 import type { BooksAnswer, BooksMessage } from './books-worker.ts'
 import type { SheetHead, SheetRow } from './workbook.ts'
 
-/** Reads a bank's file in a thread of its own, so that nobody's call waits for it. */
+/** Reads a bank's file in a thread of its own, so that it doesn't hold up requests. */
 export const readInWorker = (bank: Uint8Array, csv: CsvFormat): Promise<ReadStatements> =>
   withWorker(async (ask) => {
-    const said = await ask({ bank, csv })
-    if (!('read' in said)) throw new Error('the thread answered something else')
-    return said.read
+    const reply = await ask({ bank, csv })
+    if (!('read' in reply)) throw new Error('the thread answered something else')
+    return reply.read
   })
 
-/** Makes a workbook of pages of rows in a thread of its own. */
+/** Writes a workbook from pages of rows in a thread of its own. */
 export const workbookInWorker = (head: SheetHead, pages: AsyncIterable<SheetRow[]>): Promise<Uint8Array> =>
   withWorker(async (ask, send) => {
     for await (const rows of pages) send({ rows })
-    const said = await ask({ workbook: head })
-    if (!('bytes' in said)) throw new Error('the thread answered something else')
-    return said.bytes
+    const reply = await ask({ workbook: head })
+    if (!('bytes' in reply)) throw new Error('the thread answered something else')
+    return reply.bytes
   })
 
 type Send = (message: BooksMessage) => void
@@ -30,7 +30,7 @@ async function withWorker<T>(
   const worker = startWorker('books-worker', 'modules/books/books-worker.ts')
   try {
     return await work(
-      (message) => answerOf(worker, message),
+      (message) => askWorker(worker, message),
       (message) => worker.postMessage(message),
     )
   } finally {
@@ -38,10 +38,10 @@ async function withWorker<T>(
   }
 }
 
-function answerOf(worker: Worker, message: BooksMessage): Promise<BooksAnswer> {
+function askWorker(worker: Worker, message: BooksMessage): Promise<BooksAnswer> {
   return new Promise((resolve, reject) => {
-    worker.once('message', (said: BooksAnswer) =>
-      'error' in said ? reject(said.error as Error) : resolve(said),
+    worker.once('message', (reply: BooksAnswer) =>
+      'error' in reply ? reject(reply.error as Error) : resolve(reply),
     )
     worker.once('error', reject)
     worker.postMessage(message)

@@ -3,20 +3,20 @@ import { addDays } from '#src/domain/calendar/calendar.ts'
 import { monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { accountCodes } from '#server/db/schema/closing.ts'
-import { factsOf } from './chart.ts'
+import { accountFacts } from './chart.ts'
 import { turnoverBy, type Period } from './general-ledger.ts'
 import type { SheetHead, SheetRow } from './workbook.ts'
 
 export const PROGRAMS = ['quickbooks', 'xero'] as const
 export type Program = (typeof PROGRAMS)[number]
-/** One journal for each of these. */
+/** Whether there is one journal per day or per month. */
 export type JournalUnit = 'day' | 'month'
 
 /**
- * QuickBooks Online, "Import journal entries" (quickbooks.intuit.com/learn-support): accounts by their names,
- * debits and credits apart, month first. Xero, "Import manual journals"
- * (help.xero.com/…/ManualJournalsImport): accounts by their codes, a signed amount, day first, at most 300
- * lines a file. Taxes are accounts of their own here, so no line is taxed again.
+ * QuickBooks Online, "Import journal entries" (quickbooks.intuit.com/learn-support): accounts by name, debits
+ * and credits in separate columns, month first. Xero, "Import manual journals"
+ * (help.xero.com/…/ManualJournalsImport): accounts by code, a signed amount, day first, at most 300 lines per
+ * file. Taxes are accounts of their own here, so no line is taxed again.
  */
 export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
   quickbooks: {
@@ -43,10 +43,11 @@ export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
     ],
   },
 }
+
 const XERO_NO_TAX = 'Tax Exempt'
 
-/** What the accounts are called in the program; QuickBooks takes our titles where nothing else was said. */
-async function codesOf(db: Sql, program: Program): Promise<Map<string, string>> {
+/** The accounts' codes in the program. QuickBooks uses our titles where no code was set. */
+async function readCodes(db: Sql, program: Program): Promise<Map<string, string>> {
   const rows = await db
     .select()
     .from(accountCodes)
@@ -55,26 +56,29 @@ async function codesOf(db: Sql, program: Program): Promise<Map<string, string>> 
   return new Map(rows.map(({ account, code }) => [account, code]))
 }
 
-/** Journals of a period, each balanced. @throws RangeError that names the accounts without a code */
+/**
+ * The journals of a period, each balanced.
+ * @throws RangeError naming the accounts without a code
+ */
 export async function journalRows(
   db: Sql,
   program: Program,
   period: Period,
   unit: JournalUnit,
 ): Promise<SheetRow[]> {
-  const codes = await codesOf(db, program)
+  const codes = await readCodes(db, program)
   const turnover = (await turnoverBy(db, period, unit))
     .map((row) => ({ ...row, cents: row.debitCents - row.creditCents }))
     .filter(({ cents }) => cents !== 0)
-  const nameless =
+  const withoutCode =
     program === 'xero'
       ? [...new Set(turnover.map(({ account }) => account))].filter((account) => !codes.has(account))
       : []
-  if (nameless.length > 0) throw new RangeError(`no Xero code for ${nameless.join(', ')}`)
+  if (withoutCode.length > 0) throw new RangeError(`no Xero code for ${withoutCode.join(', ')}`)
   return turnover.map(({ time, account, cents }) => {
     const day = unit === 'day' ? time : addDays(`${monthAfter(time)}-01`, -1)
     const [year, month, date] = day.split('-')
-    const { title } = factsOf(account)
+    const { title } = accountFacts(account)
     const journal = `Portage ${time}`
     return program === 'quickbooks'
       ? [

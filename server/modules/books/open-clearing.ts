@@ -3,7 +3,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { CLEARING_ACCOUNTS } from './chart.ts'
 
-/** What waits in a clearing account for its other side. Debit positive. */
+/** A movement in a clearing account that waits for its other side. Debit positive. */
 export interface OpenClearing {
   account: string
   document: string | null
@@ -13,8 +13,9 @@ export interface OpenClearing {
 }
 
 /**
- * What has both its sides goes, of equal amounts the first with the first. `by`: what else the two sides have
- * in common.
+ * SQL that removes movements that have both sides; among equal amounts, the first debit cancels the first
+ * credit.
+ * @param by what else the two sides have in common
  */
 const unpaired = (from: string, by: string): string => `
   select account, document, cause, amount, at, entry_id from (
@@ -24,9 +25,9 @@ const unpaired = (from: string, by: string): string => `
   where place > pairs`
 
 /**
- * What clearing accounts hold, movement by movement, the oldest first. Both ledgers together. Sides are known
- * by what caused them, else by their document, else by their amount, as the card gateway calls a charge by
- * another name than we do.
+ * What clearing accounts hold across both ledgers, movement by movement, oldest first. The two sides are
+ * matched by cause, then by document, then by amount, because the card gateway names a charge differently
+ * than we do.
  */
 export async function openClearing(db: Sql): Promise<OpenClearing[]> {
   const { rows } = await db.execute<{
@@ -45,8 +46,8 @@ export async function openClearing(db: Sql): Promise<OpenClearing[]> {
       by_amount as (${sql.raw(unpaired('by_document', 'true'))})
     select account, document, cause, amount, at from by_amount order by at, account, cause`)
   const items = rows.map(({ amount, at, ...row }) => ({ ...row, cents: Number(amount), at: new Date(at) }))
-  // What came to nothing together at a moment had nothing open then: what was carried forward for customers
-  // whose books were removed is one of it.
+  // Where a running balance reaches zero, nothing was open. That also clears what was carried forward for
+  // customers whose books were removed.
   const sums = new Map<string, Cents>()
   const settledUpTo = new Map<string, number>()
   for (const [at, { account, cents }] of items.entries()) {
@@ -56,19 +57,19 @@ export async function openClearing(db: Sql): Promise<OpenClearing[]> {
   return items.filter(({ account }, at) => at > (settledUpTo.get(account) ?? -1))
 }
 
-/** By account: what it holds, and how many movements that is. */
+/** What each account holds, and in how many movements. */
 export function openByAccount(
   items: readonly OpenClearing[],
 ): { account: string; cents: Cents; items: number }[] {
   const accounts = [...new Set(items.map(({ account }) => account))].toSorted()
   return accounts.map((account) => {
-    const mine = items.filter((item) => item.account === account)
-    return { account, cents: mine.reduce((sum, { cents }) => sum + cents, 0), items: mine.length }
+    const movements = items.filter((item) => item.account === account)
+    return { account, cents: movements.reduce((sum, { cents }) => sum + cents, 0), items: movements.length }
   })
 }
 
-/** Payouts that differ from the movements they brought, where those are known. */
-export async function oddPayouts(
+/** Payouts that differ from the sum of their movements, where those are known. */
+export async function differingPayouts(
   db: Sql,
 ): Promise<{ payout: string; cents: Cents; differenceCents: Cents; at: Date }[]> {
   const { rows } = await db.execute<{ reference: string; amount: string; made: string; at: string }>(sql`

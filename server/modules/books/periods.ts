@@ -1,19 +1,20 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { beginningOfMonth, bookMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { closedPeriods } from '#server/db/schema/closing.ts'
-import { DAILY_RULES } from './verify-rules.ts'
-import { verifyLedger, type LedgerFault } from '#server/modules/billing/verify.ts'
+import { DAILY_RULES } from './ledger-rules.ts'
+import { verifyLedger, type LedgerFault } from '#server/modules/billing/verify-ledger.ts'
 import { trialBalance, type AccountBalance } from './general-ledger.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
 }
+
 export interface Closing {
   month: string
   balances: AccountBalance[]
@@ -31,9 +32,9 @@ async function lastClosed(db: Sql): Promise<string | null> {
 }
 
 /**
- * Closes a month and all before it: from then on both ledgers take no entry dated in it. `dryRun`: says what
- * closing it would sign.
- * @throws RangeError when it has not ended, is closed already, or the books are wrong
+ * Closes a month and all before it: from then on, neither ledger accepts an entry dated in it. `dryRun` only
+ * reports what closing it would sign.
+ * @throws RangeError if it hasn't ended, is already closed, or the books are wrong
  */
 export async function closePeriod(
   { database, clock }: Dependencies,
@@ -52,7 +53,7 @@ export async function closePeriod(
   if (dryRun) return closing(database.sql)
   return retryTransaction(clock, () =>
     database.transaction(async (tx) => {
-      // Whoever writes to the books now ends first; whoever comes later meets a closed month.
+      // Waits for transactions that are writing to the books; later ones find the month closed.
       await tx.execute(sql`lock table company_entries, ledger_entries in share row exclusive mode`)
       const found = await closing(tx)
       if (found.faults.length > 0)
@@ -67,15 +68,15 @@ export async function closePeriod(
           found.balances.map(({ account, closingCents }) => [account, closingCents]),
         ),
       })
-      await audit(tx, clock, { actor: 'operator', action: 'books:close', subject: month, detail: {} })
+      await auditOperator(tx, clock, 'books:close', month)
       return found
     }),
   )
 }
 
 /**
- * Opens the last closed month again. What was signed stays in the audit log. @throws RangeError when it is
- * not the last closed one
+ * Reopens the last closed month. What was signed stays in the audit log.
+ * @throws RangeError if it isn't the last closed one
  */
 export async function reopenPeriod(
   { database, clock }: Dependencies,
@@ -87,11 +88,10 @@ export async function reopenPeriod(
     if (!row) throw new RangeError('not closed')
     if ((await lastClosed(tx)) !== month) throw new RangeError('a later month is closed: reopen that first')
     await tx.delete(closedPeriods).where(eq(closedPeriods.month, month))
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'books:reopen',
-      subject: month,
-      detail: { reason, closedAt: row.closedAt.toISOString(), balances: row.balances },
+    await auditOperator(tx, clock, 'books:reopen', month, {
+      reason,
+      closedAt: row.closedAt.toISOString(),
+      balances: row.balances,
     })
   })
 }

@@ -4,14 +4,14 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { TaxType } from '#src/domain/money/tax.ts'
 import { BOOKS_ZONE, bookMonth, dayBegins } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { CAUSES } from '#server/modules/costs/cost-rules.ts'
+import { CAUSES } from '#server/modules/costs/ledger-rules.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 
 export type TaxReturn = 'gst' | 'qst'
 /**
- * One group of what a return is made of: a month, a kind of event, a province of supply and a rate.
- * `badDebt`, `adjustment`: booked without an invoice. `agency`: what is the carriers' of what was invoiced as
- * their agent; less than 0.
+ * One group of figures of a return: a month, a kind of event, a province of supply and a rate. `badDebt` and
+ * `adjustment` are booked without an invoice. `agency` is the carriers' part of what was invoiced as their
+ * agent; it is negative.
  */
 export interface TaxFigure {
   month: string
@@ -22,12 +22,14 @@ export interface TaxFigure {
   baseCents: Cents
   taxCents: Cents
 }
-/** A line of the form by its number. */
+
+/** A line of the form, by its number. */
 export interface ReturnLine {
   line: string
   title: string
   cents: Cents
 }
+
 export interface ReturnFigures {
   figures: TaxFigure[]
   lines: ReturnLine[]
@@ -35,16 +37,16 @@ export interface ReturnFigures {
 
 const TAXES: Readonly<Record<TaxReturn, readonly TaxType[]>> = { gst: ['GST', 'HST'], qst: ['QST'] }
 /**
- * Lines of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which counts the
- * same from 200 on.
+ * First line of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which has the
+ * same lines counted from 200.
  */
 const FIRST_LINE: Readonly<Record<TaxReturn, number>> = { gst: 100, qst: 200 }
 
 /**
- * What a GST/HST or QST return is made of, from the first day on until the last. What credit notes took back
- * and bad debts are deductions from net tax (Excise Tax Act, s. 232(3) and 231; the Act respecting the QST
- * alike); taxes of suppliers are input credits. What was sold as a carrier's agent is in the carrier's
- * return, but for the commission.
+ * The figures of a GST/HST or QST return, from the first to the last day inclusive. Credit notes and bad
+ * debts are deductions from net tax (Excise Tax Act, s. 232(3) and 231; the same in the Act respecting the
+ * QST); suppliers' taxes are input credits. What was sold as a carrier's agent is in the carrier's return,
+ * except for the commission.
  */
 export async function returnFigures(
   db: Sql,
@@ -71,19 +73,19 @@ export async function returnFigures(
   ))
     if (taxes.includes(tax))
       add({ month: bookMonth(at), kind: event, tax, province, rate, baseCents, taxCents })
-  for (const figure of await bookedBesides(db, taxes, begin, end)) add(figure)
+  for (const figure of await otherFigures(db, taxes, begin, end)) add(figure)
   const figures = [...groups.values()].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
-  return { figures, lines: linesOf(kind, figures) }
+  return { figures, lines: returnLines(kind, figures) }
 }
 
 const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) =>
   [month, kind, tax, rate, province].join('|')
 
 /**
- * What the ledgers say beside invoices: bad debts and corrections of customers, input credits of the company,
- * and what was collected for carriers. Remittances are none of these.
+ * What the ledgers have besides invoices: customers' bad debts and corrections, the company's input credits,
+ * and what was collected for carriers. Remittances aren't included.
  */
-async function bookedBesides(
+async function otherFigures(
   db: Sql,
   taxes: readonly string[],
   from: Date,
@@ -96,7 +98,7 @@ async function bookedBesides(
       taxes.map((tax) => sql`${begins + tax}`),
       sql`, `,
     )
-  // Each sale is one of GST or HST, and of QST those in Québec are.
+  // Every sale has a line of GST or HST; those in Québec have one of QST too.
   const carried = taxes.includes('QST')
     ? sql`'revenue_agency_QST'`
     : sql`'revenue_agency', 'revenue_agency_QST'`
@@ -107,12 +109,23 @@ async function bookedBesides(
     base: string
     cents: string
   }>(sql`
-    select ${month} as month, case when reason = 'writeOff' then 'badDebt' when customer_id is null and split_part(cause, ':', 1) in ${sql.raw(CAUSES)} then 'agency' else 'other' end as kind, substr(account, 5) as tax, 0 as base, 0 - sum(amount) as cents from general_ledger g
-    where ${within} and account in (${named('tax_')}) and cause not like 'bank-line%' and (customer_id is null or not exists (select 1 from invoices v where v.customer_id = g.customer_id and v.cause = g.cause)) group by 1, 2, 3
+    select ${month} as month,
+      case when reason = 'writeOff' then 'badDebt'
+        when customer_id is null and split_part(cause, ':', 1) in ${sql.raw(CAUSES)} then 'agency'
+        else 'other' end as kind,
+      substr(account, 5) as tax, 0 as base, 0 - sum(amount) as cents
+    from general_ledger g
+    where ${within} and account in (${named('tax_')}) and cause not like 'bank-line%'
+      and (customer_id is null or not exists (select 1 from invoices v
+        where v.customer_id = g.customer_id and v.cause = g.cause))
+    group by 1, 2, 3
     union all
-    select ${month}, 'input', substr(account, 17), 0, sum(amount) from general_ledger where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%' group by 1, 2, 3
+    select ${month}, 'input', substr(account, 17), 0, sum(amount) from general_ledger
+    where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%'
+    group by 1, 2, 3
     union all
-    select ${month}, 'agency', ${taxes[0]!}, 0 - sum(amount), 0 from general_ledger where ${within} and account in (${carried}) group by 1, 2, 3`)
+    select ${month}, 'agency', ${taxes[0]!}, 0 - sum(amount), 0 from general_ledger
+    where ${within} and account in (${carried}) group by 1, 2, 3`)
   return rows
     .map(({ base, cents, ...row }) => ({
       ...row,
@@ -124,7 +137,7 @@ async function bookedBesides(
     .filter(({ baseCents, taxCents }) => baseCents !== 0 || taxCents !== 0)
 }
 
-function linesOf(kind: TaxReturn, figures: readonly TaxFigure[]): ReturnLine[] {
+function returnLines(kind: TaxReturn, figures: readonly TaxFigure[]): ReturnLine[] {
   const name = kind === 'gst' ? 'GST/HST' : 'QST'
   const sum = (of: 'baseCents' | 'taxCents', ...kinds: TaxFigure['kind'][]) =>
     figures.reduce((total, figure) => total + (kinds.includes(figure.kind) ? figure[of] : 0), 0)

@@ -1,6 +1,6 @@
 import writeXlsx from 'write-excel-file/universal'
 
-/** Text, or cents of a column of amounts; null: empty. */
+/** Text, or cents in a column of amounts; null: empty. */
 export type SheetCell = string | number | null
 export type SheetRow = readonly SheetCell[]
 export interface SheetHead {
@@ -10,7 +10,7 @@ export interface SheetHead {
 
 const WIDEST = 40
 
-/** A workbook of one sheet with its amounts as numbers; no cell holds a formula. */
+/** A workbook of one sheet, with amounts as numbers. No cell holds a formula. */
 export async function writeWorkbook(
   { title, columns }: SheetHead,
   rows: readonly SheetRow[],

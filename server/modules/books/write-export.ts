@@ -10,14 +10,14 @@ import type { SheetCell } from './workbook.ts'
 
 export const FORMATS = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof FORMATS)[number]
-/** What a sheet holds at most, with its head (ECMA-376). */
+/** The most rows a sheet can hold below its head (ECMA-376). */
 const MOST_ROWS = 1_048_575
 
 /**
- * Writes a table into a file that only its owner may read, a page at a time; the file is there whole or not
- * at all.
- * @returns how many rows. @throws RangeError when the file is there already, cannot be written, or a sheet
- * cannot hold the table
+ * Writes a table a page at a time into a file that only its owner can read. The file appears whole or not at
+ * all.
+ * @returns how many rows
+ * @throws RangeError if the file exists, can't be written, or a sheet can't hold the table
  */
 export async function writeTable(table: Table, format: ExportFormat, path: string): Promise<number> {
   if (
@@ -35,7 +35,7 @@ export async function writeTable(table: Table, format: ExportFormat, path: strin
       await writeFile(part, await workbookInWorker(table.head, counted.pages), { mode: 0o600, flag: 'wx' })
     else
       await pipeline(
-        Readable.from(textOf(counted, format)),
+        Readable.from(tableText(counted, format)),
         createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
       )
     await rename(part, path)
@@ -65,8 +65,8 @@ function counting({ pages, ...table }: Table, most: number): Table & { rows: () 
   }
 }
 
-/** As CSV with the mark that tells Excel it is UTF-8, or as a JSON array of objects. */
-export async function* textOf(
+/** As CSV (with the byte order mark that tells Excel it is UTF-8) or as a JSON array of objects. */
+export async function* tableText(
   { head: { columns }, pages, forPrograms }: Table,
   format: 'csv' | 'json',
 ): AsyncGenerator<string> {

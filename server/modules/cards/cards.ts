@@ -9,8 +9,8 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { autoReloads, cards, payers } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { feeOf } from './card-fee.ts'
-import { knownPayer } from '#server/modules/billing/payer.ts'
+import { cardFee } from './fee.ts'
+import { findPayer } from '#server/modules/billing/payer.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 
 type CardRow = typeof cards.$inferSelect
@@ -19,6 +19,7 @@ interface Dependencies {
   gateway: CardGateway
   config: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'>
 }
+
 interface NewCard {
   id: string
   token: string
@@ -28,23 +29,23 @@ interface NewCard {
   isDefault: boolean
 }
 
-/** Cards of the gateway in use, the default one first: another gateway's tokens are nothing to it. */
+/** Cards of the current gateway, the default one first. Another gateway's tokens are useless to it. */
 export async function listCards({ gateway, clock, config }: Dependencies, db: CustomerDb): Promise<Card[]> {
-  const own = await db.self()
+  const customer = await db.self()
   return (
     await db.find(cards, eq(cards.gateway, gateway.name), {
       orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)],
     })
-  ).map((card) => toCard(card, feeOf(config, own, card, taxDay(clock.now()))))
+  ).map((card) => toCard(card, cardFee(config, customer, card, taxDay(clock.now()))))
 }
 
-/** Our customer at the gateway, registered with the first card. */
-export async function payerOf(
+/** The customer at the gateway, registered with their first card. */
+export async function ensurePayer(
   { gateway, clock }: Dependencies,
   db: CustomerDb,
   email: string,
 ): Promise<Payer> {
-  const known = await knownPayer(gateway, db)
+  const known = await findPayer(gateway, db)
   if (known.reference !== null) return known
   const reference = await gateway.register(db.customerId, email)
   if (reference)
@@ -53,8 +54,8 @@ export async function payerOf(
 }
 
 /**
- * Adds a card, or puts it in the place of another: as default and for the automatic reload. The same id again
- * is the same card.
+ * Adds a card, or replaces another, also as the default and for automatic reload. The same ID again is the
+ * same card.
  */
 export async function addCard(
   deps: Dependencies,
@@ -64,10 +65,10 @@ export async function addCard(
 ): Promise<Card> {
   const { gateway, clock, config } = deps
   const earlier = await db.one(cards, eq(cards.id, id))
-  const own = await db.self()
+  const customer = await db.self()
   const day = taxDay(clock.now())
-  if (earlier) return toCard(earlier, feeOf(config, own, earlier, day))
-  const old = replaces ? await cardOf(db, replaces) : undefined
+  if (earlier) return toCard(earlier, cardFee(config, customer, earlier, day))
+  const old = replaces ? await findCard(db, replaces) : undefined
   const claimed = await gateway.claim(proof, payer)
   const added = await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
@@ -99,8 +100,8 @@ export async function addCard(
       return (await tx.one(cards, eq(cards.id, id)))!
     }),
   )
-  if (old && old.token !== added.token) await forget(deps, old)
-  return toCard(added, feeOf(config, own, added, day))
+  if (old && old.token !== added.token) await forgetToken(deps, old)
+  return toCard(added, cardFee(config, customer, added, day))
 }
 
 export async function makeDefault(
@@ -110,14 +111,14 @@ export async function makeDefault(
 ): Promise<void> {
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
-      await cardOf(tx, id)
+      await findCard(tx, id)
       await tx.update(cards, { isDefault: false }, and(eq(cards.isDefault, true), ne(cards.id, id))!)
       await tx.update(cards, { isDefault: true }, eq(cards.id, id))
     }),
   )
 }
 
-/** The next newest one becomes the default. What it paid for stays, with its last four digits. */
+/** The next newest card becomes the default. What the card paid for keeps its last four digits. */
 export async function removeCard(deps: Dependencies, db: CustomerDb, id: string): Promise<void> {
   const card = await db.one(cards, eq(cards.id, id))
   if (!card) return
@@ -133,17 +134,17 @@ export async function removeCard(deps: Dependencies, db: CustomerDb, id: string)
       if (next) await tx.update(cards, { isDefault: true }, eq(cards.id, next.id))
     }),
   )
-  await forget(deps, card)
+  await forgetToken(deps, card)
 }
 
-async function cardOf(db: CustomerDb, id: string): Promise<CardRow> {
+async function findCard(db: CustomerDb, id: string): Promise<CardRow> {
   const card = /^[0-9a-f-]{36}$/i.test(id) ? await db.one(cards, eq(cards.id, id)) : undefined
   if (!card) throw notFound()
   return card
 }
 
-/** The card is gone here already: a gateway that does not answer keeps a token that nobody knows any more. */
-async function forget({ gateway }: Dependencies, { gateway: name, token }: CardRow): Promise<void> {
+/** The card is already gone here. If the gateway doesn't respond, it keeps a token that nobody can use. */
+async function forgetToken({ gateway }: Dependencies, { gateway: name, token }: CardRow): Promise<void> {
   if (name === gateway.name) await gateway.forget(token).catch(() => {})
 }
 

@@ -2,7 +2,7 @@ import { contract } from '#src/contract/contract.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { tokenize } from '#server/payments/sandbox-gateway.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { addCard, listCards, makeDefault, payerOf, removeCard } from './cards.ts'
+import { addCard, listCards, makeDefault, ensurePayer, removeCard } from './cards.ts'
 
 const { list, begin, create, makeDefault: choose, remove, tokenize: take } = contract.cards
 
@@ -12,10 +12,15 @@ export function cardRoutes(serve: Serve): void {
     return { rows, total: rows.length }
   })
   serve(begin, async (_, context) =>
-    context.gateway.begin(await payerOf(context, context.db, context.session.user.userName)),
+    context.gateway.begin(await ensurePayer(context, context.db, context.session.user.userName)),
   )
   serve(create, async (input, context) =>
-    addCard(context, context.db, await payerOf(context, context.db, context.session.user.userName), input),
+    addCard(
+      context,
+      context.db,
+      await ensurePayer(context, context.db, context.session.user.userName),
+      input,
+    ),
   )
   serve(choose, async ({ id }, context) => {
     await makeDefault(context, context.db, id)

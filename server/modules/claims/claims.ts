@@ -15,8 +15,8 @@ import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { notify } from '#server/mail/notices.ts'
 import { owedInMoney } from '#server/modules/billing/promo-lots.ts'
 import { post } from '#server/modules/billing/ledger.ts'
-import { earn } from '#server/modules/costs/shipment-costs.ts'
-import { claimableOf } from '#server/modules/orders/claimable.ts'
+import { earnRevenue } from '#server/modules/costs/shipment-costs.ts'
+import { readClaimable } from '#server/modules/orders/claimable.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
@@ -37,24 +37,24 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * A customer says what happened to a parcel. The same id again finds the first. @throws RequestError when nothing
- * (more) can be claimed
+ * Opens a customer's claim about a parcel. The same ID again finds the first.
+ * @throws RequestError if nothing (more) can be claimed
  */
 export async function openClaim(
   { db, clock, session, storeUploaded }: CustomerContext,
-  asked: ClaimAsked & { id: string; claimId: string },
+  request: ClaimAsked & { id: string; claimId: string },
 ): Promise<string> {
-  const { id: orderId, claimId, kind, askedCents, description, files } = asked
+  const { id: orderId, claimId, kind, askedCents, description, files } = request
   const [earlier, order] = [
     await db.one(claims, eq(claims.id, claimId)),
     await db.one(orders, eq(orders.id, orderId)),
   ]
   if (!order) throw notFound()
   if (earlier) return earlier.number
-  await refuseWhatCannotBe(db, order, kind, askedCents, clock.now())
-  const kept: { fileId: string; name: string }[] = []
+  await assertClaimable(db, order, kind, askedCents, clock.now())
+  const stored: { fileId: string; name: string }[] = []
   for (const { name, media, bytes } of files)
-    kept.push({
+    stored.push({
       fileId: await storeUploaded({ type: media!.type, bytes: bytes! }),
       name: attachmentName(name, media!),
     })
@@ -64,7 +64,7 @@ export async function openClaim(
       const first = await tx.one(claims, eq(claims.id, claimId))
       if (first) return first.number
       const now = clock.now()
-      await refuseWhatCannotBe(tx, locked, kind, askedCents, now)
+      await assertClaimable(tx, locked, kind, askedCents, now)
       const number = numberFor('claim', await tx.next('claim_numbers'))
       await tx.insert(claims, {
         id: claimId,
@@ -77,9 +77,9 @@ export async function openClaim(
         description,
         createdAt: now,
       })
-      for (const [position, file] of kept.entries())
+      for (const [position, file] of stored.entries())
         await tx.insert(claimFiles, { claimId, position, ...file })
-      await note(tx, clock, { orderId, number, kind }, session.user.nickName, {
+      await recordHistory(tx, clock, { orderId, number, kind }, session.user.nickName, {
         to: 'opened',
         amount: askedCents,
       })
@@ -90,8 +90,8 @@ export async function openClaim(
 }
 
 /**
- * The company looks at it: from now on it is in review. Looking again changes nothing. `by`: whom the
- * customer sees.
+ * Moves a claim to review; doing so again changes nothing.
+ * @param by the name that the customer sees
  */
 export async function reviewClaim(
   tx: CustomerDb,
@@ -104,12 +104,12 @@ export async function reviewClaim(
     { state: 'in_review', reviewedAt: clock.now() },
     and(eq(claims.id, claim.id), eq(claims.state, 'opened'))!,
   )
-  if (changed > 0) await note(tx, clock, claim, by, { from: 'opened', to: 'in_review' })
+  if (changed > 0) await recordHistory(tx, clock, claim, by, { from: 'opened', to: 'in_review' })
 }
 
 /**
- * The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or
- * more is paid than was asked for
+ * Answers a claim, once: `cents` are paid as credits; 0 rejects it.
+ * @throws RangeError if it was answered, or more is paid than was claimed
  */
 export async function answerClaim(
   tx: CustomerDb,
@@ -134,10 +134,14 @@ export async function answerClaim(
       { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now },
       (await tx.self()).erasedAt ? owedInMoney(paid) : paid,
     )
-  // What was lost is never delivered.
-  if (cents > 0) await earn(tx, clock, { id: claim.orderId, number: claim.orderNumber })
+  // A lost parcel is never delivered, so its revenue is earned now.
+  if (cents > 0) await earnRevenue(tx, clock, { id: claim.orderId, number: claim.orderNumber })
   await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))
-  await note(tx, clock, claim, by, { from: locked.state, to: state, ...(cents > 0 && { amount: cents }) })
+  await recordHistory(tx, clock, claim, by, {
+    from: locked.state,
+    to: state,
+    ...(cents > 0 && { amount: cents }),
+  })
   await tx.job(clock, notify('claim:answered', claim.id))
 }
 
@@ -149,7 +153,7 @@ export async function listClaims(db: CustomerDb, after: string): Promise<CursorP
   return { rows: shown.map(toRow), next }
 }
 
-export async function claimsOf(db: CustomerDb, orderId: string): Promise<Claim[]> {
+export async function listOrderClaims(db: CustomerDb, orderId: string): Promise<Claim[]> {
   const rows = await db.find(claims, eq(claims.orderId, orderId), { orderBy: [desc(claims.createdAt)] })
   const photos =
     rows.length > 0
@@ -195,20 +199,20 @@ const toRow = ({
   createdAt: createdAt.toISOString(),
 })
 
-async function refuseWhatCannotBe(
+async function assertClaimable(
   db: CustomerDb,
   order: Order,
   kind: ClaimKind,
   askedCents: Cents,
   now: Date,
 ): Promise<void> {
-  const { coverCents, why } = await claimableOf(db, order, now)
+  const { coverCents, why } = await readClaimable(db, order, now)
   if (why[kind]) throw new RequestError(why[kind])
   if (askedCents > coverCents)
     throw new RequestError('error.fields', { fields: { askedCents: 'validation.claimCover' } })
 }
 
-const note = (
+const recordHistory = (
   tx: CustomerDb,
   clock: Clock,
   { orderId, number, kind }: Pick<ClaimEntry, 'orderId' | 'number' | 'kind'>,

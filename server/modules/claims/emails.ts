@@ -11,13 +11,13 @@ import { sentence } from '#server/platform/messages.ts'
 
 type News = 'opened' | 'paid' | 'rejected'
 
-/** To the operator too: somebody waits for an answer. */
+/** Goes to the operator too, who has to answer. */
 export async function claimOpenedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const claim = await db.one(claims, eq(claims.id, id))
   return claim
     ? {
-        toUsers: (locale, config) => letter('opened', claim, locale, config),
-        toCompany: (config) => letter('opened', claim, 'en', config, true),
+        toUsers: (locale, config) => writeEmail('opened', claim, locale, config),
+        toCompany: (config) => writeEmail('opened', claim, 'en', config, true),
         toOthers: [],
       }
     : null
@@ -27,11 +27,11 @@ export async function claimAnsweredNotice(db: CustomerDb, id: string): Promise<N
   const claim = await db.one(claims, eq(claims.id, id))
   const news = claim?.state === 'paid' || claim?.state === 'rejected' ? claim.state : null
   return claim && news
-    ? { toUsers: (locale, config) => letter(news, claim, locale, config), toOthers: [] }
+    ? { toUsers: (locale, config) => writeEmail(news, claim, locale, config), toOthers: [] }
     : null
 }
 
-function letter(
+function writeEmail(
   news: News,
   {
     number,

@@ -3,12 +3,12 @@ import type { AdjustmentReason } from '#src/domain/money/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
-import { ofOrders } from './billed-costs.ts'
+import { isCostOf } from './billed-costs.ts'
 import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'
 
 /**
- * A shipment that was billed at another price than expected, before tax. `reason`: what the bill says it is
- * for, where that can be passed on.
+ * A shipment billed at another price than expected, before tax. `reason` is what the bill says it is for, if
+ * that can be passed on to the customer.
  */
 export interface BillDifference {
   order: BilledOrder
@@ -18,8 +18,8 @@ export interface BillDifference {
   note: string
 }
 
-/** What differs by more than `toleranceCents`, before the bill is taken. */
-export async function differencesOf(
+/** Differences of more than `toleranceCents`, computed before the bill is recorded. */
+export async function billDifferences(
   db: Sql,
   { rows }: PlannedBill,
   toleranceCents: Cents,
@@ -28,11 +28,11 @@ export async function differencesOf(
   const costs = await db
     .select()
     .from(shipmentCosts)
-    .where(ofOrders(billed.map(({ order }) => order)))
+    .where(isCostOf(billed.map(({ order }) => order)))
   const accrued = new Map(costs.map(({ orderId, accruedNetCents }) => [orderId, accruedNetCents]))
-  return billed.flatMap(({ order, netCents, rows: mine }) => {
+  return billed.flatMap(({ order, netCents, rows: orderRows }) => {
     const expected = accrued.get(order.id)
-    // Of what was bought before there were costs nothing was expected.
+    // Nothing was expected of shipments bought before costs were recorded.
     if (expected === undefined) return []
     // A charge is compared with an expected charge, a credit with an expected credit.
     const expectedCents = netCents < 0 === expected < 0 ? expected : 0
@@ -42,14 +42,14 @@ export async function differencesOf(
         order,
         expectedCents,
         billedCents: netCents,
-        reason: netCents > expectedCents ? reasonOf(order, mine) : null,
-        note: [...new Set(mine.map(({ note }) => note).filter(Boolean))].join('; '),
+        reason: netCents > expectedCents ? guessReason(order, orderRows) : null,
+        note: [...new Set(orderRows.map(({ note }) => note).filter(Boolean))].join('; '),
       },
     ]
   })
 }
 
-/** Shipments whose carriers bill without tax as interlining, and are billed with it all the same. */
+/** Shipments that the carrier bills with tax although, as interlining, they should be billed without. */
 export async function taxedInterline(
   db: Sql,
   { rows }: PlannedBill,
@@ -60,16 +60,16 @@ export async function taxedInterline(
   const costs = await db
     .select({ orderId: shipmentCosts.orderId })
     .from(shipmentCosts)
-    .where(and(ofOrders(billed.map(({ order }) => order)), shipmentCosts.interline))
+    .where(and(isCostOf(billed.map(({ order }) => order)), shipmentCosts.interline))
   const untaxed = new Set(costs.map(({ orderId }) => orderId))
   return billed.filter(({ order }) => untaxed.has(order.id))
 }
 
-/** By the bill's own words, or by a weight that is more than what was sold. */
-function reasonOf({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {
-  const said = rows.map(({ note }) => note).join(' ')
-  if (/\bdim|cubi|cube|oversi|girth|volum|length|hors gabarit/i.test(said)) return 'dimensions'
-  if (/weigh|weight|poids|scale|pes[ée]e/i.test(said)) return 'weight'
+/** Taken from the bill's wording, or from a weight above the one that was sold. */
+function guessReason({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {
+  const notes = rows.map(({ note }) => note).join(' ')
+  if (/\bdim|cubi|cube|oversi|girth|volum|length|hors gabarit/i.test(notes)) return 'dimensions'
+  if (/weigh|weight|poids|scale|pes[ée]e/i.test(notes)) return 'weight'
   const sold = 'billedWeight' in rate ? rate.billedWeight.value : rate.facts.billedLb
   return rows.some(({ weight }) => weight !== null && weight > sold) ? 'weight' : null
 }

@@ -31,7 +31,7 @@ describe('a carrier’s file of bills', () => {
     ])
   })
 
-  test('that says the total has its net without the taxes', () => {
+  test('with totals has its net amounts computed without taxes', () => {
     expect(rowsOf('pro,total,hst\nP1,113.00,13.00')).toEqual([['4711', 'P1', 100_00, { HST: 13_00 }]])
   })
 
@@ -48,7 +48,7 @@ describe('a carrier’s file of bills', () => {
     expect(rowsOf(`tracking;net\nP1;"${text}"`)).toEqual([['4711', 'P1', cents, {}]])
   })
 
-  test('has its empty lines left out, and says which amounts are for nothing it names, such as the total', () => {
+  test('skips empty lines and lists amounts without a reference, such as the total', () => {
     const csv = 'tracking,net,description\nP1,1.00,\n,,\nTotal,,\n,1.00,Total'
     expect(rowsOf(csv)).toEqual([['4711', 'P1', 100, {}]])
     expect(readBills(csv, {}, given).leftOut).toEqual([{ row: 5, amount: '1.00', note: 'Total' }])
@@ -74,7 +74,7 @@ describe('a carrier’s file of bills', () => {
     ['with a tax that is none', 'tracking,net,gst\nP1,1.00,x', {}, 'row 2: "x" isn’t an amount'],
     ['with a date that is none', 'tracking,net,invoice date\nP1,1.00,soon', {}, 'isn’t a date'],
     ['with nothing in it', 'tracking,net\n', {}, 'no row with a reference'],
-  ])('is refused whole %s', (_, csv, mapping, fault) => {
+  ])('is refused as a whole %s', (_, csv, mapping, fault) => {
     expect(readBills(csv, mapping, given).faults?.join()).toContain(fault)
   })
 
@@ -89,7 +89,7 @@ describe('a carrier’s file of bills', () => {
     ).toBe(expected)
   })
 
-  test('needs a number from somewhere', () => {
+  test('needs a bill number, from the file or as an option', () => {
     expect(readBills('tracking,net\nP1,1.00', {}, { today: '2026-12-01' }).faults).toEqual([
       'there is no column with the bill’s number; add --number',
     ])

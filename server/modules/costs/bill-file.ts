@@ -4,7 +4,7 @@ import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { guessColumns, headingKey, type ColumnKind } from '#src/domain/import/table-import.ts'
 import type { TaxesByKind } from '#server/db/schema/costs.ts'
 
-/** What a column of a carrier's bill can be, and what carriers call it. */
+/** The columns of carriers' bills, and what carriers call them. */
 const COLUMNS = [
   {
     name: 'bill',
@@ -59,6 +59,7 @@ const COLUMNS = [
   },
   { name: 'weight', headings: ['billed weight', 'rated weight', 'poids facturé'] },
 ] as const satisfies readonly ColumnKind[]
+
 export type BillField = (typeof COLUMNS)[number]['name']
 export const BILL_FIELDS: readonly BillField[] = COLUMNS.map(({ name }) => name)
 const TAXES = ['GST', 'HST', 'QST'] as const
@@ -67,47 +68,50 @@ const TAXES = ['GST', 'HST', 'QST'] as const
 export type BillMapping = Partial<Record<BillField, string>>
 
 export interface BillRow {
-  /** As a spreadsheet counts; the headings are 1. */
+  /** Row number as in a spreadsheet; the headings are 1. */
   row: number
   reference: string
   netCents: Cents
   taxes: TaxesByKind
   note: string
-  /** In the carrier's unit; null where the bill says none. */
+  /** In the carrier's unit; null if the bill has none. */
   weight: number | null
 }
+
 export interface ReadBill {
   number: string
   day: string
   rows: BillRow[]
 }
+
 /**
- * A row with an amount that says nowhere what it is for: a total, or a fee that is for no shipment. As it
- * stands in the file.
+ * A row with an amount but no reference: a total, or a fee that belongs to no shipment. As it stands in the
+ * file.
  */
 export interface LeftOutRow {
   row: number
   amount: string
   note: string
 }
-/** For the whole file: a number where it has no such column, and a day in place of the file's. */
-export interface Given {
+
+/** For the whole file: the bill's number if it has no such column, and a day that overrides the file's. */
+export interface ReadOptions {
   number?: string | undefined
   day?: string | undefined
   today: string
 }
 
 /**
- * Reads a carrier's file: one bill, or several by their numbers. What a row is for stands in `reference`, or
- * else in `order`.
- * @param mapping goes before what the headings say by themselves
- * @returns the bills with the mapping that was used and the rows that are in none of them, or every fault in
- * words for the operator; then nothing is taken
+ * Reads a carrier's file, which holds one bill or several. A row's shipment is named in `reference`, or else
+ * in `order`.
+ * @param mapping takes precedence over the recognized headings
+ * @returns the bills with the mapping that was used and the rows that belong to none, or every fault, worded
+ * for the operator; then nothing is recorded
  */
 export function readBills(
   csv: string,
   mapping: BillMapping,
-  given: Given,
+  options: ReadOptions,
 ):
   | { bills: ReadBill[]; leftOut: LeftOutRow[]; used: BillMapping; faults?: never }
   | { bills?: never; leftOut?: never; faults: string[] } {
@@ -119,10 +123,10 @@ export function readBills(
   )
   if (unknown.length > 0)
     return { faults: unknown.map(([field, heading]) => `there is no column "${heading}" for ${field}`) }
-  const used = { ...guessed(headings, mapping), ...mapping }
+  const used = { ...guessedMapping(headings, mapping), ...mapping }
   if ((!used.reference && !used.order) || (!used.net && !used.total))
     return { faults: ['name the columns: --mapping "reference=Tracking No,net=Charge,GST=GST"'] }
-  if (!used.bill && !given.number)
+  if (!used.bill && !options.number)
     return { faults: ['there is no column with the bill’s number; add --number'] }
 
   const at = Object.fromEntries(
@@ -142,9 +146,9 @@ export function readBills(
       leftOut.push({ row, amount, note: cell('note') })
       continue
     }
-    const number = cell('bill') || given.number || ''
-    const day = given.day ?? (dayOf(cell('date')) || given.today)
-    const amounts = amountsOf(cell, used)
+    const number = cell('bill') || options.number || ''
+    const day = options.day ?? (parseDay(cell('date')) || options.today)
+    const amounts = parseAmounts(cell, used)
     if (number === '') faults.push(`row ${row}: no bill number`)
     if (!isDay(day))
       faults.push(`row ${row}: "${cell('date')}" isn’t a date such as 2026-11-21; name the day with --date`)
@@ -167,28 +171,28 @@ export function readBills(
     : { bills: [...bills.values()], leftOut, used }
 }
 
-/** 2026-11-21, 2026/11/21 and 20261121 are one day; other orders of day and month could be two. */
-const dayOf = (text: string): string =>
+/** 2026-11-21, 2026/11/21 and 20261121 are unambiguous; other orders of day and month aren't. */
+const parseDay = (text: string): string =>
   text
     .slice(0, 10)
     .replaceAll('/', '-')
     .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
-/** What the headings say of the fields that were not named. */
-function guessed(headings: readonly string[], mapping: BillMapping): BillMapping {
+/** Columns recognized by their headings, for fields that weren't named. */
+function guessedMapping(headings: readonly string[], mapping: BillMapping): BillMapping {
   const found = guessColumns(headings, COLUMNS).flatMap((name, index) =>
     name === null || name in mapping ? [] : [[name, headings[index]!] as const],
   )
   return Object.fromEntries(found)
 }
 
-/** @returns the text that is no amount */
-function amountsOf(
+/** @returns the amounts, or the text that isn't one */
+function parseAmounts(
   cell: (field: BillField) => string,
   used: BillMapping,
 ): { netCents: Cents; taxes: TaxesByKind } | string {
   const read = (field: BillField): Cents | string =>
-    cell(field) === '' ? 0 : (signedCents(cell(field)) ?? cell(field))
+    cell(field) === '' ? 0 : (accountingCents(cell(field)) ?? cell(field))
   const taxes = TAXES.map((kind) => [kind, read(kind)] as const)
   const [amount, wrong] = [
     read(used.net ? 'net' : 'total'),
@@ -196,15 +200,15 @@ function amountsOf(
   ]
   if (typeof amount === 'string') return amount
   if (typeof wrong === 'string') return wrong
-  const told = taxes as readonly (readonly [string, Cents])[]
+  const known = taxes as readonly (readonly [string, Cents])[]
   return {
-    netCents: used.net ? amount : amount - told.reduce((sum, [, cents]) => sum + cents, 0),
-    taxes: Object.fromEntries(told.filter(([, cents]) => cents !== 0)),
+    netCents: used.net ? amount : amount - known.reduce((sum, [, cents]) => sum + cents, 0),
+    taxes: Object.fromEntries(known.filter(([, cents]) => cents !== 0)),
   }
 }
 
-/** Accountants write what is given back as -1.00, 1.00- or (1.00). */
-function signedCents(text: string): Cents | null {
+/** Accountants write credits as -1.00, 1.00- or (1.00). */
+function accountingCents(text: string): Cents | null {
   const [, before, bracket, amount = '', behind] =
     /^\s*([-−])?\s*\$?\s*(\()?\s*([^()]*?)\s*\)?\s*([-−])?\s*$/.exec(text) ?? []
   const cents = parseMoney(amount)

@@ -4,26 +4,26 @@ import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 import {
-  difference,
+  entryBetween,
   NOTHING,
-  plus,
+  sumByKind,
   type Amounts,
   type CostState,
   type ShipmentCost,
 } from './shipment-costs.ts'
 
-/** What a bill says of one shipment, all its rows together. */
+/** What a bill charges for one shipment, all its rows together. */
 export interface BilledCost extends Amounts {
   order: { customerId: string; id: string; number: string; carrierCode: string }
 }
 
-/** So many are written at once. */
+/** Rows per statement. */
 const CHUNK = 500
 
 /**
- * Takes what was billed for shipments in place of what was expected in that direction: a charge ends an
- * expected charge, a credit an expected credit. What was bought before there were costs is known from now on.
- * @returns what has to be booked for all of them
+ * Replaces the expected costs of shipments by what was billed: a charge settles an expected charge, a credit
+ * an expected credit. Shipments from before costs were recorded get their row now.
+ * @returns the entry to book for all of them
  */
 export async function billCosts(
   tx: Sql,
@@ -31,12 +31,12 @@ export async function billCosts(
   billed: readonly BilledCost[],
 ): Promise<CompanyPosting> {
   let posting: TaxesByKind = {}
-  // In one order: of two bills at once the second waits.
+  // In a fixed order: of two simultaneous bills, the second waits.
   const sorted = billed.toSorted((a, b) => a.order.id.localeCompare(b.order.id))
   for (let at = 0; at < sorted.length; at += CHUNK) {
-    const some = sorted.slice(at, at + CHUNK)
-    const rows = await costsOf(tx, clock, some)
-    const changes = some.map((cost) => ({
+    const chunk = sorted.slice(at, at + CHUNK)
+    const rows = await lockCosts(tx, clock, chunk)
+    const changes = chunk.map((cost) => ({
       before: rows.get(cost.order.id)!,
       after: afterBill(rows.get(cost.order.id)!, cost),
     }))
@@ -44,7 +44,10 @@ export async function billCosts(
       tx,
       changes.map(({ after }) => after),
     )
-    posting = plus(posting, ...changes.map(({ before, after }) => difference(before, after) as TaxesByKind))
+    posting = sumByKind(
+      posting,
+      ...changes.map(({ before, after }) => entryBetween(before, after) as TaxesByKind),
+    )
   }
   return posting as CompanyPosting
 }
@@ -56,15 +59,15 @@ function afterBill(row: ShipmentCost, { netCents, taxes }: Amounts): ShipmentCos
     state: 'billed',
     ...(ends && { accruedNetCents: 0, accruedTaxes: {} }),
     billedNetCents: row.billedNetCents + netCents,
-    billedTaxes: plus(row.billedTaxes, taxes),
+    billedTaxes: sumByKind(row.billedTaxes, taxes),
   }
 }
 
-/** Their rows, locked; made where there was none. */
-async function costsOf(
+/** Their rows, locked; created where missing. */
+async function lockCosts(
   tx: Sql,
   clock: Clock,
-  some: readonly BilledCost[],
+  chunk: readonly BilledCost[],
 ): Promise<Map<string, ShipmentCost>> {
   const at = clock.now()
   const unknown: CostState & Pick<ShipmentCost, 'state' | 'promisedNetCents' | 'promisedTaxes'> = {
@@ -77,7 +80,7 @@ async function costsOf(
   await tx
     .insert(shipmentCosts)
     .values(
-      some.map(({ order: { customerId, id, number, carrierCode } }) => ({
+      chunk.map(({ order: { customerId, id, number, carrierCode } }) => ({
         ...unknown,
         customerId,
         orderId: id,
@@ -90,13 +93,13 @@ async function costsOf(
   const rows = await tx
     .select()
     .from(shipmentCosts)
-    .where(ofOrders(some.map(({ order }) => order)))
+    .where(isCostOf(chunk.map(({ order }) => order)))
     .orderBy(shipmentCosts.orderId)
     .for('update')
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
-/** One statement however many rows. */
+/** One statement, however many rows. */
 async function write(tx: Sql, rows: readonly ShipmentCost[]): Promise<void> {
   const json = JSON.stringify(
     rows.map(
@@ -111,12 +114,20 @@ async function write(tx: Sql, rows: readonly ShipmentCost[]): Promise<void> {
       }),
     ),
   )
-  await tx.execute(sql`update shipment_costs c set state = r.state, accrued_net_cents = r."accruedNetCents", accrued_taxes = r."accruedTaxes", billed_net_cents = r."billedNetCents", billed_taxes = r."billedTaxes"
-    from json_to_recordset(${json}::json) as r ("customerId" uuid, "orderId" uuid, state text, "accruedNetCents" bigint, "accruedTaxes" jsonb, "billedNetCents" bigint, "billedTaxes" jsonb) where c.customer_id = r."customerId" and c.order_id = r."orderId"`)
+  await tx.execute(sql`
+    update shipment_costs c
+    set state = r.state, accrued_net_cents = r."accruedNetCents", accrued_taxes = r."accruedTaxes",
+    billed_net_cents = r."billedNetCents", billed_taxes = r."billedTaxes"
+    from json_to_recordset(${json}::json) as r ("customerId" uuid, "orderId" uuid, state text,
+      "accruedNetCents" bigint, "accruedTaxes" jsonb, "billedNetCents" bigint, "billedTaxes" jsonb)
+    where c.customer_id = r."customerId" and c.order_id = r."orderId"`)
 }
 
-/** The costs of these orders. */
-export function ofOrders(some: readonly { customerId: string; id: string }[]) {
+/** SQL condition for the costs of these orders. */
+export function isCostOf(chunk: readonly { customerId: string; id: string }[]) {
   const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
-  return sql`(${shipmentCosts.customerId}, ${shipmentCosts.orderId}) in (select * from unnest(${uuids(some.map(({ customerId }) => customerId))}, ${uuids(some.map(({ id }) => id))}))`
+  return sql`
+    (${shipmentCosts.customerId}, ${shipmentCosts.orderId}) in (select *
+      from unnest(${uuids(chunk.map(({ customerId }) => customerId))},
+        ${uuids(chunk.map(({ id }) => id))}))`
 }

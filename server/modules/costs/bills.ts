@@ -8,11 +8,11 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 import type { BillRow, ReadBill } from './bill-file.ts'
 import { billCosts, type BilledCost } from './billed-costs.ts'
-import { plus, totalOf } from './shipment-costs.ts'
+import { sumByKind, totalOf } from './shipment-costs.ts'
 
 export type CarrierBill = typeof carrierBills.$inferSelect
 type Outcome = (typeof carrierBillLines.$inferSelect)['outcome']
-/** What a row needs of the order it is for. */
+/** What a bill row needs to know of its order. */
 export type BilledOrder = Pick<
   typeof orders.$inferSelect,
   'customerId' | 'id' | 'number' | 'carrierCode' | 'rate'
@@ -21,15 +21,16 @@ export interface PlannedRow extends BillRow {
   outcome: Outcome
   order: BilledOrder | null
 }
+
 export interface PlannedBill extends Omit<ReadBill, 'rows'> {
   carrierCode: string
   rows: PlannedRow[]
 }
 
-/** So many references are looked for at once. */
+/** References looked up per query. */
 const CHUNK = 500
 
-/** Whether a bill of that number was taken before. */
+/** Which of these bill numbers were recorded before. */
 export async function knownBills(
   db: Sql,
   carrierCode: string,
@@ -42,32 +43,34 @@ export async function knownBills(
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Finds the shipment of each row, and rows that were billed before. Changes nothing. */
+/** Finds the shipment of each row and the rows that were billed before. Changes nothing. */
 export async function planBills(
   db: Sql,
   carrierCode: string,
   bills: readonly ReadBill[],
 ): Promise<PlannedBill[]> {
-  const found = await ordersOf(
+  const found = await findOrders(
     db,
     carrierCode,
     bills.flatMap(({ rows }) => rows.map(({ reference }) => reference)),
   )
-  const seen = await billedBefore(db, carrierCode, [...new Set([...found.values()].map(({ id }) => id))])
+  const billedKeys = await billedBefore(db, carrierCode, [
+    ...new Set([...found.values()].map(({ id }) => id)),
+  ])
   return bills.map(({ rows, ...bill }) => ({
     ...bill,
     carrierCode,
     rows: rows.map((row): PlannedRow => {
       const order = found.get(row.reference) ?? null
       const key = order && keyOf({ orderId: order.id, ...row })
-      const outcome = key === null ? 'unmatched' : seen.has(key) ? 'duplicate' : 'booked'
-      if (key !== null) seen.add(key)
+      const outcome = key === null ? 'unmatched' : billedKeys.has(key) ? 'duplicate' : 'booked'
+      if (key !== null) billedKeys.add(key)
       return { ...row, outcome, order }
     }),
   }))
 }
 
-/** The same amounts with the same words for the same shipment are the same charge. */
+/** The same amounts with the same note for the same shipment are the same charge. */
 const keyOf = ({
   orderId,
   netCents,
@@ -106,20 +109,20 @@ async function billedBefore(db: Sql, carrierCode: string, orderIds: readonly str
 }
 
 /**
- * Orders of that carrier by what it calls them: tracking or PRO numbers, or our order and load numbers,
- * however they are written.
+ * The carrier's orders by reference: tracking or PRO numbers, or our order and load numbers, however they are
+ * spelled.
  */
-async function ordersOf(
+async function findOrders(
   db: Sql,
   carrierCode: string,
   references: readonly string[],
 ): Promise<Map<string, BilledOrder>> {
   const found = new Map<string, BilledOrder>()
-  const wanted = [...new Set(references)]
+  const uniqueReferences = [...new Set(references)]
   const { customerId, id, number, rate, trackingNumber } = orders
-  for (let at = 0; at < wanted.length; at += CHUNK) {
+  for (let at = 0; at < uniqueReferences.length; at += CHUNK) {
     const spelled = new Map<string, string[]>()
-    for (const reference of wanted.slice(at, at + CHUNK))
+    for (const reference of uniqueReferences.slice(at, at + CHUNK))
       for (const spelling of spellings(reference))
         spelled.set(spelling, [...(spelled.get(spelling) ?? []), reference])
     const names = [...spelled.keys()]
@@ -142,8 +145,7 @@ function spellings(reference: string): string[] {
 }
 
 /**
- * Takes a bill: what it says of each shipment stands in place of what was expected, and the difference is
- * booked.
+ * Records a bill: what it charges for each shipment replaces what was expected, and the difference is booked.
  */
 export async function recordBill(
   tx: Sql,
@@ -170,22 +172,25 @@ export async function recordBill(
   await postCompany(tx, { id: clock.newId(), cause: `bill:${id}`, document: number, at }, posting)
 }
 
-/** What the booked rows of a bill come to for each of its shipments. */
+/** The booked rows of a bill, summed for each shipment. */
 export function costsByOrder(
   rows: readonly PlannedRow[],
 ): (BilledCost & { order: BilledOrder; rows: PlannedRow[] })[] {
-  const mine = new Map<string, PlannedRow[]>()
+  const byOrder = new Map<string, PlannedRow[]>()
   for (const row of rows)
-    if (row.outcome === 'booked') mine.set(row.order!.id, [...(mine.get(row.order!.id) ?? []), row])
-  return [...mine.values()].map((some) => ({
+    if (row.outcome === 'booked') byOrder.set(row.order!.id, [...(byOrder.get(row.order!.id) ?? []), row])
+  return [...byOrder.values()].map((some) => ({
     order: some[0]!.order!,
     rows: some,
     netCents: sumCents(some.map(({ netCents }) => netCents)),
-    taxes: plus(...some.map(({ taxes }) => taxes)),
+    taxes: sumByKind(...some.map(({ taxes }) => taxes)),
   }))
 }
 
-/** Books a row that waited: for the shipment it is of, or in spite of another like it. @throws RangeError */
+/**
+ * Books a row that was waiting: for the shipment it belongs to, or although it looks like a duplicate.
+ * @throws RangeError
+ */
 export async function matchRow(
   tx: Sql,
   clock: Clock,
@@ -201,13 +206,13 @@ export async function matchRow(
   if (line.outcome === 'booked') throw new RangeError(`row ${row} is booked`)
   if ((await lockedBill(tx, bill.id)).state === 'paid') throw new RangeError('it is paid')
   const [kept] = line.orderId ? await tx.select().from(orders).where(eq(orders.id, line.orderId)) : []
-  const mine = order ?? kept
-  if (!mine) throw new RangeError(`row ${row} needs the order it is for`)
+  const byOrder = order ?? kept
+  if (!byOrder) throw new RangeError(`row ${row} needs the order it is for`)
   await tx
     .update(carrierBillLines)
-    .set({ outcome: 'booked', orderId: mine.id })
+    .set({ outcome: 'booked', orderId: byOrder.id })
     .where(and(eq(carrierBillLines.billId, bill.id), eq(carrierBillLines.row, row)))
-  const posting = await billCosts(tx, clock, [{ order: mine, netCents: line.netCents, taxes: line.taxes }])
+  const posting = await billCosts(tx, clock, [{ order: byOrder, netCents: line.netCents, taxes: line.taxes }])
   await postCompany(
     tx,
     { id: clock.newId(), cause: `bill-match:${bill.id}:${row}`, document: bill.number, at: clock.now() },
@@ -217,7 +222,8 @@ export async function matchRow(
 }
 
 /**
- * Pays what is booked of a bill, once; less than nothing comes back from the carrier. @returns how much.
+ * Pays the booked rows of a bill, once; a negative amount comes back from the carrier.
+ * @returns how much
  * @throws RangeError
  */
 export async function payBill(
@@ -252,7 +258,7 @@ const bookedRows = (tx: Sql, billId: string) =>
     .from(carrierBillLines)
     .where(and(eq(carrierBillLines.billId, billId), eq(carrierBillLines.outcome, 'booked')))
 
-/** A bill with what is booked of it, and how many rows wait. */
+/** A bill with the sum of its booked rows, and how many rows are waiting. */
 export interface BillSum {
   bill: CarrierBill
   bookedCents: Cents
@@ -265,7 +271,9 @@ export async function listBills(
 ): Promise<BillSum[]> {
   const of = (what: string) =>
     sql<string>`(select ${sql.raw(what)} from carrier_bill_lines l where l.bill_id = carrier_bills.id)`
-  const booked = `coalesce(sum(l.net_cents + (select coalesce(sum(value::bigint), 0) from jsonb_each_text(l.taxes))) filter (where l.outcome = 'booked'), 0)`
+  const booked = `
+    coalesce(sum(l.net_cents + (select coalesce(sum(value::bigint), 0)
+          from jsonb_each_text(l.taxes))) filter (where l.outcome = 'booked'), 0)`
   const rows = await db
     .select({
       bill: carrierBills,

@@ -9,8 +9,8 @@ import { postCompany } from '#server/db/company-ledger.ts'
 type Claim = Pick<typeof claims.$inferSelect, 'id' | 'number'>
 
 /**
- * Claims from the carrier what a customer's claim cost: it owes that from now on. @throws RangeError when
- * that was done
+ * Claims from the carrier what a customer's claim cost, which it owes us from then on.
+ * @throws RangeError if that was done before
  */
 export async function fileClaim(
   tx: Sql,
@@ -40,8 +40,9 @@ export async function fileClaim(
 }
 
 /**
- * The carrier's answer, once: what it paid, and the rest is written off. `onBill`: it was a credit on a bill,
- * which has lowered the cost of the shipment already. @throws RangeError
+ * Records the carrier's answer, once: what it paid; the rest is written off.
+ * @param onBill it came as a credit on a bill, which has already lowered the shipment's cost
+ * @throws RangeError
  */
 export async function settleClaim(
   tx: Sql,

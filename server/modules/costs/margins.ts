@@ -3,32 +3,34 @@ import type { Cents } from '#src/domain/money/money.ts'
 import { beginningOfMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
+import { revenueOf } from './ledger-rules.ts'
 
-/** What a shipment brought in and cost, before tax. */
+/** What a shipment earned and cost, before tax. */
 export interface Margin {
   order: string
   carrier: string
   soldAt: Date
   revenueCents: Cents
   costCents: Cents
-  /** Of the cost: expected, or billed. */
+  /** Whether the cost is expected or billed. */
   state: string
 }
+
 export interface MarginSum {
   shipments: number
   revenueCents: Cents
   costCents: Cents
 }
 
-const revenue = sql<string>`(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = shipment_costs.customer_id and v.order_id = shipment_costs.order_id and v.cause not like 'bad-debt:%')`
+const revenue = sql<string>`${sql.raw(revenueOf('shipment_costs'))}`
 const cost = sql<string>`(${shipmentCosts.accruedNetCents} + ${shipmentCosts.billedNetCents})`
 
-/** The shipments that were sold in a month of the books, the newest first, and what all of them come to. */
-export async function marginsOf(
+/** The shipments sold in a month of the books, newest first, and the sum of all of them. */
+export async function readMargins(
   db: Sql,
   { month, carrierCode, limit }: { month: string; carrierCode: string | undefined; limit: number },
 ): Promise<{ rows: Margin[]; sum: MarginSum }> {
-  const wanted: SQL | undefined = and(
+  const where: SQL | undefined = and(
     gte(shipmentCosts.createdAt, beginningOfMonth(month)),
     lt(shipmentCosts.createdAt, beginningOfMonth(monthAfter(month))),
     carrierCode === undefined ? undefined : eq(shipmentCosts.carrierCode, carrierCode),
@@ -43,7 +45,7 @@ export async function marginsOf(
       cost,
     })
     .from(shipmentCosts)
-    .where(wanted)
+    .where(where)
     .orderBy(sql`${shipmentCosts.createdAt} desc`, sql`${shipmentCosts.orderNumber} desc`)
     .limit(limit)
   const [sum] = await db
@@ -53,7 +55,7 @@ export async function marginsOf(
       cost: sql<string>`coalesce(sum(${cost}), 0)`,
     })
     .from(shipmentCosts)
-    .where(wanted)
+    .where(where)
   return {
     rows: rows.map(({ revenue: earned, cost: spent, ...row }) => ({
       ...row,

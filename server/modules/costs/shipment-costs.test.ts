@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { difference, NOTHING, plus, type CostState } from './shipment-costs.ts'
+import { entryBetween, NOTHING, sumByKind, type CostState } from './shipment-costs.ts'
 
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 })
 const taxes = fc.record({ GST: cents, QST: cents }, { requiredKeys: [] }) as fc.Arbitrary<
@@ -16,34 +16,35 @@ const state: fc.Arbitrary<CostState> = fc.record({
   soldAs: fc.constantFrom('principal', 'agent'),
   collectedTaxes: taxes,
 })
+
 const sum = (posting: object) =>
   Object.values(posting as Record<string, number>).reduce((all, one) => all + one, 0)
 
-test('whatever becomes of a shipment, its entry balances', () => {
+test('every change of a shipment’s cost gives an entry that balances', () => {
   fc.assert(
     fc.property(state, state, (before, after) => {
-      expect(sum(difference(before, after))).toBe(0)
+      expect(sum(entryBetween(before, after))).toBe(0)
     }),
   )
 })
 
-test('the entries of a way are those of its ends: nothing is booked twice or forgotten on it', () => {
+test('the entries of several steps add up to that of one step: nothing is booked twice or forgotten', () => {
   fc.assert(
     fc.property(state, state, state, (first, middle, last) => {
       expect(
-        plus(
-          difference(first, middle) as Record<string, number>,
-          difference(middle, last) as Record<string, number>,
+        sumByKind(
+          entryBetween(first, middle) as Record<string, number>,
+          entryBetween(middle, last) as Record<string, number>,
         ),
-      ).toEqual(difference(first, last))
+      ).toEqual(entryBetween(first, last))
     }),
   )
 })
 
-test('as agent, whatever is owed and was collected: no cost of sales, no input credit, and never more tax passed on than was collected', () => {
+test('as agent there is no cost of sales and no input credit, and no more tax is passed on than was collected', () => {
   fc.assert(
     fc.property(state, (after) => {
-      const agency = difference(NOTHING, { ...after, soldAs: 'agent' }) as Record<string, number>
+      const agency = entryBetween(NOTHING, { ...after, soldAs: 'agent' }) as Record<string, number>
       expect(
         Object.keys(agency).filter((account) =>
           /cost_of_sales|carriage_in_progress|tax_recoverable/.test(account),
@@ -58,10 +59,10 @@ test('as agent, whatever is owed and was collected: no cost of sales, no input c
   )
 })
 
-test('nothing changed is no entry', () => {
+test('no change gives no entry', () => {
   fc.assert(
     fc.property(state, (same) => {
-      expect(difference(same, { ...same })).toEqual({})
+      expect(entryBetween(same, { ...same })).toEqual({})
     }),
   )
 })

@@ -10,11 +10,12 @@ import { invoices } from '#server/db/schema/invoices.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 
 export type ShipmentCost = typeof shipmentCosts.$inferSelect
-/** Net, and cents of each tax. */
+/** Net cents, and cents of each tax. */
 export interface Amounts {
   netCents: Cents
   taxes: TaxesByKind
 }
+
 export type CostState = Pick<
   ShipmentCost,
   | 'accruedNetCents'
@@ -28,10 +29,10 @@ export type CostState = Pick<
 >
 
 const byKind = (taxes: readonly TaxLine[]): TaxesByKind =>
-  plus(...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
+  sumByKind(...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
 
-/** Sums by kind; what comes to nothing is left out. */
-export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
+/** Sums by kind; zero sums are left out. */
+export function sumByKind(...all: readonly TaxesByKind[]): TaxesByKind {
   const kinds = [...new Set(all.flatMap((taxes) => Object.keys(taxes)))]
   return Object.fromEntries(
     kinds
@@ -39,40 +40,41 @@ export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
       .filter(([, sum]) => sum !== 0),
   )
 }
-const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind =>
+
+const multiply = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind =>
   Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
 
 /**
- * Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these,
- * so it balances.
+ * The balances that a shipment accounts for in the company's ledger. Every entry about a shipment is the
+ * difference of two of these, so it balances.
  */
 function positions(state: CostState): CompanyPosting {
   const owed = {
     netCents: state.accruedNetCents + state.billedNetCents,
-    taxes: plus(state.accruedTaxes, state.billedTaxes),
+    taxes: sumByKind(state.accruedTaxes, state.billedTaxes),
   }
-  const waits = (cents: Cents): CompanyPosting => ({ revenue_deferred: cents, deferred_revenue: -cents })
+  const deferred = (cents: Cents): CompanyPosting => ({ revenue_deferred: cents, deferred_revenue: -cents })
   return {
     carrier_payable: -totalOf(owed),
     ...(state.soldAs === 'agent'
-      ? // Only the commission is ours, so that only it can wait.
+      ? // Only the commission is ours, so only it can be deferred.
         {
           ...agencyOf(owed, state.collectedTaxes),
-          ...waits(state.earnedAt ? 0 : state.deferredCents - owed.netCents),
+          ...deferred(state.earnedAt ? 0 : state.deferredCents - owed.netCents),
         }
       : {
           [state.earnedAt ? 'cost_of_sales' : 'carriage_in_progress']: owed.netCents,
-          ...named('tax_recoverable_', owed.taxes),
-          ...waits(state.deferredCents),
+          ...withPrefix('tax_recoverable_', owed.taxes),
+          ...deferred(state.deferredCents),
         }),
   }
 }
 
 /**
- * As the carrier's agent: its part of the sale is no revenue of ours, and its tax was collected for it, so we
- * owe the tax office only the tax on our commission. What it charges beyond what was collected comes back to
- * nobody: the recipient of the carriage is the customer.
+ * As the carrier's agent: the carrier's part of the sale isn't our revenue, and its tax was collected on its
+ * behalf, so we owe the tax office only the tax on our commission. Tax the carrier charges beyond what was
+ * collected is lost: the recipient of the carriage is the customer, not us.
  */
 function agencyOf({ netCents, taxes }: Amounts, collected: TaxesByKind): CompanyPosting {
   const passed = Object.fromEntries(
@@ -80,12 +82,12 @@ function agencyOf({ netCents, taxes }: Amounts, collected: TaxesByKind): Company
   )
   return {
     [collected.QST ? 'revenue_agency_QST' : 'revenue_agency']: netCents,
-    ...named('tax_', passed),
-    non_recoverable_tax: sumCents(Object.values(plus(taxes, times(passed, -1)))),
+    ...withPrefix('tax_', passed),
+    non_recoverable_tax: sumCents(Object.values(sumByKind(taxes, multiply(passed, -1)))),
   }
 }
 
-const named = (begins: 'tax_' | 'tax_recoverable_', taxes: TaxesByKind): CompanyPosting =>
+const withPrefix = (begins: 'tax_' | 'tax_recoverable_', taxes: TaxesByKind): CompanyPosting =>
   Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [`${begins}${kind}`, cents]))
 
 export const NOTHING: CostState = {
@@ -99,28 +101,28 @@ export const NOTHING: CostState = {
   collectedTaxes: {},
 }
 
-/** What has to be booked when a shipment goes from one state to another. */
-export function difference(before: CostState, after: CostState): CompanyPosting {
+/** The entry that takes a shipment from one state to another. */
+export function entryBetween(before: CostState, after: CostState): CompanyPosting {
   const [was, is] = [positions(before) as TaxesByKind, positions(after) as TaxesByKind]
-  return plus(is, times(was, -1)) as CompanyPosting
+  return sumByKind(is, multiply(was, -1)) as CompanyPosting
 }
 
 interface Sale {
   order: { id: string; number: string; carrierCode: string }
   cost: Cost
-  /** As it was booked for the customer: net, and its taxes. */
+  /** As booked for the customer: net, and its taxes. */
   revenue: {
     netCents: Cents
     taxes: readonly TaxLine[]
   }
-  /** From or to another country. */
+  /** To or from another country. */
   isAbroad: boolean
   config: Pick<Config, 'revenueWhen' | 'sellsAs' | 'interline'>
 }
 
 /**
- * The cost of a shipment as it is bought, in the transaction of its sale: what the carrier promised is
- * expected to be billed.
+ * Opens the cost of a shipment in the transaction of its sale: the carrier is expected to bill what it
+ * promised.
  */
 export async function openCost(
   tx: CustomerDb,
@@ -150,124 +152,128 @@ export async function openCost(
   })
   await tx.company(
     { id: clock.newId(), cause: `cost:${id}`, document: number, at },
-    difference(NOTHING, state),
+    entryBetween(NOTHING, state),
   )
 }
 
-interface Why {
-  /** Of the company's entry: once. */
+interface EntrySource {
+  /** The unique cause of the company's entry. */
   cause: string
   document: string
 }
 
 /**
- * The books of a customer are about to be removed: what was never billed is not expected any more, and
- * nothing waits. Bills stay; they name nobody.
+ * Before a customer's books are removed: what was never billed is no longer expected, and nothing stays
+ * deferred. Bills stay; they name nobody.
  */
-export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
+export async function releaseAllCosts(tx: CustomerDb, clock: Clock): Promise<void> {
   const at = clock.now()
   const rows = await tx.find(shipmentCosts, undefined, { orderBy: [asc(shipmentCosts.orderId)], lock: true })
   const postings = rows.map((row) =>
-    difference(row, { ...row, accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: at }),
+    entryBetween(row, { ...row, accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: at }),
   )
   await tx.company(
     { id: clock.newId(), cause: `cost-removed:${tx.customerId}`, document: null, at },
-    plus(...(postings as TaxesByKind[])) as CompanyPosting,
+    sumByKind(...(postings as TaxesByKind[])) as CompanyPosting,
   )
 }
 
 /**
- * Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs
- * has none: nothing happens.
+ * Takes a shipment's cost from one state to another, with its entry. Does nothing for shipments from before
+ * costs were recorded.
  */
-async function change(
+async function updateCost(
   tx: CustomerDb,
   clock: Clock,
   orderId: string,
-  { cause, document }: Why,
+  { cause, document }: EntrySource,
   next: (row: ShipmentCost) => Partial<Pick<ShipmentCost, keyof CostState | 'state'>> | null,
 ): Promise<void> {
   const row = await findCost(tx, orderId, { lock: true })
-  const wanted = row && next(row)
-  if (!wanted) return
+  const changes = row && next(row)
+  if (!changes) return
   const changed =
-    row.soldAs === 'agent' ? { ...wanted, collectedTaxes: await collectedFor(tx, orderId) } : wanted
+    row.soldAs === 'agent' ? { ...changes, collectedTaxes: await collectedFor(tx, orderId) } : changes
   await tx.update(shipmentCosts, changed, eq(shipmentCosts.orderId, orderId))
   await tx.company(
     { id: clock.newId(), cause, document, at: clock.now() },
-    difference(row, { ...row, ...changed }),
+    entryBetween(row, { ...row, ...changed }),
   )
 }
 
 const findCost = (
   db: CustomerDb,
   orderId: string,
-  more: { lock?: boolean } = {},
-): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
+  options: { lock?: boolean } = {},
+): Promise<ShipmentCost | undefined> =>
+  db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, options)
 
-/** Taxes of what was invoiced for an order, less what was credited. */
+/** The taxes invoiced for an order, less what was credited. */
 async function collectedFor(tx: CustomerDb, orderId: string): Promise<TaxesByKind> {
   const rows = await tx.find(invoices, eq(invoices.orderId, orderId))
-  return plus(
-    ...rows.map(({ kind, content }) => times(byKind(content.taxes), kind === 'creditNote' ? -1 : 1)),
+  return sumByKind(
+    ...rows.map(({ kind, content }) => multiply(byKind(content.taxes), kind === 'creditNote' ? -1 : 1)),
   )
 }
 
-/** Whether the carriage of an order was sold as the carrier's. */
+/** Whether the carriage was sold as the carrier's agent. */
 export async function isAgency(db: CustomerDb, orderId: string): Promise<boolean> {
   return (await findCost(db, orderId))?.soldAs === 'agent'
 }
 
-interface Change extends Why {
-  /** Net: what more, or less, was invoiced for it. */
+interface Change extends EntrySource {
+  /** Net: how much more (or less) was invoiced for it. */
   revenueCents?: Cents
-  /** Net: what more, or less, the carrier is expected to bill. */
+  /** Net: how much more (or less) the carrier is expected to bill. */
   costCents?: Cents
 }
 
-/** More or less is charged for a shipment, or expected to be billed for it; taxed as its promise was. */
+/** Adjusts what is charged for a shipment or expected to be billed for it; taxed as originally promised. */
 export function changeCost(
   tx: CustomerDb,
   clock: Clock,
   orderId: string,
-  { revenueCents = 0, costCents = 0, ...why }: Change,
+  { revenueCents = 0, costCents = 0, ...source }: Change,
 ): Promise<void> {
-  return change(tx, clock, orderId, why, (row) => ({
+  return updateCost(tx, clock, orderId, source, (row) => ({
     ...(!row.earnedAt && { deferredCents: row.deferredCents + revenueCents }),
     ...(row.state === 'cancelled' && costCents !== 0 && { state: 'promised' }),
     accruedNetCents: row.accruedNetCents + costCents,
-    accruedTaxes: plus(row.accruedTaxes, taxesOn(row, costCents)),
+    accruedTaxes: sumByKind(row.accruedTaxes, taxesOn(row, costCents)),
   }))
 }
 
 /**
- * The carriage was called off or refused: what the carrier keeps, before tax, is all that is expected of it,
- * and nothing waits any more.
+ * Ends the cost of a cancelled or refused shipment: only what the carrier keeps, before tax, is still
+ * expected, and nothing stays deferred.
  */
 export function endCost(
   tx: CustomerDb,
   clock: Clock,
   orderId: string,
-  { keptCents = 0, ...why }: Why & { keptCents?: Cents },
+  { keptCents = 0, ...source }: EntrySource & { keptCents?: Cents },
 ): Promise<void> {
-  return change(tx, clock, orderId, why, (row) => {
+  return updateCost(tx, clock, orderId, source, (row) => {
     const kept = Math.min(keptCents, row.promisedNetCents)
     return {
       state: kept === 0 && row.billedNetCents === 0 ? 'cancelled' : row.state,
       deferredCents: 0,
       earnedAt: row.earnedAt ?? clock.now(),
       accruedNetCents: kept - row.billedNetCents,
-      accruedTaxes: plus(taxesOn(row, kept), times(row.billedTaxes, -1)),
+      accruedTaxes: sumByKind(taxesOn(row, kept), multiply(row.billedTaxes, -1)),
     }
   })
 }
 
-/** The carrier will not bill what was expected of it. @returns how much that was, with tax; 0: nothing was */
+/**
+ * Releases a cost that the carrier won't bill.
+ * @returns how much was expected, with tax; 0 if nothing was
+ */
 export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string): Promise<Cents> {
   const row = await findCost(tx, orderId, { lock: true })
   const expected = row ? totalOf({ netCents: row.accruedNetCents, taxes: row.accruedTaxes }) : 0
   if (row && expected !== 0)
-    await change(
+    await updateCost(
       tx,
       clock,
       orderId,
@@ -281,21 +287,21 @@ export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string)
   return expected
 }
 
-/** It was carried: what waited is revenue and cost of sales, once, whatever comes after. */
-export function earn(
+/** The shipment was carried: what was deferred becomes revenue and cost of sales, once. */
+export function earnRevenue(
   tx: CustomerDb,
   clock: Clock,
   { id, number }: { id: string; number: string },
 ): Promise<void> {
-  return change(tx, clock, id, { cause: `earned:${id}`, document: number }, ({ earnedAt }) =>
+  return updateCost(tx, clock, id, { cause: `earned:${id}`, document: number }, ({ earnedAt }) =>
     earnedAt ? null : { deferredCents: 0, earnedAt: clock.now() },
   )
 }
 
-/** The taxes of a part of what was promised, in its proportion. */
+/** The taxes on a part of what was promised, in proportion. */
 function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, netCents: Cents): TaxesByKind {
   if (promisedNetCents === 0 || interline) return {}
-  return plus(
+  return sumByKind(
     Object.fromEntries(
       Object.entries(promisedTaxes).map(([kind, cents]) => [
         kind,
@@ -306,8 +312,8 @@ function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, n
 }
 
 /**
- * What the carrier promised to bill for an order, with its taxes; undefined: it was bought before there were
- * costs.
+ * What the carrier promised to bill for an order, with taxes; undefined if it was bought before costs were
+ * recorded.
  */
 export async function promisedCost(db: CustomerDb, orderId: string): Promise<Cents | undefined> {
   const row = await findCost(db, orderId)

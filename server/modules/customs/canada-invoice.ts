@@ -1,7 +1,7 @@
 import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
-import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-pen.ts'
+import { displayHs, importerLines, kilograms, partyLines, type PaperWriter } from './paper-data.ts'
 
 /** A Canada Customs Invoice: the twenty-five fields of CBSA's form CI1, each under its number. */
 export function canadaInvoice({
@@ -13,7 +13,7 @@ export function canadaInvoice({
   invoiceNumber,
   pieces,
   grossKg,
-}: PaperPen): PaperPart[] {
+}: PaperWriter): PaperPart[] {
   const { from, to } = shipment
   const origins = [...new Set(customs.commodities.map(({ originCountry }) => originCountry))]
   const included = customs.chargesIncluded
@@ -75,7 +75,7 @@ export function canadaInvoice({
       sums: 1,
       rows: [
         ...customs.commodities.map((line) => [
-          `${line.description} · ${w('hs')} ${hsOf(line, 'CA')} · ${countryName(line.originCountry, 'en')}`,
+          `${line.description} · ${w('hs')} ${displayHs(line, 'CA')} · ${countryName(line.originCountry, 'en')}`,
           `${line.quantity} ${option(`option.goodsUnit.${line.goodsUnit}`)}`,
           money(line.unitValue),
           money(lineCents(line)),

@@ -1,9 +1,9 @@
 import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
-import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-pen.ts'
+import { displayHs, importerLines, kilograms, partyLines, type PaperWriter } from './paper-data.ts'
 
-/** A commercial invoice: who, what, from where, worth how much, on what terms, and a signature (facts §5). */
+/** A commercial invoice: who, what, from where, its value, the terms, and a signature (docs/facts.md §5). */
 export function commercialInvoice({
   facts: { shipment, customs, carrier, trackingNumber, orderNumber },
   totals,
@@ -16,14 +16,14 @@ export function commercialInvoice({
   signedOn,
   pieces,
   grossKg,
-}: PaperPen): PaperPart[] {
+}: PaperWriter): PaperPart[] {
   const { from, to } = shipment
   const charges = [
     ['freight', totals.freightCents],
     ['insurance', totals.insuranceCents],
     ['packing', totals.packingCents],
   ] as const
-  const told = charges.filter(([, cents]) => cents > 0)
+  const nonZero = charges.filter(([, cents]) => cents > 0)
   const certifies = customs.cusma.certify
   return [
     {
@@ -74,28 +74,28 @@ export function commercialInvoice({
       head: [w('goods'), w('hsOrigin'), w('quantity'), w('unitValue'), w('lineValue')],
       widths: [0.36, 0.22, 0.14, 0.14, 0.14],
       numbers: [false, false, true, true, true],
-      sums: customs.chargesIncluded ? told.length + 2 : 1,
+      sums: customs.chargesIncluded ? nonZero.length + 2 : 1,
       rows: [
         ...customs.commodities.map((line) => [
           line.description +
             (certifies && line.originCriterion ? ` [CUSMA ${line.originCriterion}]` : '') +
             (line.manufacturer ? `\n${fact('manufacturer', line.manufacturer)}` : ''),
-          `${hsOf(line, to.country)} · ${countryName(line.originCountry, 'en')}`,
+          `${displayHs(line, to.country)} · ${countryName(line.originCountry, 'en')}`,
           `${line.quantity} ${option(`option.goodsUnit.${line.goodsUnit}`)}`,
           money(line.unitValue),
           money(lineCents(line)),
         ]),
         ...(customs.chargesIncluded
-          ? [sum(w('goodsTotal'), totals.goodsCents), ...told.map(([word, cents]) => sum(w(word), cents))]
+          ? [sum(w('goodsTotal'), totals.goodsCents), ...nonZero.map(([word, cents]) => sum(w(word), cents))]
           : []),
         sum(w('invoiceTotal'), totals.totalCents),
       ],
     },
-    ...(!customs.chargesIncluded && told.length > 0
+    ...(!customs.chargesIncluded && nonZero.length > 0
       ? [
           {
             kind: 'text',
-            text: `${w('notIncluded')}: ${told.map(([word, cents]) => `${w(word)} ${money(cents)} ${customs.currency}`).join(', ')}`,
+            text: `${w('notIncluded')}: ${nonZero.map(([word, cents]) => `${w(word)} ${money(cents)} ${customs.currency}`).join(', ')}`,
           } as const,
         ]
       : []),

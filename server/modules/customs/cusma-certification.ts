@@ -2,7 +2,7 @@ import { certified } from '#src/domain/customs/customs.ts'
 import { customsWord, type CustomsWord } from '#server/documents/customs-words.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
-import { importerLines, partyLines, type PaperPen } from './paper-pen.ts'
+import { importerLines, partyLines, type PaperWriter } from './paper-data.ts'
 
 /**
  * A certification of origin: the nine data elements of CUSMA Annex 5-A, for the lines that have a criterion.
@@ -13,7 +13,7 @@ export function cusmaCertification({
   option,
   invoiceNumber,
   signedOn,
-}: PaperPen): PaperPart[] {
+}: PaperWriter): PaperPart[] {
   const { cusma, signerName } = customs
   const exporter = partyLines(shipment.from, customs.senderTaxId)
   const importer = importerLines(customs) ?? partyLines(shipment.to, customs.recipientTaxId)
@@ -96,7 +96,7 @@ const PRODUCERS: Record<'various' | 'on_request', CustomsWord> = {
   on_request: 'onRequest',
 }
 
-/** The prescribed sentences whole in English, and before them in the person's language. */
+/** The prescribed sentences in full English, preceded by the person's language. */
 function statements(both: string): PaperPart[] {
   const english = customsWord('en', 'statement')
   const own = both === english ? [] : [both.slice(0, -` / ${english}`.length)]

@@ -6,12 +6,12 @@ import {
   type DutyRules,
   type DutyRulesFault,
 } from '#src/domain/customs/duty-rules.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyTables } from '#server/db/schema/customs.ts'
 
-/** Takes a table into force, or says every fault and takes nothing. */
+/** Puts a duty table into force, or returns every fault and changes nothing. */
 export async function storeDutyRules(
   { database, clock }: { database: Database; clock: Clock },
   json: string,
@@ -24,21 +24,16 @@ export async function storeDutyRules(
     await tx
       .insert(dutyTables)
       .values({ id, asOf: rules.asOf, json: JSON.stringify(rules), createdAt: clock.now() })
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'customs:import',
-      subject: id,
-      detail: {
-        asOf: rules.asOf,
-        canada: Object.keys(rules.tariff.CA.lines).length,
-        unitedStates: Object.keys(rules.tariff.US.lines).length,
-      },
+    await auditOperator(tx, clock, 'customs:import', id, {
+      asOf: rules.asOf,
+      canada: Object.keys(rules.tariff.CA.lines).length,
+      unitedStates: Object.keys(rules.tariff.US.lines).length,
     })
   })
   return { rules }
 }
 
-/** Names the table in force; another server may have imported a newer one. */
+/** The ID of the table in force; another server may have imported a newer one. */
 export async function dutyRulesId({ sql: db }: Pick<Database, 'sql'>): Promise<string> {
   const [newest] = await db
     .select({ id: dutyTables.id })
@@ -48,7 +43,7 @@ export async function dutyRulesId({ sql: db }: Pick<Database, 'sql'>): Promise<s
   return newest?.id ?? 'house'
 }
 
-/** The table in force: the newest one imported, in today's form, else the house's. */
+/** The table in force: the newest imported one, converted to today's format, else the built-in one. */
 export async function dutyRules({ sql: db }: Pick<Database, 'sql'>): Promise<DutyRules> {
   const [newest] = await db
     .select({ json: dutyTables.json })

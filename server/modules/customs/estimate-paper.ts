@@ -16,8 +16,8 @@ import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
 
 /**
- * An estimate as a sheet of paper, in the words of the screen. "Estimate" stands over it: it is never an
- * official paper.
+ * An estimate as a document, worded like the screen. It is headed "Estimate", because it is never an official
+ * document.
  */
 export function estimatePaper(input: CustomsEstimate, estimate: DutyEstimate, locale: Locale): Paper {
   const { bcp47 } = LOCALE_FACTS[locale]

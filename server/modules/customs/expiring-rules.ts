@@ -14,19 +14,19 @@ import { dutyRules } from './duty-table-store.ts'
 
 const ACTION = 'customs:rule-ends'
 const subjectOf = ({ id, until, mark }: EndingRule) => `${id} ${until} ${mark}`
-const said = ({ name, until, days }: EndingRule) =>
+const ruleLine = ({ name, until, days }: EndingRule) =>
   `${name}: known up to ${until}, ${days < 0 ? `${-days} days ago` : `${days} days from today`}.`
 
 /**
- * A line for each rule of the duty tables that ends soon or has ended, as the start and `config check` say
- * it.
+ * A line for each rule of the duty tables that ends soon or has ended, as shown at startup and by `config
+ * check`.
  */
 export const endingLines = (rules: DutyRules, now: Date): string[] =>
-  endingRules(rules, bookDay(now)).map((rule) => `Duty tables: ${said(rule)}`)
+  endingRules(rules, bookDay(now)).map((rule) => `Duty tables: ${ruleLine(rule)}`)
 
 /**
- * Writes to the company, once for each rule and each mark it reaches (D54). @returns how many rules were
- * written of
+ * Emails the company, once for each rule and each milestone it reaches (D54).
+ * @returns how many rules the email covers
  */
 export async function warnOfEndingRules({
   database,
@@ -40,28 +40,32 @@ export async function warnOfEndingRules({
   const ending = endingRules(await dutyRules(database), bookDay(clock.now()))
   if (ending.length === 0) return 0
   return database.transaction(async (tx) => {
-    // Several servers may come to it at once.
+    // Several servers may get here at once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ACTION}, 0))`)
-    const told = await tx
+    const alreadySent = await tx
       .select({ subject: auditLog.subject })
       .from(auditLog)
       .where(and(eq(auditLog.action, ACTION), inArray(auditLog.subject, ending.map(subjectOf))))
-    const rules = ending.filter((rule) => !told.some(({ subject }) => subject === subjectOf(rule)))
+    const rules = ending.filter((rule) => !alreadySent.some(({ subject }) => subject === subjectOf(rule)))
     if (rules.length === 0) return 0
     for (const rule of rules)
       await audit(tx, clock, { actor: 'server', action: ACTION, subject: subjectOf(rule), detail: {} })
-    await enqueueMail(tx, clock, { ...letter(rules, config), kind: 'duties.company', to: config.site.email })
+    await enqueueMail(tx, clock, {
+      ...warningEmail(rules, config),
+      kind: 'duties.company',
+      to: config.site.email,
+    })
     return rules.length
   })
 }
 
-const letter = (rules: readonly EndingRule[], config: Pick<Config, 'site'>) =>
+const warningEmail = (rules: readonly EndingRule[], config: Pick<Config, 'site'>) =>
   renderEmail(
     {
       locale: DEFAULT_LOCALE,
       subject: `Duty tables: ${rules.some(({ days }) => days < 0) ? 'lapsed' : 'about to lapse'}: ${rules.map(({ name }) => name).join(', ')}`,
       blocks: [
-        ...rules.map((rule) => ({ kind: 'paragraph' as const, text: said(rule) })),
+        ...rules.map((rule) => ({ kind: 'paragraph' as const, text: ruleLine(rule) })),
         {
           kind: 'paragraph',
           text: 'After that day an estimate no longer adds an additional duty, uses a fee as it was last known, and names the rule. Look up what holds then, add a row, and bring the tables back:',

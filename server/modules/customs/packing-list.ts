@@ -7,15 +7,15 @@ import { shipmentOfList, type PackingList } from '#src/domain/parcel/packing-lis
 import { checkRow, guessColumns, type Mapping } from '#src/domain/import/table-import.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { customsPaper } from './customs-papers.ts'
+import { customsPaper } from './papers.ts'
 
 const NONE = { known: new Set<string>(), before: new Set<string>() }
 
 /**
- * The rows judged one by one. Without a mapping the first one names the columns and is no goods. @throws
- * RequestError when nothing says what a column is
+ * Checks the rows one by one. Without a mapping, the first row names the columns.
+ * @throws RequestError if no column is recognized
  */
-export async function judgeList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
+export async function checkPackingList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
   const { columns } = PACKING_LINE_IMPORT
   const named = given.length === 0
   const mapping = named
@@ -39,8 +39,8 @@ export async function judgeList(rows: readonly string[][], given: Mapping): Prom
 }
 
 /**
- * A customs paper of goods that are no order yet. @throws RequestError when the list has nothing of that kind to
- * say
+ * A customs document for goods that aren't an order yet.
+ * @throws RequestError if the list has nothing for a document of that kind
  */
 export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale, now: Date): Paper {
   const { customs, from, to } = list

@@ -4,7 +4,7 @@ import { dutyTables, type DutyTables, type TariffFile } from '#src/domain/custom
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from './duty-table-store.ts'
 
-/** What customs calls look things up in: large, so read with the first question and then kept. */
+/** The large tables that customs calls search, loaded with the first request and then cached. */
 export interface CustomsReference {
   hs: () => Promise<HsSearch>
   tables: () => Promise<DutyTables>
@@ -12,15 +12,15 @@ export interface CustomsReference {
 
 export function createCustomsReference(database: Database): CustomsReference {
   let hs: Promise<HsSearch> | undefined
-  let made: { id: string; tables: Promise<DutyTables> } | undefined
+  let current: { id: string; tables: Promise<DutyTables> } | undefined
   return {
     hs: () => (hs ??= readHs()),
     async tables() {
       const id = await dutyRulesId(database)
-      if (made?.id !== id) made = { id, tables: readTables(database) }
-      // A failure is not kept: the next one asks again.
-      return made.tables.catch((error: unknown) => {
-        made = undefined
+      if (current?.id !== id) current = { id, tables: readTables(database) }
+      // A failure isn't cached: the next request tries again.
+      return current.tables.catch((error: unknown) => {
+        current = undefined
         throw error
       })
     },

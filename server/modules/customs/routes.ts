@@ -8,19 +8,19 @@ import { paperFile } from '#server/http/paper-file.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { estimatePaper } from './estimate-paper.ts'
-import { judgeList, listPaper } from './packing-list.ts'
+import { checkPackingList, listPaper } from './packing-list.ts'
 import { createCustomsReference } from './reference-tables.ts'
 
 const { hs, estimate, estimatePaper: paper, packingList, packingListPaper } = contract.customs
 
-/** The tables are the operator's and not a customer's, so they come from the whole database. */
+/** The tables are the operator's and not a customer's, so they are read from the whole database. */
 export function customsRoutes(serve: Serve, database: Database): void {
   const reference = createCustomsReference(database)
   serve(hs, async ({ q }) => (await reference.hs()).search(q))
-  serve(estimate, async (input) => estimated(input, await reference.tables()))
+  serve(estimate, async (input) => estimateOrThrow(input, await reference.tables()))
   serve.file(paper, async ({ shownCents, ...input }, { locale, draw }) => {
     const tables = await reference.tables()
-    const answer = estimated(input, tables)
+    const answer = estimateOrThrow(input, tables)
     if ('forbidden' in answer) {
       const { line, name, from } = answer.forbidden[0]!
       throw new RequestError('customs.mayNotEnter', {
@@ -36,13 +36,13 @@ export function customsRoutes(serve: Serve, database: Database): void {
     if (answer.totalCents !== shownCents) throw new RequestError('customs.tablesChanged')
     return paperFile(draw, estimatePaper(input, answer, locale), `estimate-${input.arrivalDate}.pdf`)
   })
-  serve(packingList, async ({ rows, mapping }) => judgeList(rows, mapping))
+  serve(packingList, async ({ rows, mapping }) => checkPackingList(rows, mapping))
   serve.file(packingListPaper, async ({ kind, ...list }, { locale, clock, draw }) =>
     paperFile(draw, listPaper(kind, list, locale, clock.now()), `${kind}.pdf`),
   )
 }
 
-function estimated(input: CustomsEstimate, tables: DutyTables): DutyAnswer {
+function estimateOrThrow(input: CustomsEstimate, tables: DutyTables): DutyAnswer {
   const answer = estimateOrNull(dutyQuestionOf(input), tables)
   if (!answer) throw new RequestError('customs.cannotEstimate')
   return answer

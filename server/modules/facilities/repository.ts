@@ -2,13 +2,13 @@ import type { Page } from '#src/contract/endpoint.ts'
 import { normalizeAddress } from '#src/domain/address/address.ts'
 import { readFacility, type Facility, type SavedFacility } from '#src/domain/address/facility.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
+import { findRecord, listRecords, saveRecord, type StoredRecord } from '#server/modules/sync/records.ts'
 
 export async function listFacilities(
   db: CustomerDb,
-  wanted: { q: string; page: number; size: number },
+  query: { q: string; page: number; size: number },
 ): Promise<Page<SavedFacility>> {
-  const { rows, total } = await listRecords(db, 'facility', wanted)
+  const { rows, total } = await listRecords(db, 'facility', query)
   return { rows: rows.map(toFacility), total }
 }
 
@@ -21,7 +21,7 @@ export const insertFacility = (
   now: Date,
 ): Promise<SavedFacility> => save(db, { id, rev: 0 }, facility, now)
 
-/** @throws RequestError 404, or 412 when it was changed in the meantime */
+/** @throws RequestError 404, or 412 if it was changed meanwhile */
 export async function updateFacility(
   db: CustomerDb,
   { id, rev, ...facility }: SavedFacility,
@@ -45,4 +45,8 @@ const save = async (
     ),
   )
 
-const toFacility = ({ id, rev, doc }: Kept): SavedFacility => ({ ...readFacility(doc ?? {}), id, rev })
+const toFacility = ({ id, rev, doc }: StoredRecord): SavedFacility => ({
+  ...readFacility(doc ?? {}),
+  id,
+  rev,
+})

@@ -11,13 +11,13 @@ import { asLocale } from '#src/domain/shared/locale.ts'
 import { gsinFor } from '#src/domain/orders/sscc.ts'
 import { atCost } from '#server/carriers/prices.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { conflict, notFound, RequestError } from '#server/platform/errors.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import { buyOnce } from '#server/modules/orders/buy.ts'
-import { taxedToday } from '#server/modules/quotes/tax-today.ts'
+import { taxedToday } from '#server/modules/quotes/retax.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { answersOf, saveOffers } from './quotes.ts'
-import { findQuote, offersOf, type OfferRecord, type QuoteRecord } from './repository.ts'
+import { askCarriers, saveOffers } from './quotes.ts'
+import { findQuote, listOffers, type OfferRecord, type QuoteRecord } from './repository.ts'
 
 interface Acceptance {
   quoteId: string
@@ -27,32 +27,32 @@ interface Acceptance {
   card: { cardId: string; totalCost: number } | null
 }
 
-/** Accepts an offer once (D17): the load, its money and the offer's end are one transaction. */
+/** Accepts an offer once (D17): the load, its payment and the end of the offer are one transaction. */
 export function acceptOffer(
   context: CustomerContext,
   { quoteId, offerId, intentId, booking: typed, card }: Acceptance,
 ): Promise<Bought<OfferedRate>> {
-  const booking = tidied(typed)
-  const asked = { quoteId, offerId, booking }
-  return buyOnce(context, { intentId, card, asked }, async () => {
+  const booking = normalized(typed)
+  const content = { quoteId, offerId, booking }
+  return buyOnce(context, { intentId, card, content }, async () => {
     const quote = await findQuote(context.db, quoteId)
-    const offer = (await offersOf(context.db, quoteId)).find(({ id }) => id === offerId)
+    const offer = (await listOffers(context.db, quoteId)).find(({ id }) => id === offerId)
     if (!offer) throw notFound()
-    check(quote.request, booking, context.clock.now())
-    const changed = await renewed(context, quote, offer)
+    assertBookable(quote.request, booking, context.clock.now())
+    const changed = await todaysOffer(context, quote, offer)
     if (changed) return changed
-    const shipment = loadOf(quote, offer, booking)
+    const shipment = toLoadShipment(quote, offer, booking)
     return {
       mode: shipment.mode,
       shipment,
-      rate: dated(offer.rate, booking),
+      rate: withDates(offer.rate, booking),
       bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')),
       origin: { source: 'web', batch: '' },
     }
   })
 }
 
-function check(request: FreightRequest, booking: FreightBooking, now: Date): void {
+function assertBookable(request: FreightRequest, booking: FreightBooking, now: Date): void {
   const zone = gazetteer.lookup(request.from.country, request.from.postalCode)?.tz
   if (!zone) throw new RequestError('rating.unknownOrigin')
   const fields = bookingProblems(request, booking, { zone, now })
@@ -65,20 +65,19 @@ function check(request: FreightRequest, booking: FreightBooking, now: Date): voi
 }
 
 /**
- * An offer that ran out, or is taxed otherwise by now: today's price of the same service, shown before
- * anything is paid (D15). Null while it holds.
+ * For an offer that expired or is taxed differently by now: today's price of the same service, shown before
+ * anything is paid (D15). Null while the offer stands.
  */
-async function renewed(
+async function todaysOffer(
   context: CustomerContext,
   quote: QuoteRecord,
   offer: OfferRecord,
 ): Promise<Bought<OfferedRate> | null> {
   const { db, clock } = context
   const now = clock.now()
-  // Of the two, the offer was read later.
-  if (quote.state === 'accepted' || offer.state === 'accepted')
-    throw new RequestError('freight.offerTaken', { code: 409 })
-  if (quote.state !== 'offered') throw new RequestError('freight.offerExpired', { code: 409 })
+  // The offer was read after the quote, so either may show the acceptance.
+  if (quote.state === 'accepted' || offer.state === 'accepted') throw conflict('freight.offerTaken')
+  if (quote.state !== 'offered') throw conflict('freight.offerExpired')
   const old = offer.rate
   const isOpen = offer.state === 'open' && offer.validUntil > now
   const taxed = isOpen ? taxedToday(context, old, quote.request) : null
@@ -86,12 +85,12 @@ async function renewed(
   const today = taxed
     ? { rate: taxed, cost: offer.cost ?? atCost(taxed).cost }
     : offer.source === 'card'
-      ? (await answersOf(context, quote.request)).rates.find(
+      ? (await askCarriers(context, quote.request)).rates.find(
           ({ rate: { carrierCode, serviceCode } }) =>
             carrierCode === old.carrierCode && serviceCode === old.serviceCode,
         )
       : undefined
-  if (!today) throw new RequestError('freight.offerExpired', { code: 409 })
+  if (!today) throw conflict('freight.offerExpired')
   const id = await db.transaction(async (tx) => {
     await tx.update(
       freightOffers,
@@ -111,7 +110,7 @@ async function renewed(
   }
 }
 
-function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking): LoadShipment {
+function toLoadShipment(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking): LoadShipment {
   const { request } = quote
   return {
     quoteId: quote.id,
@@ -127,8 +126,8 @@ function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking)
   }
 }
 
-/** The days on the way count from the day it is collected. */
-const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate => ({
+/** The days in transit count from the day of the pickup. */
+const withDates = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate => ({
   ...rate,
   shipDate: pickup.pickupDate,
   deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays, [
@@ -137,7 +136,7 @@ const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): Freight
   ]),
 })
 
-const tidied = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking => ({
+const normalized = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking => ({
   ...booking,
   pickup: { ...pickup, address: normalizeAddress(pickup.address) },
   delivery: { ...delivery, address: normalizeAddress(delivery.address) },

@@ -12,20 +12,21 @@ import { sentence } from '#server/platform/messages.ts'
 import { type OfferRecord, type QuoteRecord } from './repository.ts'
 
 type News = 'requested' | 'offered' | 'refused' | 'withdrawn'
-/** To the operator some of it is said otherwise. */
+/** Wordings that differ for the operator. */
 const COMPANY: Partial<Record<News, string>> = {
   requested: 'requestedCompany',
   withdrawn: 'withdrawnCompany',
 }
-interface Told {
+
+interface QuoteFacts {
   quote: QuoteRecord
   offer: OfferRecord | undefined
   why: string
 }
 
 /**
- * Somebody waits for a price: who asked hears that it was heard, and the operator that there is something to
- * answer.
+ * Notices about a quote. When one is requested, the customer gets a confirmation and the operator a request
+ * to answer.
  */
 export const freightNotice =
   (news: News) =>
@@ -42,21 +43,21 @@ export const freightNotice =
       and(eq(quoteHistory.quoteId, id), eq(quoteHistory.event, 'quote.refused')),
       { orderBy: [desc(quoteHistory.at)], limit: 1 },
     )
-    // It was answered or withdrawn while the mail waited.
+    // It was answered or withdrawn while the email waited.
     if ((news === 'requested' && quote.state !== 'requested') || (news === 'offered' && !offer)) return null
-    const told = { quote, offer, why: typeof refused?.detail.why === 'string' ? refused.detail.why : '' }
+    const facts = { quote, offer, why: typeof refused?.detail.why === 'string' ? refused.detail.why : '' }
     return {
-      toUsers: (locale, config) => letter(news, told, locale, config),
+      toUsers: (locale, config) => writeEmail(news, facts, locale, config),
       toOthers: [],
       ...((news === 'requested' || news === 'withdrawn') && {
-        toCompany: (config: Config) => letter(news, told, 'en', config, true),
+        toCompany: (config: Config) => writeEmail(news, facts, 'en', config, true),
       }),
     }
   }
 
-function letter(
+function writeEmail(
   news: News,
-  { quote, offer, why }: Told,
+  { quote, offer, why }: QuoteFacts,
   locale: Locale,
   { publicUrl }: Config,
   toCompany = false,

@@ -14,35 +14,39 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { idReused, notFound, RequestError } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { noteQuote } from './quote-history.ts'
+import { recordQuoteEvent } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
 
 type Context = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session' | 'log'>
 
 /**
- * One quote per id, however often it is asked for. Offers where a card has the price; otherwise an operator
- * is asked, by mail.
+ * Creates one quote per ID, however often it is requested: with offers where a rate card has the price,
+ * otherwise an operator is emailed.
  */
-export async function askQuote(context: Context, id: string, typed: FreightRequest): Promise<QuoteRecord> {
+export async function requestQuote(
+  context: Context,
+  id: string,
+  typed: FreightRequest,
+): Promise<QuoteRecord> {
   const { db, clock, session } = context
-  const request = tidied(typed)
-  refuseWrongHazards(request)
+  const request = normalized(typed)
+  assertKnownHazards(request)
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   if (!(await db.one(freightQuotes, eq(freightQuotes.id, id)))) {
-    // What was asked in time and comes again is no new question.
+    // A repeated request that was in time when it was first sent isn't checked again.
     const fault = shipDayFault(request.readyDate, clock.now())
     if (fault) throw new RequestError('error.fields', { fields: { 'request.readyDate': fault } })
-    const answer = await answersOf(context, request)
+    const answer = await askCarriers(context, request)
     const number = numberFor('quote', await db.next('quote_numbers'))
     const actor = session.user.nickName
     await retryTransaction(clock, () =>
       db.transaction(async (tx) => {
         const now = clock.now()
-        const state = stateOf(answer)
+        const state = initialState(answer)
         const row = {
           id,
           number,
@@ -56,27 +60,28 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
           createdAt: now,
           updatedAt: now,
         }
-        // First, so that of two clicks at once the second waits here and then finds the first.
+        // First, so that of two simultaneous clicks the second waits here and then finds the first.
         if (!(await tx.insert(freightQuotes, row, { ifAbsent: true }))) return
-        await noteQuote(tx, clock, id, { actor, event: 'quote.asked' })
+        await recordQuoteEvent(tx, clock, id, { actor, event: 'quote.asked' })
         await saveOffers(tx, clock, id, answer.rates, 'card')
         if (state === 'requested') await tx.job(clock, notify('freight:requested', id))
       }),
     )
   }
   const quote = await findQuote(db, id)
-  if (quote.fingerprint !== fingerprint) throw new RequestError('freight.idReused', { code: 422 })
+  if (quote.fingerprint !== fingerprint) throw idReused('freight.idReused')
   return quote
 }
 
 /**
- * The same request at today's prices: what a card had offered before is withdrawn, a person's offer stays.
+ * Requests today's prices for the same quote: earlier rate card offers are withdrawn, an operator's offer
+ * stays.
  */
-export async function askAgain(context: Context, id: string): Promise<QuoteRecord> {
+export async function refreshQuote(context: Context, id: string): Promise<QuoteRecord> {
   const { db, clock, session } = context
   const quote = await findQuote(db, id)
   if (quote.state === 'accepted' || quote.state === 'withdrawn') throw new RequestError('freight.illegalMove')
-  const answer = await answersOf(context, quote.request)
+  const answer = await askCarriers(context, quote.request)
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findQuote(tx, id, { lock: true })
@@ -96,13 +101,13 @@ export async function askAgain(context: Context, id: string): Promise<QuoteRecor
         freightOffers,
         and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!,
       )
-      const state = others > 0 ? 'offered' : stateOf(answer)
+      const state = others > 0 ? 'offered' : initialState(answer)
       await tx.update(
         freightQuotes,
         { state, refused: answer.refused, updatedAt: clock.now() },
         eq(freightQuotes.id, id),
       )
-      await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.again' })
+      await recordQuoteEvent(tx, clock, id, { actor: session.user.nickName, event: 'quote.again' })
       if (state === 'requested' && locked.state !== 'requested')
         await tx.job(clock, notify('freight:requested', id))
     }),
@@ -110,7 +115,7 @@ export async function askAgain(context: Context, id: string): Promise<QuoteRecor
   return findQuote(db, id)
 }
 
-/** No longer wanted. Asked again it changes nothing. */
+/** Withdraws a quote. Repeating it changes nothing. */
 export async function withdrawQuote({ db, clock, session }: Context, id: string): Promise<QuoteRecord> {
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
@@ -123,14 +128,14 @@ export async function withdrawQuote({ db, clock, session }: Context, id: string)
         and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!,
       )
       await tx.update(freightQuotes, { state: 'withdrawn', updatedAt: clock.now() }, eq(freightQuotes.id, id))
-      await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.withdrawn' })
+      await recordQuoteEvent(tx, clock, id, { actor: session.user.nickName, event: 'quote.withdrawn' })
       if (quote.state === 'requested') await tx.job(clock, notify('freight:withdrawn', id))
     }),
   )
   return findQuote(db, id)
 }
 
-/** This offer is not wanted; without another one the quote is declined. */
+/** Declines one offer; if it was the last one, the quote is declined. */
 export async function declineOffer(
   { db, clock, session }: Context,
   id: string,
@@ -148,7 +153,7 @@ export async function declineOffer(
       if (offer.state === 'declined') return
       if (quote.state !== 'offered' || offer.state !== 'open') throw new RequestError('freight.illegalMove')
       await tx.update(freightOffers, { state: 'declined' }, eq(freightOffers.id, offerId))
-      await noteQuote(tx, clock, id, {
+      await recordQuoteEvent(tx, clock, id, {
         actor: session.user.nickName,
         event: 'offer.declined',
         detail: { totalCents: offer.rate.totalCents },
@@ -168,8 +173,8 @@ export async function declineOffer(
 
 type PricedAnswer = Awaited<ReturnType<typeof priceFreight>>
 
-/** Every carrier's answer together; one that fails does not end the others. */
-export async function answersOf(
+/** All carriers' answers together; one that fails doesn't affect the others. */
+export async function askCarriers(
   { db, carriers, clock, log }: Pick<Context, 'db' | 'carriers' | 'clock' | 'log'>,
   request: FreightRequest,
 ): Promise<PricedAnswer> {
@@ -190,7 +195,10 @@ export async function answersOf(
   }
 }
 
-/** Writes prices as offers. @returns their ids */
+/**
+ * Stores prices as offers.
+ * @returns their IDs
+ */
 export async function saveOffers(
   tx: CustomerDb,
   clock: Clock,
@@ -216,10 +224,10 @@ export async function saveOffers(
 const HAZARDS = unNumbers(unFile as unknown as UnFile)
 
 /**
- * Numbers that are not in use, and classes that are not theirs: whoever checks only at the dock sends the
- * truck away.
+ * Refuses UN numbers that aren't in use and classes that don't match: if that is only noticed at the dock,
+ * the truck is sent away.
  */
-function refuseWrongHazards({ units }: FreightRequest): void {
+function assertKnownHazards({ units }: FreightRequest): void {
   const fields = Object.fromEntries(
     (units ?? []).flatMap(({ goods }, unit) =>
       goods.flatMap(({ hazard }, at) =>
@@ -235,12 +243,12 @@ function refuseWrongHazards({ units }: FreightRequest): void {
   if (Object.keys(fields).length > 0) throw new RequestError('error.fields', { fields })
 }
 
-/** Without an offer and nobody to ask, nobody takes it. */
-const stateOf = ({ rates, onRequest }: Pick<PricedAnswer, 'rates' | 'onRequest'>): QuoteState =>
+/** Without an offer, and with no operator to ask, the quote is declined. */
+const initialState = ({ rates, onRequest }: Pick<PricedAnswer, 'rates' | 'onRequest'>): QuoteState =>
   rates.length > 0 ? 'offered' : onRequest ? 'requested' : 'declined'
 
-/** Its postal codes in their usual writing. */
-const tidied = (request: FreightRequest): FreightRequest => {
+/** With postal codes in their usual notation. */
+const normalized = (request: FreightRequest): FreightRequest => {
   const end = <E extends FreightRequest['from']>(at: E): E => ({
     ...at,
     postalCode: normalizePostal(at.country, at.postalCode),

@@ -22,7 +22,7 @@ export async function listQuotes(
   now: Date,
 ): Promise<CursorPage<QuoteRow>> {
   const where = and(
-    ofTab(tab, now),
+    inTab(tab, now),
     mode ? eq(freightQuotes.mode, mode) : undefined,
     matches(freightQuotes.search, q),
     olderThan(KEYSET, after),
@@ -51,11 +51,14 @@ export async function listQuotes(
   }
 }
 
-/** Offers that ran out are ended, though nobody has written that down. */
-function ofTab(tab: QuoteTab, now: Date): SQL | undefined {
+/** Expired offers count as ended although no row says so. */
+function inTab(tab: QuoteTab, now: Date): SQL | undefined {
   const { states } = QUOTE_TABS.find(({ id }) => id === tab)!
   if (!states) return undefined
-  const live = sql`exists (select 1 from freight_offers o where o.customer_id = ${freightQuotes.customerId} and o.quote_id = ${freightQuotes.id} and o.state = 'open' and o.valid_until > ${now.toISOString()}::timestamptz)`
+  const live = sql`
+    exists (select 1 from freight_offers o
+      where o.customer_id = ${freightQuotes.customerId} and o.quote_id = ${freightQuotes.id}
+      and o.state = 'open' and o.valid_until > ${now.toISOString()}::timestamptz)`
   if (tab === 'open')
     return sql`(${freightQuotes.state} = 'requested' or (${freightQuotes.state} = 'offered' and ${live}))`
   if (tab === 'ended')
@@ -66,20 +69,20 @@ function ofTab(tab: QuoteTab, now: Date): SQL | undefined {
 export async function findQuote(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<QuoteRecord> {
-  const quote = await db.one(freightQuotes, eq(freightQuotes.id, id), more)
+  const quote = await db.one(freightQuotes, eq(freightQuotes.id, id), options)
   if (!quote) throw notFound()
   return quote
 }
 
-export const offersOf = (db: CustomerDb, quoteId: string): Promise<OfferRecord[]> =>
+export const listOffers = (db: CustomerDb, quoteId: string): Promise<OfferRecord[]> =>
   db.find(freightOffers, eq(freightOffers.quoteId, quoteId), {
     orderBy: [desc(freightOffers.createdAt), asc(freightOffers.id)],
   })
 
 export async function quoteDetails(db: CustomerDb, quote: QuoteRecord, now: Date): Promise<FreightQuote> {
-  const offers = await offersOf(db, quote.id)
+  const offers = await listOffers(db, quote.id)
   const history = await db.find(quoteHistory, eq(quoteHistory.quoteId, quote.id), {
     orderBy: [asc(quoteHistory.at), asc(quoteHistory.id)],
   })

@@ -4,18 +4,18 @@ import type { FreightRequest } from '#src/domain/freight/freight.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { acceptOffer } from './accept.ts'
-import { askAgain, askQuote, declineOffer, withdrawQuote } from './quotes.ts'
+import { refreshQuote, requestQuote, declineOffer, withdrawQuote } from './quotes.ts'
 import { findQuote, listQuotes, quoteDetails, type QuoteRecord } from './repository.ts'
 
 const { ask, list, get, again, withdraw, decline, accept } = contract.freightQuotes
 
 export function freightRoutes(serve: Serve): void {
   serve(ask, async ({ id, request }, context) =>
-    details(await askQuote(context, id, request as FreightRequest), context),
+    details(await requestQuote(context, id, request as FreightRequest), context),
   )
   serve(list, (input, { db, clock }) => listQuotes(db, input, clock.now()))
   serve(get, async ({ id }, context) => details(await findQuote(context.db, id), context))
-  serve(again, async ({ id }, context) => details(await askAgain(context, id), context))
+  serve(again, async ({ id }, context) => details(await refreshQuote(context, id), context))
   serve(withdraw, async ({ id }, context) => details(await withdrawQuote(context, id), context))
   serve(decline, async ({ id, offerId }, context) =>
     details(await declineOffer(context, id, offerId), context),

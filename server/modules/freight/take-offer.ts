@@ -3,13 +3,13 @@ import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
-import { noteQuote } from './quote-history.ts'
+import { recordQuoteEvent } from './quote-history.ts'
 
 /**
- * In the transaction of its purchase: of two that accept at once the second finds it gone. @returns false
- * then
+ * Marks an offer accepted, in the transaction of its purchase.
+ * @returns false if it is gone, as for the second of two who accept at once
  */
-export async function acceptOffer(
+export async function takeOffer(
   tx: CustomerDb,
   clock: Clock,
   { quoteId, offerId }: Pick<LoadShipment, 'quoteId' | 'offerId'>,
@@ -29,6 +29,6 @@ export async function acceptOffer(
     { state: 'accepted', loadId: orderId, updatedAt: clock.now() },
     eq(freightQuotes.id, quoteId),
   )
-  await noteQuote(tx, clock, quoteId, { actor, event: 'quote.accepted' })
+  await recordQuoteEvent(tx, clock, quoteId, { actor, event: 'quote.accepted' })
   return true
 }

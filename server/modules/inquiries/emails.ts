@@ -5,18 +5,20 @@ import { renderEmail, type EmailBlock, type RenderedEmail } from '#server/mail/e
 import { sentence } from '#server/platform/messages.ts'
 import type { StoredInquiry } from './repository.ts'
 
-interface Written extends Omit<StoredInquiry, 'fingerprint' | 'answeredAt'> {
+interface InquiryEmailData extends Omit<StoredInquiry, 'fingerprint' | 'answeredAt'> {
   locale: Locale
   signedInAs: string | null
   files: readonly { name: string }[]
 }
 
-/** To the company, in its language: all that was written; answering the mail answers the person. */
-export function companyEmail(inquiry: Written, config: Pick<Config, 'site'>): RenderedEmail {
+/**
+ * For the company, in its language: everything that was written. Replying to the email replies to the person.
+ */
+export function companyEmail(inquiry: InquiryEmailData, config: Pick<Config, 'site'>): RenderedEmail {
   const { number, topic, files, message } = inquiry
   const say = (id: string, values?: Record<string, string | number>) => sentence(DEFAULT_LOCALE, id, values)
   const blocks: EmailBlock[] = [
-    { kind: 'facts', rows: factsOf(inquiry).map(([label, value]) => [say(label), value] as const) },
+    { kind: 'facts', rows: inquiryFacts(inquiry).map(([label, value]) => [say(label), value] as const) },
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
     ...(files.length > 0
       ? [
@@ -42,11 +44,11 @@ export function companyEmail(inquiry: Written, config: Pick<Config, 'site'>): Re
 }
 
 /**
- * To the person, in their language, that it arrived. Nothing they typed is in it: anybody can name any
- * address, and a mail of ours must not carry a stranger's words to it.
+ * Confirms receipt to the person, in their language. It contains nothing they typed: anybody can enter any
+ * address, and our email must not carry a stranger's words there.
  */
-export function confirmation(
-  { number, topic, locale, files, createdAt }: Written,
+export function confirmationEmail(
+  { number, topic, locale, files, createdAt }: InquiryEmailData,
   config: Pick<Config, 'site'>,
 ): RenderedEmail {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
@@ -80,8 +82,8 @@ export function confirmation(
   )
 }
 
-/** Labels as message ids, and what was entered. */
-function factsOf({
+/** [message ID of the label, what was entered]. */
+function inquiryFacts({
   number,
   topic,
   name,
@@ -90,7 +92,7 @@ function factsOf({
   signedInAs,
   locale,
   details,
-}: Written): [string, string][] {
+}: InquiryEmailData): [string, string][] {
   const rows: [string, string | null][] = [
     ['field.inquiryNumber', number],
     ['field.topic', sentence(DEFAULT_LOCALE, `option.topic.${topic}`)],

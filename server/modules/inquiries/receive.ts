@@ -3,28 +3,31 @@ import { OCEAN_FIELDS, type Inquiry } from '#src/domain/account/inquiry.ts'
 import { attachmentName } from '#src/domain/shared/media.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { conflict } from '#server/platform/errors.ts'
 import { storeFile } from '#server/files/files.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { countMail, enqueueMail } from '#server/db/enqueue.ts'
 import { nextNumber } from '#server/db/sequences.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { confirmation, companyEmail } from './emails.ts'
+import { confirmationEmail, companyEmail } from './emails.ts'
 import { findInquiry, insertInquiry, type StoredInquiry } from './repository.ts'
 
-type Sent = Inquiry & { id: string }
+type IncomingInquiry = Inquiry & { id: string }
 
-/** Nobody can have our confirmations rain on somebody else's address. */
+/** Limits how many confirmations anybody can send to somebody else's address. */
 const CONFIRMATIONS = { max: 3, withinMs: 3_600_000 }
 
-/** Keeps an inquiry, once however often it arrives, and queues its mail in the same transaction. */
-export async function receive(context: PublicContext, sent: Sent): Promise<InquiryReceived> {
+/** Stores an inquiry once, however often it arrives, and queues its emails in the same transaction. */
+export async function receiveInquiry(
+  context: PublicContext,
+  incoming: IncomingInquiry,
+): Promise<InquiryReceived> {
   const { database, clock, config, locale, session } = context
-  const fingerprint = fingerprintOf(contentOf(sent))
-  const before = await findInquiry(database, { id: sent.id })
-  if (before) return repeated(before, fingerprint)
+  const fingerprint = fingerprintOf(contentOf(incoming))
+  const before = await findInquiry(database, { id: incoming.id })
+  if (before) return answerRepeated(before, fingerprint)
 
-  const { id, topic, name, email, phone, message, files } = sent
+  const { id, topic, name, email, phone, message, files } = incoming
   const attached: { fileId: string; name: string }[] = []
   for (const { name: given, media, bytes } of files)
     attached.push({
@@ -44,9 +47,9 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
     customerId: session?.customerId ?? null,
     userId: session?.user.id ?? null,
     details: Object.fromEntries(
-      OCEAN_FIELDS.flatMap((field) => (sent[field] ? [[field, sent[field]]] : [])),
+      OCEAN_FIELDS.flatMap((field) => (incoming[field] ? [[field, incoming[field]]] : [])),
     ) as Record<string, string | number>,
-    suspected: sent.homepage !== '',
+    suspected: incoming.homepage !== '',
     createdAt: clock.now(),
   }
   const written = { ...stored, signedInAs: session?.user.userName ?? null, files: attached }
@@ -59,7 +62,7 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
     customerId: stored.customerId,
   }
   const person = {
-    ...confirmation(written, config),
+    ...confirmationEmail(written, config),
     kind: 'inquiry.confirmation',
     to: email,
     customerId: stored.customerId,
@@ -76,20 +79,20 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
     await enqueueMail(tx, clock, person)
     return 'confirmed'
   })
-  if (outcome === 'there already') return repeated((await findInquiry(database, { id }))!, fingerprint)
+  if (outcome === 'there already') return answerRepeated((await findInquiry(database, { id }))!, fingerprint)
   return { number: stored.number, confirmed: outcome === 'confirmed' && config.smtpUrl !== undefined }
 }
 
 /**
- * The same again is told that it is here. Something else under the same id was written after an answer was
- * lost: the first one stands.
+ * A repeated inquiry is told that it arrived. A different one under the same ID was written after a response
+ * was lost: the first one stands.
  */
-function repeated({ number, fingerprint }: StoredInquiry, now: string): InquiryReceived {
-  if (fingerprint !== now) throw new RequestError('error.inquiryArrived', { code: 409, values: { number } })
+function answerRepeated({ number, fingerprint }: StoredInquiry, now: string): InquiryReceived {
+  if (fingerprint !== now) throw conflict('error.inquiryArrived', { values: { number } })
   return { number, confirmed: false }
 }
 
-function contentOf({ files, ...rest }: Sent): unknown {
+function contentOf({ files, ...rest }: IncomingInquiry): unknown {
   return {
     ...rest,
     files: files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes!).digest('hex')]),

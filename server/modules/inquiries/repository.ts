@@ -11,6 +11,7 @@ export interface InquiryFile {
   type: string
   size: number
 }
+
 export const INQUIRY_STATES = ['open', 'answered', 'suspected'] as const
 export type InquiryState = (typeof INQUIRY_STATES)[number]
 export interface InquiryFilter {
@@ -31,7 +32,7 @@ export async function findInquiry(
   return found
 }
 
-/** False when it is there already: of two that arrive at once, one is written. */
+/** False if it exists already: of two that arrive at once, one is written. */
 export async function insertInquiry(
   tx: Sql,
   inquiry: typeof inquiries.$inferInsert,
@@ -68,7 +69,10 @@ export async function listInquiries(
     .limit(limit)
 }
 
-export async function filesOf({ sql }: Pick<Database, 'sql'>, inquiryId: string): Promise<InquiryFile[]> {
+export async function listInquiryFiles(
+  { sql }: Pick<Database, 'sql'>,
+  inquiryId: string,
+): Promise<InquiryFile[]> {
   return sql
     .select({ fileId: inquiryFiles.fileId, name: inquiryFiles.name, type: files.type, size: files.size })
     .from(inquiryFiles)
@@ -81,7 +85,7 @@ export async function markAnswered(tx: Sql, id: string, at: Date): Promise<void>
   await tx.update(inquiries).set({ answeredAt: at, suspected: false }).where(eq(inquiries.id, id))
 }
 
-export const stateOf = ({ answeredAt, suspected }: StoredInquiry): InquiryState =>
+export const inquiryState = ({ answeredAt, suspected }: StoredInquiry): InquiryState =>
   answeredAt ? 'answered' : suspected ? 'suspected' : 'open'
 
 export async function deleteInquiriesBefore({ sql }: Pick<Database, 'sql'>, day: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteInquiriesBefore } from './repository.ts'
 
-/** After RETENTION_INQUIRIES_MONTHS; their files are nobody's then and go with the next round. */
+/** Deletes inquiries after RETENTION_INQUIRIES_MONTHS. Their files go with the next cleanup round. */
 export async function deleteOldInquiries({
   database,
   clock,

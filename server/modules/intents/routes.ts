@@ -6,14 +6,15 @@ import { intents } from '#server/db/schema/shipping.ts'
 import { isPaymentRefusal } from '#server/modules/payments/pay-by-card.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { endIntent, isBegun, isEnded } from './ended.ts'
+import { endIntent, intentExists, isIntentEnded } from './intents.ts'
 
 const { get, end } = contract.intents
 
 export function intentRoutes(serve: Serve): void {
   serve(get, ({ id }, context) => stateOf(context, id))
   serve(end, async ({ id }, context) => {
-    // Its turn may come yet, on this server. What another one holds may still lose, and is then refused.
+    // It may still be waiting for its turn on this server. If another server has it, it either wins or is
+    // refused.
     if (!context.isUnderWay(id)) await endIntent(context.db, context.clock, id)
     return stateOf(context, id)
   })
@@ -28,11 +29,11 @@ async function stateOf({ db, isUnderWay }: CustomerContext, id: string): Promise
   })
   const found = await db.one(intents, eq(intents.id, id))
   if (!found) {
-    if (await isBegun(db, id)) return only('begun')
-    if (await isEnded(db, id)) return only('ended')
+    if (await intentExists(db, id)) return only('begun')
+    if (await isIntentEnded(db, id)) return only('ended')
     return only(isUnderWay(id) ? 'underWay' : 'absent')
   }
-  // A purchase by card has its top-up under the same id (D37). Its order is there once it is charged.
+  // A purchase by card has its top-up under the same ID (D37). The order exists once the card is charged.
   const { state, refusal, orderId } = found
   const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
   if (topUp?.state === 'action') return { ...only('action'), actionUrl: topUp.actionUrl }

@@ -10,7 +10,7 @@ import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
 import { changeCost, isAgency } from '#server/modules/costs/shipment-costs.ts'
-import { post, sold } from '#server/modules/billing/ledger.ts'
+import { post, salePosting } from '#server/modules/billing/ledger.ts'
 import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { creditInvoice } from './credit.ts'
 import { issueInvoice } from './issue.ts'
@@ -19,10 +19,11 @@ interface Dependencies {
   clock: Clock
   config: Pick<Config, 'registrations'>
 }
+
 interface Adjustment {
   order: Order
   baseCents: Cents
-  /** What the carrier is expected to bill for it, before tax, where its bill hasn't come. */
+  /** What the carrier is expected to bill for it, before tax, if its bill hasn't come. */
   costCents?: Cents
   reason: AdjustmentReason
   note: string
@@ -30,13 +31,13 @@ interface Adjustment {
 }
 
 /**
- * What a carrier charges after the fact (D13, D25): an invoice of its own, to be paid, with what shows that
- * it is right. Taxed as the shipment was, by the day of the adjustment in the books (facts §1). In one
- * transaction with its booking and its mail.
+ * Invoices what a carrier charges after the fact (D13, D25): an unpaid invoice of its own, with the evidence.
+ * It is taxed as the shipment was, by the books' day of the adjustment (docs/facts.md §1). One transaction
+ * with its booking and its email.
  * @param baseCents before tax, positive
  * @returns the invoice's number
  */
-export async function adjust(
+export async function issueAdjustment(
   tx: CustomerDb,
   { clock, config: { registrations } }: Dependencies,
   { order, baseCents, costCents = 0, reason, note, evidence }: Adjustment,
@@ -73,7 +74,7 @@ export async function adjust(
   await post(
     tx,
     { id: clock.newId(), cause, reason: 'adjustment', document: number, at },
-    sold(amounts, 'receivable'),
+    salePosting(amounts, 'receivable'),
   )
   await changeCost(tx, clock, order.id, {
     cause: `cost-${cause}`,
@@ -87,25 +88,25 @@ export async function adjust(
   return number
 }
 
-interface Lower {
+interface Reduction {
   order: Order
   baseCents: Cents
   /** How much less the carrier is expected to bill, before tax. */
   costCents?: Cents
   reason: AdjustmentReason
-  /** Of the invoice that was wrong; without it the newest adjustment for the same reason, else the purchase. */
+  /** The invoice that was wrong. Without it: the newest adjustment for the same reason, else the purchase. */
   invoiceNumber?: string | undefined
 }
 
 /**
- * In the customer's favour: `baseCents` before tax of the invoice that was wrong come back, with their tax.
- * @returns the invoice's number and what came back. @throws RangeError when there is none, or so much is not
- * left of it
+ * Corrects an invoice in the customer's favour: `baseCents` before tax come back, with their tax.
+ * @returns the invoice's number and what came back
+ * @throws RangeError if there is no such invoice, or less than that is left of it
  */
-export async function adjustDown(
+export async function reduceInvoice(
   tx: CustomerDb,
   clock: Clock,
-  { order, baseCents, costCents = 0, reason, invoiceNumber }: Lower,
+  { order, baseCents, costCents = 0, reason, invoiceNumber }: Reduction,
 ): Promise<{ number: string; cents: Cents }> {
   const rows = (
     await tx.find(invoices, eq(invoices.orderId, order.id), {
@@ -113,7 +114,7 @@ export async function adjustDown(
       lock: true,
     })
   ).filter(({ kind }) => kind !== 'creditNote')
-  const wanted =
+  const invoice =
     invoiceNumber === undefined
       ? (rows.find(
           (row) =>
@@ -122,21 +123,21 @@ export async function adjustDown(
             row.creditedCents < row.totalCents,
         ) ?? rows.find(({ kind }) => kind === 'purchase'))
       : rows.find(({ number }) => number === invoiceNumber)
-  if (!wanted) throw new RangeError('the order has no such invoice')
+  if (!invoice) throw new RangeError('the order has no such invoice')
   const cents = creditForNet(
-    { taxes: wanted.content.taxes, totalCents: wanted.totalCents },
-    wanted.creditedCents,
+    { taxes: invoice.content.taxes, totalCents: invoice.totalCents },
+    invoice.creditedCents,
     baseCents,
   )
-  if (cents === null) throw new RangeError(`more than is left before tax of ${wanted.number}`)
+  if (cents === null) throw new RangeError(`more than is left before tax of ${invoice.number}`)
   const cause = `credit-note:${clock.newId()}`
-  const noteId = await creditInvoice(tx, clock, wanted, cents, { cause, reason: 'creditNote' })
+  const noteId = await creditInvoice(tx, clock, invoice, cents, { cause, reason: 'creditNote' })
   await changeCost(tx, clock, order.id, {
     cause: `cost-${cause}`,
-    document: wanted.number,
+    document: invoice.number,
     revenueCents: -baseCents,
     costCents: -costCents,
   })
   await tx.job(clock, notify('invoice:credited', noteId))
-  return { number: wanted.number, cents }
+  return { number: invoice.number, cents }
 }

@@ -5,29 +5,30 @@ import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { mirrored, post, sold, type Reason } from '#server/modules/billing/ledger.ts'
-import { unspend } from '#server/modules/billing/promo-lots.ts'
+import { reversePosting, post, salePosting, type Reason } from '#server/modules/billing/ledger.ts'
+import { unspendCredits } from '#server/modules/billing/promo-lots.ts'
 import { changeCost } from '#server/modules/costs/shipment-costs.ts'
 import type { InvoiceRow } from './issue.ts'
 
-interface Why {
+interface CreditReason {
   cause: string
   reason: Reason
-  /** Not less revenue, but revenue that never came. */
+  /** Reduces no revenue: it is revenue that never came. */
   badDebt?: true
 }
 
 /**
- * Takes back `cents` of an invoice by a credit note, in the transaction of what asks for it: what was paid
- * comes back as credits, what was not need not be paid any more. The invoice must be locked. @returns the id
- * of the credit note. @throws RangeError when more would be taken back than was invoiced
+ * Takes back `cents` of an invoice by a credit note, in the caller's transaction: what was paid returns as
+ * credits, what wasn't is no longer due. The invoice must be locked.
+ * @returns the ID of the credit note
+ * @throws RangeError if it is more than was invoiced
  */
 export async function creditInvoice(
   tx: CustomerDb,
   clock: Clock,
   invoice: InvoiceRow,
   cents: Cents,
-  { cause, reason, badDebt }: Why,
+  { cause, reason, badDebt }: CreditReason,
 ): Promise<string> {
   const { content, orderId, orderNumber, carrierCode } = invoice
   const share = creditShare(
@@ -40,13 +41,13 @@ export async function creditInvoice(
   const number = numberFor('invoice', await tx.next('invoice_numbers'))
   const entry = { id: clock.newId(), cause, reason, document: number, at }
   if (invoice.state === 'unpaid') {
-    const { revenue = 0, ...others } = mirrored(sold(share, 'receivable'))
+    const { revenue = 0, ...others } = reversePosting(salePosting(share, 'receivable'))
     await post(tx, entry, { ...others, [badDebt ? 'written_off' : 'revenue']: revenue })
   } else
-    await unspend(
+    await unspendCredits(
       tx,
       entry,
-      { ...mirrored(sold(share, 'credits')), credits: -cents },
+      { ...reversePosting(salePosting(share, 'credits')), credits: -cents },
       { cause: paymentOf(invoice), left: invoice.totalCents - invoice.creditedCents },
     )
   await tx.insert(invoices, {
@@ -71,11 +72,12 @@ export async function creditInvoice(
 }
 
 /**
- * Gives up what is unpaid of an invoice: a credit note ends it, its tax is owed to nobody any more (bad debt
- * relief, Excise Tax Act s. 231), and the rest is a loss. @returns what was given up. @throws RangeError when
- * nothing is unpaid
+ * Writes off what is unpaid of an invoice: a credit note ends it, its tax is no longer owed (bad debt relief,
+ * Excise Tax Act s. 231), and the rest is a loss.
+ * @returns what was written off
+ * @throws RangeError if nothing is unpaid
  */
-export async function writeOff(tx: CustomerDb, clock: Clock, invoiceId: string): Promise<Cents> {
+export async function writeOffInvoice(tx: CustomerDb, clock: Clock, invoiceId: string): Promise<Cents> {
   const invoice = (await tx.one(invoices, eq(invoices.id, invoiceId), { lock: true }))!
   const due = dueCents(invoice)
   if (due === 0) throw new RangeError('nothing of it is unpaid')
@@ -84,7 +86,7 @@ export async function writeOff(tx: CustomerDb, clock: Clock, invoiceId: string):
     reason: 'writeOff',
     badDebt: true,
   })
-  // The revenue stays; what was collected for the carrier, as its agent, does not.
+  // The revenue stays; what was collected for the carrier as its agent doesn't.
   if (invoice.orderId)
     await changeCost(tx, clock, invoice.orderId, {
       cause: `cost-bad-debt:${invoice.id}`,
@@ -92,12 +94,21 @@ export async function writeOff(tx: CustomerDb, clock: Clock, invoiceId: string):
     })
   return due
 }
-/** Cause of the entry that paid it: an adjustment is booked before it is paid. */
+
+/** The cause of the entry that paid the invoice; an adjustment is booked before it is paid. */
 const paymentOf = ({ id, cause }: InvoiceRow): string =>
   cause.startsWith('adjustment:') ? `invoice-payment:${id}` : cause
 
-/** All that is left of a purchase, when it comes to nothing. @returns what came back */
-export async function giveBack(tx: CustomerDb, clock: Clock, purchase: string, why: Why): Promise<Cents> {
+/**
+ * Credits everything that is left of a purchase that is undone.
+ * @returns what came back
+ */
+export async function creditPurchase(
+  tx: CustomerDb,
+  clock: Clock,
+  purchase: string,
+  why: CreditReason,
+): Promise<Cents> {
   const invoice = await tx.one(invoices, eq(invoices.cause, purchase), { lock: true })
   if (!invoice) throw new Error(`there is no invoice of ${purchase}`)
   const left = invoice.totalCents - invoice.creditedCents

@@ -14,16 +14,16 @@ import type { InvoiceRow } from './issue.ts'
 type DisputeRow = typeof disputes.$inferSelect
 const DAY_MS = 86_400_000
 
-/** Why an invoice cannot be disputed (any more): a message id; null when it can. */
+/** Why an invoice can't be disputed, as a message ID; null if it can. */
 export function whyNoDispute(row: InvoiceRow, open: boolean, now: Date): string | null {
   if (row.kind === 'creditNote' || isCredited(row)) return 'invoice.dispute.nothingLeft'
-  // It goes back with the payment that it was for.
+  // A card fee goes back with the payment it was charged for.
   if (row.orderId === null) return 'invoice.dispute.cardFee'
   if (open) return 'invoice.dispute.isOpen'
   return now.getTime() - row.createdAt.getTime() > DISPUTE_DAYS * DAY_MS ? 'invoice.dispute.tooLate' : null
 }
 
-/** A customer says what is wrong. The same id again finds the first. */
+/** Opens a customer's dispute of an invoice. The same ID again finds the first. */
 export async function openDispute(
   { db, clock }: { db: CustomerDb; clock: Clock },
   { id, invoiceId, message }: { id: string; invoiceId: string; message: string },
@@ -44,8 +44,8 @@ export async function openDispute(
 }
 
 /**
- * The operator's answer, once: `cents` of the invoice are taken back; 0 rejects it. `costCents`: how much
- * less its carrier is expected to bill, before tax.
+ * The operator's answer, given once: `cents` of the invoice are credited; 0 rejects the dispute.
+ * @param costCents how much less the carrier is expected to bill, before tax
  */
 export async function answerDispute(
   tx: CustomerDb,
@@ -78,7 +78,7 @@ export async function answerDispute(
   await tx.job(clock, notify('dispute:answered', dispute.id))
 }
 
-export async function disputesOf(db: CustomerDb, invoiceId: string): Promise<Dispute[]> {
+export async function invoiceDisputes(db: CustomerDb, invoiceId: string): Promise<Dispute[]> {
   const rows = await db.find(disputes, eq(disputes.invoiceId, invoiceId), {
     orderBy: [desc(disputes.createdAt)],
   })

@@ -13,44 +13,47 @@ import { sentence } from '#server/platform/messages.ts'
 import type { InvoiceRow } from './issue.ts'
 
 type News = 'adjustment' | 'credited' | 'disputeOpened' | 'disputeAccepted' | 'disputeRejected'
-interface Told {
+interface EmailFacts {
   invoice: InvoiceRow
   quoted?: string | null
   amountCents?: number
 }
 
-/** A carrier charged more: what, why, until when. */
+/** A carrier charged more: what, why, and until when to pay. */
 export async function adjustmentNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const invoice = await db.one(invoices, eq(invoices.id, id))
   return invoice
     ? {
         toUsers: (locale, config) =>
-          letter('adjustment', { invoice, quoted: invoice.content.adjustment?.note }, locale, config),
+          writeEmail('adjustment', { invoice, quoted: invoice.content.adjustment?.note }, locale, config),
         toOthers: [],
       }
     : null
 }
 
-/** A part of what was paid came back, by the credit note of that id. */
+/**
+ * Part of what was paid came back.
+ * @param id of the credit note
+ */
 export async function creditedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const note = await db.one(invoices, eq(invoices.id, id))
   const invoice = note?.refersTo && (await db.one(invoices, eq(invoices.id, note.refersTo)))
   return invoice
     ? {
         toUsers: (locale, config) =>
-          letter('credited', { invoice, amountCents: note.totalCents }, locale, config),
+          writeEmail('credited', { invoice, amountCents: note.totalCents }, locale, config),
         toOthers: [],
       }
     : null
 }
 
-/** To the operator too: somebody waits for an answer. */
+/** Goes to the operator too, who has to answer. */
 export async function disputeOpenedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
-  const told = await disputed(db, id)
+  const facts = await findDispute(db, id)
   return (
-    told && {
-      toUsers: (locale, config) => letter('disputeOpened', told, locale, config),
-      toCompany: (config) => letter('disputeOpened', told, 'en', config, true),
+    facts && {
+      toUsers: (locale, config) => writeEmail('disputeOpened', facts, locale, config),
+      toCompany: (config) => writeEmail('disputeOpened', facts, 'en', config, true),
       toOthers: [],
     }
   )
@@ -58,25 +61,30 @@ export async function disputeOpenedNotice(db: CustomerDb, id: string): Promise<N
 
 export async function disputeAnsweredNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const dispute = await db.one(disputes, eq(disputes.id, id))
-  const told = dispute && (await disputed(db, id))
-  if (!told || dispute.state === 'open') return null
+  const facts = dispute && (await findDispute(db, id))
+  if (!facts || dispute.state === 'open') return null
   const news = dispute.state === 'accepted' ? 'disputeAccepted' : 'disputeRejected'
   return {
     toUsers: (locale, config) =>
-      letter(news, { ...told, quoted: dispute.answer, amountCents: dispute.creditedCents }, locale, config),
+      writeEmail(
+        news,
+        { ...facts, quoted: dispute.answer, amountCents: dispute.creditedCents },
+        locale,
+        config,
+      ),
     toOthers: [],
   }
 }
 
-async function disputed(db: CustomerDb, id: string): Promise<Told | null> {
+async function findDispute(db: CustomerDb, id: string): Promise<EmailFacts | null> {
   const dispute = await db.one(disputes, eq(disputes.id, id))
   const invoice = dispute && (await db.one(invoices, eq(invoices.id, dispute.invoiceId)))
   return invoice ? { invoice, quoted: dispute.message } : null
 }
 
-function letter(
+function writeEmail(
   news: News,
-  { invoice, quoted, amountCents = 0 }: Told,
+  { invoice, quoted, amountCents = 0 }: EmailFacts,
   locale: Locale,
   config: Config,
   toCompany = false,

@@ -10,8 +10,8 @@ import { findOrder, rateOf, shipmentOf } from '#server/modules/orders/repository
 import { issueInvoice } from './issue.ts'
 
 /**
- * Writes the invoices and credit notes of what was bought before there were any, dated as it was booked. Does
- * nothing the second time.
+ * Writes the invoices and credit notes of purchases from before invoices existed, dated as they were booked.
+ * Running it again does nothing.
  */
 export async function issueMissing({
   database,
@@ -21,9 +21,13 @@ export async function issueMissing({
   clock: Clock
 }): Promise<number> {
   const missing = await database.sql.select({ customerId: intents.customerId, id: intents.id }).from(intents)
-    .where(sql`exists (select 1 from orders o where o.customer_id = ${intents.customerId} and o.id = ${intents.orderId})
-      and exists (select 1 from ledger_entries e where e.customer_id = ${intents.customerId} and e.cause = 'purchase:' || ${intents.id}::text)
-      and not exists (select 1 from invoices v where v.customer_id = ${intents.customerId} and v.cause = 'purchase:' || ${intents.id}::text)`)
+    .where(sql`
+      exists (select 1 from orders o
+        where o.customer_id = ${intents.customerId} and o.id = ${intents.orderId})
+      and exists (select 1 from ledger_entries e
+        where e.customer_id = ${intents.customerId} and e.cause = 'purchase:' || ${intents.id}::text)
+      and not exists (select 1 from invoices v
+        where v.customer_id = ${intents.customerId} and v.cause = 'purchase:' || ${intents.id}::text)`)
   for (const { customerId, id } of missing)
     await database.forCustomer(customerId).transaction((tx) => issueFor(tx, clock, id))
   return missing.length

@@ -22,7 +22,7 @@ export type InvoiceRow = typeof invoices.$inferSelect
 interface Issued {
   kind: Exclude<InvoiceKind, 'creditNote' | 'fee'>
   state: InvoiceState
-  /** Of the ledger entry that books it, in the same transaction. */
+  /** The cause of the ledger entry that books it, in the same transaction. */
   cause: string
   order: { id: string; number: string; carrierCode: string }
   amounts: Pick<InvoiceAmounts, 'lines' | 'subtotalCents' | 'taxes' | 'totalCents'>
@@ -31,13 +31,16 @@ interface Issued {
     rate: Pick<Rate, 'carrierName' | 'serviceName' | 'sample'>
   }
   adjustment?: { reason: AdjustmentReason; note: string }
-  /** The carrier supplies the carriage, and the company is its agent. */
+  /** The carrier supplies the carriage, and the company acts as its agent. */
   asAgent?: boolean
-  /** When not now. */
+  /** If it isn't dated now. */
   at?: Date
 }
 
-/** Writes the invoice of what is being booked, in its transaction (D25). @returns its id */
+/**
+ * Writes the invoice of what is being booked, in the same transaction (D25).
+ * @returns its ID
+ */
 export async function issueInvoice(
   tx: CustomerDb,
   clock: Clock,
@@ -58,7 +61,7 @@ export async function issueInvoice(
   const content: InvoiceContent = {
     lines,
     taxes,
-    buyer: await buyerOf(tx),
+    buyer: await readBuyer(tx),
     carrierName,
     serviceName,
     sample,
@@ -90,10 +93,13 @@ export async function issueInvoice(
   return id
 }
 
-/** Of the one invoice of that month, where the customer wants one a month: the first purchase draws it. */
+/**
+ * The number of the month's invoice if the customer gets one per month; the month's first purchase assigns
+ * it.
+ */
 async function monthlyNumber(tx: CustomerDb, at: Date): Promise<string | null> {
   if ((await tx.self()).invoicing === 'each') return null
-  // Two purchases at once would draw two numbers for one month.
+  // Otherwise two simultaneous purchases would assign two numbers for one month.
   await tx.self({ lock: true })
   const month = bookMonth(at)
   const [earlier] = await tx.find(
@@ -108,8 +114,8 @@ async function monthlyNumber(tx: CustomerDb, at: Date): Promise<string | null> {
   return earlier?.monthly ?? numberFor('invoice', await tx.next('invoice_numbers'))
 }
 
-/** As the customer is called today. */
-export async function buyerOf(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
+/** The buyer as the customer is named today. */
+export async function readBuyer(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
   const { company, taxNumber, billingAddress } = await tx.self()
   const [user] = await tx.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
   return {

@@ -6,25 +6,25 @@ import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { idReused, notFound, paymentRequired, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
-import { spend } from '#server/modules/billing/promo-lots.ts'
-import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
-import { startIntent, refuseEnded } from '#server/modules/intents/ended.ts'
-import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
+import { spendCredits } from '#server/modules/billing/promo-lots.ts'
+import { cardToCharge, newTopUpRow } from '#server/modules/billing/start-top-up.ts'
+import { startIntent, assertNotEnded } from '#server/modules/intents/intents.ts'
+import type { TopUpEffects, TopUpDependencies } from '#server/modules/billing/settle-top-up.ts'
 import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { InvoiceRow } from './issue.ts'
 
-type Dependencies = Pick<TopUpNeeds, 'clock' | 'config'>
+type Dependencies = Pick<TopUpDependencies, 'clock' | 'config'>
 interface Payment {
   id: string
   invoiceIds: string[]
   card: { cardId: string; totalCost: number } | null
 }
 
-/** In one order, or two payments at once would wait for each other for ever. */
-async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
+/** Always locked in the same order; otherwise two payments could deadlock. */
+async function lockInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
   const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), {
     orderBy: [asc(invoices.id)],
     lock: true,
@@ -34,8 +34,9 @@ async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Pr
 }
 
 /**
- * Pays what is due of these with credits, all or none. They are locked. Paid before, they cost nothing more.
- * @throws RequestError when credits are missing
+ * Pays what is due of these locked invoices with credits, all or none. What was paid before costs nothing
+ * more.
+ * @throws RequestError if credits are missing
  */
 async function payWithCredits(
   tx: CustomerDb,
@@ -46,7 +47,7 @@ async function payWithCredits(
     const due = dueCents(row)
     const at = clock.now()
     if (due > 0)
-      await spend(
+      await spendCredits(
         tx,
         config,
         {
@@ -64,20 +65,19 @@ async function payWithCredits(
 }
 
 /**
- * Pays invoices by credits, and what is missing by a card: then a top-up of exactly that is noted under the
- * payment's id, and the invoices are paid in the transaction that books it (D37). @returns the top-up to be
- * settled; null: paid.
+ * Pays invoices with credits, and what is missing by card: then a top-up of exactly that amount is recorded
+ * under the payment's ID, and the transaction that books it pays the invoices (D37).
+ * @returns the top-up to settle; null if they are paid
  */
 export async function payInvoices(
-  deps: TopUpNeeds,
+  deps: TopUpDependencies,
   db: CustomerDb,
   { id, invoiceIds, card }: Payment,
 ): Promise<TopUpRow | null> {
   const { clock } = deps
   const fingerprint = fingerprintOf({ invoiceIds, card })
   const earlier = await db.one(topUps, eq(topUps.id, id))
-  if (earlier && earlier.fingerprint !== fingerprint)
-    throw new RequestError('order.intentReused', { code: 422 })
+  if (earlier && earlier.fingerprint !== fingerprint) throw idReused('order.intentReused')
   if (earlier) return earlier
   const paidWith =
     card &&
@@ -88,24 +88,24 @@ export async function payInvoices(
   const number = card && numberFor('topUp', await db.next('top_up_numbers'))
   return startIntent(clock, () =>
     db.transaction(async (tx) => {
-      // Held until it is decided who pays them: of two payments at once the second one sees the first.
-      const rows = await lockedInvoices(tx, invoiceIds)
-      const open = await underWay(tx, invoiceIds)
+      // Locked until it is decided which payment pays them: of two at once, the second sees the first.
+      const rows = await lockInvoices(tx, invoiceIds)
+      const open = await findPending(tx, invoiceIds)
       if (open) return open
       const missing = sumCents(rows.map(dueCents)) - (await availableCents(tx))
       if (missing <= 0 || !card) {
-        await refuseEnded(tx, id)
+        await assertNotEnded(tx, id)
         await payWithCredits(tx, deps, rows)
         return null
       }
       if (paidWith instanceof RequestError) throw paidWith
       const price = shortfallPrice(missing, paidWith!.fee)
-      // Credits were spent elsewhere meanwhile: more than was shown is never charged.
-      if (price.totalCost > card.totalCost) throw new RequestError('order.cardAmount', { code: 402 })
+      // Credits were spent elsewhere meanwhile: never charge more than was shown.
+      if (price.totalCost > card.totalCost) throw paymentRequired('order.cardAmount')
       await tx.insert(
         topUps,
         {
-          ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }),
+          ...newTopUpRow({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }),
           coupon: null,
           pays: invoiceIds,
           ...paidWith!.paidWith,
@@ -118,19 +118,22 @@ export async function payInvoices(
 }
 
 /**
- * A card that is at one of them already, for whoever lost sight of that: one answer has to come before
- * another is asked.
+ * A card payment already in progress for one of them, which the customer may have lost sight of. It has to
+ * finish before another card is charged.
  */
-async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<TopUpRow | undefined> {
+async function findPending(tx: CustomerDb, invoiceIds: readonly string[]): Promise<TopUpRow | undefined> {
   return (
     await tx.find(topUps, and(eq(topUps.purpose, 'invoices'), inArray(topUps.state, [...OPEN_STATES])))
   ).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
 }
 
-/** Spent elsewhere between charge and booking the money is in the credits, and the invoices wait. */
-export const paidInvoices = (deps: Dependencies): Alongside['invoices'] => ({
+/**
+ * If credits were spent elsewhere between charge and booking, the money stays as credits and the invoices
+ * stay unpaid.
+ */
+export const invoiceEffects = (deps: Dependencies): TopUpEffects['invoices'] => ({
   async paid(tx, { pays }) {
-    const rows = await lockedInvoices(tx, pays ?? [])
+    const rows = await lockInvoices(tx, pays ?? [])
     if (sumCents(rows.map(dueCents)) <= (await availableCents(tx))) await payWithCredits(tx, deps, rows)
   },
 })

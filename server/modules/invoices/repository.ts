@@ -12,19 +12,21 @@ import { notFound } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { heldAndOwed } from '#server/modules/billing/chargebacks.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
-import { disputesOf, whyNoDispute } from './dispute.ts'
+import { invoiceDisputes, whyNoDispute } from './dispute.ts'
 import type { InvoiceRow } from './issue.ts'
 
 const PAGE_SIZE = 25
 const KEYSET = { at: invoices.createdAt, id: invoices.id }
 
-/** Newest first. Searched by numbers of invoices, orders or top-ups, separated by commas (§5). */
+/**
+ * Newest first. Searched by numbers of invoices, orders or top-ups, separated by commas (requirements §5).
+ */
 export async function listInvoices(
   db: CustomerDb,
   { tab, q, after }: { tab: InvoiceTab; q: string; after: string },
 ): Promise<CursorPage<InvoiceSummary>> {
   const { shown, next } = cursorPage(
-    await db.find(invoices, and(TABS[tab], numbered(q), olderThan(KEYSET, after)), {
+    await db.find(invoices, and(TABS[tab], hasNumber(q), olderThan(KEYSET, after)), {
       orderBy: newestFirst(KEYSET),
       limit: PAGE_SIZE + 1,
     }),
@@ -41,14 +43,14 @@ export async function findInvoice(db: CustomerDb, id: string): Promise<InvoiceRo
 
 export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date): Promise<InvoiceDetails> {
   const { lines, taxes, buyer, serviceName, route, adjustment, asAgent } = row.content
-  const [related, evidence, said] = [
+  const [related, evidence, disputeRows] = [
     await db.find(invoices, row.refersTo ? eq(invoices.id, row.refersTo) : eq(invoices.refersTo, row.id), {
       orderBy: newestFirst(KEYSET),
     }),
     await db.find(invoiceFiles, eq(invoiceFiles.invoiceId, row.id), {
       orderBy: [sql`${invoiceFiles.position}`],
     }),
-    await disputesOf(db, row.id),
+    await invoiceDisputes(db, row.id),
   ]
   return {
     ...toSummary(row),
@@ -62,17 +64,20 @@ export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date)
     agent: (asAgent && row.supplier?.name) ?? null,
     evidence: evidence.map(({ position, name }) => ({ position, name })),
     related: related.map(({ id, number, kind, totalCents }) => ({ id, number, kind, totalCents })),
-    disputes: said,
+    disputes: disputeRows,
     noDispute: whyNoDispute(
       row,
-      said.some(({ state }) => state === 'open'),
+      disputeRows.some(({ state }) => state === 'open'),
       now,
     ),
   }
 }
 
-/** What there is, what is on its way (e-transfers, and cards whose bank has not answered), what is owed. */
-export async function settlement(db: CustomerDb): Promise<Settlement> {
+/**
+ * What is available, what is on its way (e-transfers, and cards whose bank hasn't answered), and what is
+ * owed.
+ */
+export async function readSettlement(db: CustomerDb): Promise<Settlement> {
   const unpaid = await db.find(invoices, eq(invoices.state, 'unpaid'))
   const coming = await db.find(topUps, inArray(topUps.state, ['transfer', 'processing', 'action']))
   return {
@@ -115,13 +120,13 @@ const TABS: Record<InvoiceTab, SQL | undefined> = {
   creditNote: and(isNote, isNotNull(invoices.refersTo)),
 }
 
-function numbered(q: string): SQL | undefined {
+function hasNumber(q: string): SQL | undefined {
   const parts = q
     .split(/[,\s]+/)
     .filter(Boolean)
     .slice(0, MAX_INVOICES_AT_ONCE)
   if (parts.length === 0) return undefined
-  // Misheard ones are looked for as they are: nothing is found, and the screen says which.
+  // Numbers that don't parse are searched as they are: nothing is found, and the screen says which.
   const numbers = parts.map((part) => parseNumber(part)?.number ?? part.toUpperCase())
   return or(
     inArray(invoices.number, numbers),

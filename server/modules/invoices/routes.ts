@@ -9,18 +9,18 @@ import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import { isOneOf } from '#server/modules/orders/repository.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { openDispute } from './dispute.ts'
-import { invoicePaper, monthlyInvoicePaper } from './invoice-paper.ts'
+import { invoicePaper, monthlyInvoicePaper } from './paper.ts'
 import { payInvoices } from './pay.ts'
-import { findInvoice, invoiceDetails, listInvoices, settlement } from './repository.ts'
-import { spending } from './spending.ts'
+import { findInvoice, invoiceDetails, listInvoices, readSettlement } from './repository.ts'
+import { readSpending } from './spending.ts'
 import { listStatements, statementPaper } from './statement.ts'
 
 const { invoices } = contract
 
 export function invoiceRoutes(serve: Serve): void {
-  serve(invoices.list, (wanted, { db }) => listInvoices(db, wanted))
-  serve(invoices.settlement, (_, { db }) => settlement(db))
-  serve(invoices.spending, (_, { db, clock }) => spending(db, clock.now()))
+  serve(invoices.list, (query, { db }) => listInvoices(db, query))
+  serve(invoices.settlement, (_, { db }) => readSettlement(db))
+  serve(invoices.spending, (_, { db, clock }) => readSpending(db, clock.now()))
   serve(invoices.statements, async (_, { db, clock }) => ({ rows: await listStatements(db, clock.now()) }))
   serve.file(invoices.statement, async ({ month }, { db, clock, locale, config, draw }) => {
     const found = (await listStatements(db, clock.now())).find((one) => one.month === month)
@@ -32,9 +32,9 @@ export function invoiceRoutes(serve: Serve): void {
     )
   })
   serve(invoices.pay, async (payment, context) => {
-    const noted = await payInvoices(context, context.db, { ...payment, card: payment.card ?? null })
-    if (!noted) return null
-    const settled = isOpen(noted) ? await settlePayment(context, context.db, noted.id) : noted
+    const topUp = await payInvoices(context, context.db, { ...payment, card: payment.card ?? null })
+    if (!topUp) return null
+    const settled = isOpen(topUp) ? await settlePayment(context, context.db, topUp.id) : topUp
     return toTopUp(settled)
   })
   serve(invoices.get, async ({ id }, { db, clock }) =>
@@ -78,7 +78,7 @@ export function invoiceRoutes(serve: Serve): void {
     )
     const file = named && (await stored(named.fileId))
     if (!file) throw notFound()
-    // Its own name may hold any letter; a header may not. The screen names the file.
+    // The file's own name may hold characters that a header can't. The screen shows the real name.
     return {
       bytes: file.bytes,
       contentType: file.type,

@@ -7,8 +7,8 @@ import { labelNumber } from '#server/documents/words.ts'
 import { shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 
 /**
- * By what a shipper's accounts know a shipment again: [message id of the label, value]; what it does not have
- * is left out.
+ * What shippers' accounting departments know a shipment by, as [message ID of the label, value]; missing
+ * values are left out.
  */
 export function shippedFacts(order: Order, locale: Locale): [label: string, value: string][] {
   const { purchaseOrder = '', kg, unit } = order.mode === 'parcel' ? parcelWeight(order) : loadWeight(order)
@@ -24,7 +24,7 @@ export function shippedFacts(order: Order, locale: Locale): [label: string, valu
 
 interface Weighed {
   kg: number
-  /** As it was typed. */
+  /** The unit that was typed. */
   unit: WeightUnit
   purchaseOrder?: string
 }

@@ -5,10 +5,11 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 
 const MONTHS = 12
-const byMonthAndCarrier = sql<string>`${bookMonthOf(invoices.createdAt)} || '|' || ${invoices.carrierCode} || '|' || (${invoices.content}->>'carrierName')`
+const byMonthAndCarrier = sql<string>`${bookMonthOf(invoices.createdAt)}
+  || '|' || ${invoices.carrierCode} || '|' || (${invoices.content}->>'carrierName')`
 
 /** What the last twelve months cost, by carrier, the most expensive first. */
-export async function spending(db: CustomerDb, now: Date): Promise<Spending> {
+export async function readSpending(db: CustomerDb, now: Date): Promise<Spending> {
   const months = lastMonths(now, MONTHS)
   const sums = await db.sumBy(
     invoices,
@@ -21,9 +22,9 @@ export async function spending(db: CustomerDb, now: Date): Promise<Spending> {
   const carriers = new Map<string, Spending['carriers'][number]>()
   for (const [key, { cents }] of sums) {
     const [month = '', carrierCode = '', carrierName = ''] = key.split('|')
-    const own = carriers.get(carrierCode) ?? { carrierCode, carrierName, cents: months.map(() => 0) }
-    own.cents[months.indexOf(month)]! += cents
-    carriers.set(carrierCode, own)
+    const row = carriers.get(carrierCode) ?? { carrierCode, carrierName, cents: months.map(() => 0) }
+    row.cents[months.indexOf(month)]! += cents
+    carriers.set(carrierCode, row)
   }
   const total = ({ cents }: Spending['carriers'][number]) => cents.reduce((all, one) => all + one, 0)
   return { months, carriers: [...carriers.values()].toSorted((a, b) => total(b) - total(a)) }

@@ -19,8 +19,8 @@ import { creditsMoved, movementsBetween, ofCredits } from '#server/modules/billi
 import { sentence } from '#server/platform/messages.ts'
 
 /**
- * The credits month by month, newest first: what there was, what came and went, what was left. Months without
- * movements between others are there too.
+ * The credits month by month, newest first: opening balance, in, out, closing balance. Months without
+ * movements are included.
  */
 export async function listStatements(db: CustomerDb, now: Date): Promise<Statement[]> {
   const sums = await db.sumBy(
@@ -73,7 +73,7 @@ export async function statementPaper(
       money(balance),
     ])
   }
-  const taxes = await taxesOf(db, month)
+  const taxes = await monthTaxes(db, month)
   return {
     locale,
     title: `${say('page.billing.statement')} ${month}`,
@@ -124,10 +124,13 @@ export async function statementPaper(
   }
 }
 
-/** What was charged of each tax in a month and not given back, whether it was paid by then or not. */
-async function taxesOf(db: CustomerDb, month: string): Promise<[TaxType, Cents][]> {
+/** What was charged of each tax in a month and not credited, whether it was paid by then or not. */
+async function monthTaxes(db: CustomerDb, month: string): Promise<[TaxType, Cents][]> {
   const charged = (type: TaxType) =>
-    sql`coalesce((select -sum(l.amount) from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = ${`tax_${type}`}), 0)`
+    sql`
+      coalesce((select -sum(l.amount) from ledger_lines l
+          where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id}
+          and l.account = ${`tax_${type}`}), 0)`
   const sums = await db.sumBy(
     ledgerEntries,
     bookMonthOf(ledgerEntries.createdAt),

@@ -7,15 +7,14 @@ import type { Database } from '#server/db/database.ts'
 import { settings } from '#server/db/schema/accounts.ts'
 import { invoices, type Supplier } from '#server/db/schema/invoices.ts'
 
-/** Where migrations 0025 and 0027 look for it. */
+/** The key that migrations 0025 and 0027 read. */
 const KEY = 'supplier'
 
 /**
- * Who issues invoices from now on, by the settings this server was started with. Each invoice keeps what it
- * was on its day, with the registrations in force then (a trigger puts them in); those from before there was
- * a word of it get this one.
+ * Records who issues invoices from now on, as this server is configured. A trigger copies it into each
+ * invoice with the registrations in force that day; invoices from before this existed get the current one.
  */
-export async function noteSupplier({
+export async function recordSupplier({
   database,
   clock,
   config,
@@ -37,7 +36,7 @@ export async function noteSupplier({
   })
 }
 
-/** With the numbers in force on that day; '' where there is none. */
+/** The supplier with the registration numbers in force at that time; '' where there is none. */
 export function supplierOn(
   { site, registrations: { GST, QST } }: Pick<Config, 'site' | 'registrations'>,
   at: Date,

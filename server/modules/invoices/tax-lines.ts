@@ -6,25 +6,25 @@ import type { Sql } from '#server/db/sql.ts'
 import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 
-/** One tax of one invoice or credit note. What a credit note takes back is negative, base and tax. */
+/** One tax of one invoice or credit note. Credit notes have negative base and tax. */
 export interface InvoiceTaxLine {
   at: Date
-  /** Number of the invoice or credit note. */
+  /** The number of the invoice or credit note. */
   document: string
   kind: 'sale' | 'adjustment' | 'credit' | 'badDebt' | 'fee'
   tax: TaxType
-  /** Place of supply, as "ON"; '' outside Canada. */
+  /** Place of supply, such as "ON"; '' outside Canada. */
   province: string
-  /** In percent, as "9.975". */
+  /** In percent, such as "9.975". */
   rate: string
   baseCents: Cents
   taxCents: Cents
 }
 
 /**
- * The taxes of everything that was invoiced or credited from a moment on and before another, oldest first:
- * what returns are made of. Each has exactly one line of GST or HST, so that their bases add up to the sales;
- * what is zero-rated has GST at 0 %.
+ * The taxes of everything invoiced or credited from a moment (inclusive) until another (exclusive), oldest
+ * first: the basis of tax returns. Each document has exactly one line of GST or HST, so that the bases add up
+ * to the sales; what is zero-rated has GST at 0%.
  */
 export async function taxLinesBetween(db: Sql, from: Date, to: Date): Promise<InvoiceTaxLine[]> {
   const { content } = invoices
@@ -71,8 +71,8 @@ function kindOf(kind: InvoiceKind, cause: string, reason: string | null): Invoic
 }
 
 /**
- * An invoice from before it kept its province has it by the end of its route, "M1B 0A1 → H3B 1A7"; abroad has
- * its country behind the code.
+ * Invoices from before the province was stored have it in the last postal code of their route, "M1B 0A1 → H3B
+ * 1A7"; destinations abroad have their country after the code.
  */
 function provinceOf({
   province,

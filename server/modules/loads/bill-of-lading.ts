@@ -12,8 +12,9 @@ import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import { freightWords, type FreightWord } from '#server/documents/freight-words.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { freightRateOf, loadOf, localeOfLoad, townOf, type LoadOrder } from './load-order.ts'
-import { classOf, hazardText, poundsOf, unitsOf } from './load-units.ts'
+import { placeLines } from '#server/modules/orders/address-lines.ts'
+import { freightRateOf, loadOf, localeOfLoad, townOf, type LoadOrder } from './repository.ts'
+import { classOf, hazardText, poundsOf, unitsOf } from './units.ts'
 
 /** What the carrier signs for: the load as it was booked. */
 export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): BillOfLading {
@@ -22,7 +23,7 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
   const rate = freightRateOf(order)
   const locale = localeOfLoad(order)
   const w = freightWords(locale)
-  const rows = rowsOf(load, (packaging) => sentence(locale, `option.packaging.${packaging}`))
+  const rows = bolRows(load, (packaging) => sentence(locale, `option.packaging.${packaging}`))
   const units = unitsOf(load).length || request.container?.count || 1
   const packages =
     (request.units ?? []).reduce(
@@ -46,16 +47,16 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
     shipFrom: party(from, booking.pickup.facilityName, locale),
     shipTo: party(to, booking.delivery.facilityName, locale),
     billTo: [site.name, site.address, site.phone, `${w('order')}: ${order.number}`],
-    instructions: instructionsOf(load, w, (id) => sentence(locale, id)),
+    instructions: bolInstructions(load, w, (id) => sentence(locale, id)),
     carrier: `${rate.carrierName}, ${rate.serviceName}`,
     container: request.container ? request.container.containerNumber || '' : null,
     pickup: [
       `${w('pickup')}: ${booking.pickup.pickupDate} ${booking.pickup.earliestPickupTime}–${booking.pickup.latestPickupTime}`,
-      ...said(w, 'pickupNumber', booking.pickup.pickupNumber),
+      ...labelled(w, 'pickupNumber', booking.pickup.pickupNumber),
     ],
     delivery: [
       `${w('delivery')}: ${booking.delivery.deliveryDate || rate.deliveryDate} ${booking.delivery.facilityOpen}–${booking.delivery.facilityClose}`,
-      ...said(w, 'deliveryNumber', booking.delivery.deliveryNumber),
+      ...labelled(w, 'deliveryNumber', booking.delivery.deliveryNumber),
       ...(booking.delivery.appointment || request.services.includes('appt') ? [w('appointment')] : []),
     ],
     orders: [
@@ -65,8 +66,8 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
         weight,
         pallets,
         info: [
-          ...said(w, 'purchaseOrder', booking.purchaseOrder),
-          ...said(w, 'reference', booking.reference),
+          ...labelled(w, 'purchaseOrder', booking.purchaseOrder),
+          ...labelled(w, 'reference', booking.reference),
         ].join(' · '),
       },
     ],
@@ -78,7 +79,10 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
   }
 }
 
-function rowsOf({ request, contents }: LoadShipment, packagingWord: (packaging: string) => string): BolRow[] {
+function bolRows(
+  { request, contents }: LoadShipment,
+  packagingWord: (packaging: string) => string,
+): BolRow[] {
   if (!request.units) {
     const units = Number(request.totalPallets) || request.container?.count || 1
     return [
@@ -97,7 +101,7 @@ function rowsOf({ request, contents }: LoadShipment, packagingWord: (packaging: 
   }
   return request.units.flatMap((unit) =>
     unit.goods.map(({ description, pieces, nmfc, nmfcSub, isHazmat, hazard }, at): BolRow => ({
-      // The unit is said once, with the first of its goods.
+      // The unit is listed once, with the first of its goods.
       units: at === 0 ? String(unit.quantity) : '',
       type: at === 0 ? packagingWord(unit.packaging) : '',
       packages: plain.format(unit.quantity * pieces),
@@ -114,7 +118,7 @@ function rowsOf({ request, contents }: LoadShipment, packagingWord: (packaging: 
   )
 }
 
-function instructionsOf(
+function bolInstructions(
   { request, booking }: LoadShipment,
   w: (word: FreightWord) => string,
   say: (id: string) => string,
@@ -138,28 +142,14 @@ function instructionsOf(
   ].filter(Boolean)
 }
 
-/** Company or person, facility, street, town, phone, what a driver needs at the door. */
+/** Company or person, facility, street, town, phone, and what a driver needs to know at the door. */
 function party(address: Address, facility: string, locale: Locale): string[] {
-  const {
-    company,
-    fullName,
-    contactName,
-    address1,
-    address2,
-    aptSuite,
-    city,
-    province,
-    postalCode,
-    country,
-  } = address
-  const name = company || fullName
+  const { company, fullName, contactName, country } = address
   const lines = [
-    name,
+    company || fullName,
     facility,
     fullName || contactName,
-    [aptSuite, address1].filter(Boolean).join('-'),
-    address2,
-    [city, province, postalCode].filter(Boolean).join(' '),
+    ...placeLines(address),
     countryName(country, 'en'),
     phoneWithExtension(address),
     doorLine(address, locale),
@@ -167,13 +157,13 @@ function party(address: Address, facility: string, locale: Locale): string[] {
   return [...new Set(lines.filter(Boolean))]
 }
 
-/** "48 × 40 × 48 in, 8 lb/ft³": in English, as every dock reads it. */
+/** "48 × 40 × 48 in, 8 lb/ft³": in English, which every dock reads. */
 function sizeOf(unit: HandlingUnit): string {
   const { length, width, height, dimensionUnit } = unit
   return `${[length, width, height].map((side) => plain.format(side)).join(' × ')} ${dimensionUnit}, ${plain.format(densityOf([denseOf(unit)]).pcf)} lb/ft³`
 }
 
-const said = (w: (word: FreightWord) => string, word: FreightWord, value: string): string[] =>
+const labelled = (w: (word: FreightWord) => string, word: FreightWord, value: string): string[] =>
   value ? [`${w(word)}: ${value}`] : []
 const pounds = (value: number): string => `${plain.format(value)} lb`
 const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 })

@@ -1,12 +1,12 @@
 import { freightWord, freightWords } from '#server/documents/freight-words.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { labelWords } from '#server/documents/words.ts'
-import { partyLines } from '#server/modules/customs/paper-pen.ts'
-import { freightRateOf, loadOf, localeOfLoad, type LoadOrder } from './load-order.ts'
-import { hazardsOf, hazardText } from './load-units.ts'
+import { partyLines } from '#server/modules/customs/paper-data.ts'
+import { freightRateOf, loadOf, localeOfLoad, type LoadOrder } from './repository.ts'
+import { hazardsOf, hazardText } from './units.ts'
 
 /**
- * The shipping document that TDG Regulations part 3 asks for: who, when, what in the order of s. 3.5, whom to
+ * The shipping document required by TDG Regulations part 3: who, when, what in the order of s. 3.5, whom to
  * call day and night, and the certification.
  */
 export function dangerousGoodsPaper(order: LoadOrder): Paper {

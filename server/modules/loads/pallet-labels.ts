@@ -3,13 +3,15 @@ import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
 import { isDemoPrefix } from '#src/domain/orders/sscc.ts'
 import { freightWord } from '#server/documents/freight-words.ts'
 import type { LabelData } from '#server/documents/label-data.ts'
-import { initials, toLabel, trackingUrl } from '#server/modules/orders/labels.ts'
-import type { Numbered } from '#server/modules/orders/ssccs.ts'
-import { freightRateOf, loadOf, localeOfLoad } from './load-order.ts'
-import { unitsOf } from './load-units.ts'
+import { initials, toLabel, trackingUrl } from '#server/modules/orders/label-data.ts'
+import type { OrderWithSsccs } from '#server/modules/orders/ssccs.ts'
+import { freightRateOf, loadOf, localeOfLoad } from './repository.ts'
+import { unitsOf } from './units.ts'
 
-/** One label a handling unit: its own SSCC, the load's PRO, and which of how many it is (facts §8). */
-export function palletLabels(order: Numbered, publicUrl: string): LabelData[] {
+/**
+ * One label per handling unit: its own SSCC, the load's PRO, and which of how many it is (docs/facts.md §8).
+ */
+export function palletLabels(order: OrderWithSsccs, publicUrl: string): LabelData[] {
   const load = loadOf(order)
   const rate = freightRateOf(order)
   const units = unitsOf(load)

@@ -1,10 +1,10 @@
 import { contract } from '#src/contract/contract.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { cancelLoad } from './cancel-load.ts'
-import { listLoads } from './list-loads.ts'
-import { loadDetails } from './load-details.ts'
-import { addLoadFiles, loadFile } from './load-files.ts'
-import { printLoadPaper } from './load-papers.ts'
+import { cancelLoad } from './cancel.ts'
+import { listLoads } from './list.ts'
+import { loadDetails } from './details.ts'
+import { addLoadFiles, loadFile } from './files.ts'
+import { printLoadPaper } from './papers.ts'
 
 const { list, get, cancel, paper, upload, file } = contract.loads
 

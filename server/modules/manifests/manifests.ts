@@ -9,8 +9,9 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { manifests, orderHistory, orders, type ManifestContent } from '#server/db/schema/shipping.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { conflict, notFound, RequestError } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
+import { placeLines } from '#server/modules/orders/address-lines.ts'
 import { isParcel, rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { storedRecord } from '#server/modules/sync/records.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -20,30 +21,30 @@ const PAGE_SIZE = 25
 const KEYSET = { at: manifests.createdAt, id: manifests.id }
 
 /**
- * Closes the labels of one carrier: what is in it is handed over together and stays as it was. The same id,
- * or the same orders, again are the same manifest.
- * @throws RequestError when one is not to be handed over, is of another carrier, or was closed by another manifest
+ * Closes a manifest of one carrier's labels, which are handed over together; it never changes afterwards. The
+ * same ID, or the same orders again, give the same manifest.
+ * @throws RequestError if an order can't be handed over, is another carrier's, or is on another manifest
  */
 export async function closeManifest(
   { db, clock, session }: Pick<CustomerContext, 'db' | 'clock' | 'session'>,
   { id, orderIds }: { id: string; orderIds: readonly string[] },
 ): Promise<Manifest> {
-  const wanted = [...new Set(orderIds)]
+  const ids = [...new Set(orderIds)]
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const earlier = await tx.one(manifests, eq(manifests.id, id))
       if (earlier) return earlier
-      const found = await tx.find(orders, and(inArray(orders.id, wanted), isParcel), {
+      const found = await tx.find(orders, and(inArray(orders.id, ids), isParcel), {
         orderBy: [sql`${orders.id}`],
         lock: true,
       })
-      if (found.length < wanted.length) throw notFound()
+      if (found.length < ids.length) throw notFound()
       const closed = new Set(found.map(({ manifestId }) => manifestId))
       const [only] = closed
       if (closed.size === 1 && only) return (await tx.one(manifests, eq(manifests.id, only)))!
-      const taken = found.find(({ manifestId }) => manifestId)
-      if (taken)
-        throw new RequestError('manifest.closedAlready', { code: 409, values: { number: taken.number } })
+      const closedElsewhere = found.find(({ manifestId }) => manifestId)
+      if (closedElsewhere)
+        throw conflict('manifest.closedAlready', { values: { number: closedElsewhere.number } })
       const other = found.find(({ status, trackingNumber }) => status !== 'ordered' || !trackingNumber)
       if (other) throw new RequestError('manifest.notOpen', { values: { number: other.number } })
       const { carrierCode } = found[0]!
@@ -51,7 +52,7 @@ export async function closeManifest(
         throw new RequestError('manifest.oneCarrier')
       const now = clock.now()
       const customer = await tx.self()
-      const listed = wanted.map((one) => found.find((order) => order.id === one)!)
+      const listed = ids.map((one) => found.find((order) => order.id === one)!)
       const manifest: Omit<Manifest, 'customerId'> = {
         id,
         number: numberFor('manifest', await tx.next('manifest_numbers')),
@@ -63,16 +64,16 @@ export async function closeManifest(
           carrierName: rateOf(listed[0]!).carrierName,
           sample: listed.some((order) => rateOf(order).sample),
           account: customer.company ?? session.user.nickName,
-          shipFrom: placesOf(listed),
-          weightUnit: await weightUnitOf(tx),
-          rows: listed.map(rowOf),
+          shipFrom: shipFromLines(listed),
+          weightUnit: await preferredWeightUnit(tx),
+          rows: listed.map(toManifestLine),
         },
       }
       await tx.insert(manifests, manifest)
       await tx.update(
         orders,
         { manifestId: id, updatedAt: now },
-        and(inArray(orders.id, wanted), isNull(orders.manifestId))!,
+        and(inArray(orders.id, ids), isNull(orders.manifestId))!,
       )
       for (const order of listed)
         await tx.insert(orderHistory, {
@@ -101,7 +102,7 @@ export async function listManifests(db: CustomerDb, after: string): Promise<Curs
 
 export function toManifestRow({ id, number, day, orderCount, content, createdAt }: Manifest): ManifestRow {
   const { carrierName, sample, rows } = content
-  const { pieceCount, kilograms } = totalsOf(rows)
+  const { pieceCount, kilograms } = manifestTotals(rows)
   return {
     id,
     number,
@@ -115,12 +116,12 @@ export function toManifestRow({ id, number, day, orderCount, content, createdAt 
   }
 }
 
-export const totalsOf = (rows: ManifestContent['rows']): { pieceCount: number; kilograms: number } => ({
+export const manifestTotals = (rows: ManifestContent['rows']): { pieceCount: number; kilograms: number } => ({
   pieceCount: rows.reduce((sum, { pieces }) => sum + pieces, 0),
   kilograms: rows.reduce((sum, { kilograms }) => sum + kilograms, 0),
 })
 
-function rowOf(order: Order): ManifestContent['rows'][number] {
+function toManifestLine(order: Order): ManifestContent['rows'][number] {
   const { to, parcels } = shipmentOf(order)
   return {
     orderNumber: order.number,
@@ -133,21 +134,15 @@ function rowOf(order: Order): ManifestContent['rows'][number] {
 }
 
 /** Each place once. */
-function placesOf(listed: readonly Order[]): string[][] {
+function shipFromLines(listed: readonly Order[]): string[][] {
   const places = listed.map((order) => {
-    const { company, fullName, address1, address2, aptSuite, city, province, postalCode } =
-      shipmentOf(order).from
-    return [
-      company || fullName,
-      [aptSuite, address1].filter(Boolean).join('-'),
-      address2,
-      [city, province, postalCode].filter(Boolean).join(' '),
-    ].filter(Boolean)
+    const { from } = shipmentOf(order)
+    return [from.company || from.fullName, ...placeLines(from)].filter(Boolean)
   })
   return [...new Map(places.map((lines) => [lines.join('\n'), lines])).values()]
 }
 
-async function weightUnitOf(db: CustomerDb): Promise<WeightUnit> {
+async function preferredWeightUnit(db: CustomerDb): Promise<WeightUnit> {
   const kept = await storedRecord(db, 'preference', 'units')
   return (kept?.doc as { units?: UnitSystem } | null | undefined)?.units === 'metric' ? 'kg' : 'lb'
 }

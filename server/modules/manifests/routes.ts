@@ -4,7 +4,7 @@ import { manifests } from '#server/db/schema/shipping.ts'
 import { paperFile } from '#server/http/paper-file.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { manifestPaper } from './manifest-paper.ts'
+import { manifestPaper } from './paper.ts'
 import { closeManifest, listManifests, toManifestRow } from './manifests.ts'
 
 const { list, close, pdf } = contract.manifests

@@ -6,20 +6,20 @@ import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
 import type { RateRequest } from '#src/domain/rating/rating.ts'
 import { intents, type Origin, type Purchased } from '#server/db/schema/shipping.ts'
-import { RequestError } from '#server/platform/errors.ts'
-import { intentEnded, isEnded } from '#server/modules/intents/ended.ts'
+import { idReused, RequestError } from '#server/platform/errors.ts'
+import { intentEndedError, isIntentEnded } from '#server/modules/intents/intents.ts'
 import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
-import { taxedToday } from '#server/modules/quotes/tax-today.ts'
+import { taxedToday } from '#server/modules/quotes/retax.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Session } from '#server/http/session.ts'
-import { charge } from './charge.ts'
+import { chargePurchase } from './charge.ts'
 import {
   isPaymentRefusal,
-  noteCardPurchase,
+  startCardPurchase,
   settlePayment,
-  whileUnpaid,
+  findAwaitingPayment,
 } from '#server/modules/payments/pay-by-card.ts'
-import { settle } from './settle.ts'
+import { settlePurchase } from './settle.ts'
 
 interface Purchase {
   intentId: string
@@ -28,65 +28,67 @@ interface Purchase {
   card: { cardId: string; totalCost: number } | null
   origin?: Origin
 }
-/** Also a job buys, for who asked for it. */
+
+/** Who is buying. A background job buys on behalf of the user who started it. */
 export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & {
   session: Pick<Session, 'user'>
 }
 
-/** Buys exactly once per intent id, however often and from wherever it is asked (D17). */
-export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<Bought> {
-  return buyOnce(context, { intentId: wanted.intentId, card, asked: wanted }, async () => {
-    const rate = await stillValid(context, wanted)
-    if (!('outcome' in rate)) insistOnFaultless(wanted.shipment, rate.rate)
-    return 'outcome' in rate ? rate : { shipment: wanted.shipment, ...rate, ...(origin && { origin }) }
+/** Buys exactly once per intent ID, however often and from wherever it is called (D17). */
+export function buy(context: Buyer, { card, origin, ...purchase }: Purchase): Promise<Bought> {
+  return buyOnce(context, { intentId: purchase.intentId, card, content: purchase }, async () => {
+    const rate = await currentRate(context, purchase)
+    if (!('outcome' in rate)) assertNoRateFaults(purchase.shipment, rate.rate)
+    return 'outcome' in rate ? rate : { shipment: purchase.shipment, ...rate, ...(origin && { origin }) }
   })
 }
 
-interface Once {
+interface BuyOnceOptions {
   intentId: string
   card: Purchase['card']
-  /** All that makes it this purchase and no other. */
-  asked: object
+  /** Everything that tells this purchase from any other; hashed into its fingerprint. */
+  content: object
 }
 
 /**
- * The one way anything is bought, parcels and loads. @param prepare what is to be charged, or why nothing is;
- * asked the first time only
+ * The one way anything is bought, parcels and loads.
+ * @param prepare returns what to charge, or why nothing is charged; called the first time only
  */
 export async function buyOnce<R>(
   context: Buyer,
-  { intentId, card, asked }: Once,
+  { intentId, card, content }: BuyOnceOptions,
   prepare: () => Promise<Purchased | Bought<R>>,
 ): Promise<Bought<R>> {
   const { db, session } = context
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify(card ? { ...asked, card } : asked))
+    .update(JSON.stringify(card ? { ...content, card } : content))
     .digest('hex')
-  const known = () => db.one(intents, eq(intents.id, intentId))
-  if (!(await known())) {
+  const findIntent = () => db.one(intents, eq(intents.id, intentId))
+  if (!(await findIntent())) {
     if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
-    // Before a new price is said of what will never be bought.
-    if (await isEnded(db, intentId)) throw intentEnded()
+    // Checked first, so that nobody is shown a new price for something that can't be bought.
+    if (await isIntentEnded(db, intentId)) throw intentEndedError()
     try {
       const prepared = await prepare()
       if ('outcome' in prepared) {
-        if (!(await known())) return prepared
+        if (!(await findIntent())) return prepared
       } else {
         const bought = { intentId, fingerprint, ...prepared }
-        if (!card || !(await noteCardPurchase(context, { ...bought, card }))) await charge(context, bought)
+        if (!card || !(await startCardPurchase(context, { ...bought, card })))
+          await chargePurchase(context, bought)
       }
     } catch (error) {
-      // Sent twice, it may have been bought since we looked: then what stands in its way, or has another price
-      // by now, is itself.
-      if (!(error instanceof RequestError) || !(await known())) throw error
+      // If the call was sent twice, the purchase may have been made since we looked. Then it is the purchase
+      // itself that made `prepare` fail (an offer taken, a different price).
+      if (!(error instanceof RequestError) || !(await findIntent())) throw error
     }
   }
   if (card) await settleCard(context, intentId)
-  const intent = await known()
-  if (intent!.fingerprint !== fingerprint) throw new RequestError('order.intentReused', { code: 422 })
-  const waiting = await whileUnpaid(db, intentId)
+  const intent = await findIntent()
+  if (intent!.fingerprint !== fingerprint) throw idReused('order.intentReused')
+  const waiting = await findAwaitingPayment(db, intentId)
   if (waiting) return waiting
-  const settled = await settle(context, db, (await known())!)
+  const settled = await settlePurchase(context, db, (await findIntent())!)
   if (settled.state === 'refused')
     throw new RequestError(
       settled.refusal ?? 'order.refused',
@@ -95,13 +97,18 @@ export async function buyOnce<R>(
   return { outcome: 'bought', orderId: settled.orderId }
 }
 
-/** Another's purchase may stand under this id: then there is no top-up, and the fingerprint says so. */
+/**
+ * Another purchase may own this ID. Then there is no top-up to settle, and the fingerprint check reports it.
+ */
 async function settleCard(context: Buyer, intentId: string): Promise<void> {
-  if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
+  if (await findAwaitingPayment(context.db, intentId)) await settlePayment(context, context.db, intentId)
 }
 
-/** What this service does not take is refused before anything is paid. @throws RequestError */
-function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
+/**
+ * Refuses what the service doesn't accept before anything is paid.
+ * @throws RequestError
+ */
+function assertNoRateFaults(shipment: Shipment, rate: QuotedRate): void {
   const faults = Object.entries(rateFaults(shipment, rate))
   if (faults.length > 0)
     throw new RequestError('error.fields', {
@@ -110,25 +117,29 @@ function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
 }
 
 /**
- * The rate as it was answered; or, when it ran out, is taxed otherwise by now or the shipment is another,
- * today's: shown before anything is paid (D15).
+ * The rate as quoted. If it expired, is taxed differently by now, or the shipment has changed, today's rate
+ * instead, which is shown before anything is paid (D15).
  */
-async function stillValid(
+async function currentRate(
   context: Buyer,
   { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>,
 ): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
-  if (!stored) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  if (!stored) throw rateGone()
   const request = requestOf(shipment)
   const carrier = await carriers.find(stored.quoted.carrierCode)
   const isTaxedAlike = taxedToday(context, stored.quoted, request) === null
   if (stored.validUntil > clock.now() && isTaxedAlike && isSameRequest(stored.request, request))
     return { rate: stored.quoted, request }
-  if (!carrier) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  if (!carrier) throw rateGone()
   const { rates } = await quoteCarrier({ carriers, carrier, request, clock, db })
-  const now = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)
-  if (!now) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
-  const same = now.totalCents === stored.quoted.totalCents && now.deliveryDate === stored.quoted.deliveryDate
-  return same ? { rate: now, request } : { outcome: 'rerated', old: stored.quoted, now }
+  const current = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)
+  if (!current) throw rateGone()
+  const isSame =
+    current.totalCents === stored.quoted.totalCents && current.deliveryDate === stored.quoted.deliveryDate
+  return isSame ? { rate: current, request } : { outcome: 'rerated', old: stored.quoted, now: current }
 }
+
+const rateGone = (): RequestError =>
+  new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })

@@ -6,21 +6,21 @@ import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { endCost } from '#server/modules/costs/shipment-costs.ts'
-import { giveBack } from '#server/modules/invoices/credit.ts'
+import { creditPurchase } from '#server/modules/invoices/credit.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { findParcelOrder } from './repository.ts'
-import { endedPurchase } from './settle.ts'
+import { settledPurchase } from './settle.ts'
 
 /**
- * Before the first carrier scan: the carrier lets go first, then the credits come back (D12). Repeating it
- * changes nothing.
+ * Cancels before the first carrier scan: first with the carrier, then the credits come back (D12). Repeating
+ * it changes nothing.
  */
 export async function cancelOrder(context: CustomerContext, id: string): Promise<void> {
   const { db, clock, carriers, session } = context
   const order = await findParcelOrder(db, id)
   if (order.status === 'cancelled') return
   if (!canCancel(order.status)) throw new RequestError('order.illegalMove')
-  const intent = await endedPurchase(context, id)
+  const intent = await settledPurchase(context, id)
   const carrier = await carriers.find(order.carrierCode)
   if (intent?.state === 'booked' && !(await carrier?.cancel(intent.id, clock.now())))
     throw new RequestError('order.onItsWay')
@@ -30,7 +30,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
       if (locked.status === 'cancelled') return
       const now = clock.now()
       const refundedCents = intent
-        ? await giveBack(tx, clock, `purchase:${intent.id}`, {
+        ? await creditPurchase(tx, clock, `purchase:${intent.id}`, {
             cause: `cancel:${intent.id}`,
             reason: 'cancellation',
           })
@@ -50,7 +50,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
         detail: { refundedCents, from: locked.status, to: 'cancelled' },
       })
       await tx.remove(orderLabels, eq(orderLabels.orderId, id))
-      // The driver comes all the same: there may be other parcels.
+      // The pickup itself stays: the driver may have other parcels to collect.
       const waits = await tx.one(pickupOrders, eq(pickupOrders.orderId, id))
       if (!waits) return
       await tx.remove(pickupOrders, eq(pickupOrders.orderId, id))
@@ -66,7 +66,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
   )
 }
 
-/** Drafts and cancelled orders only (D12). What money did stays in the ledger. */
+/** Drafts and cancelled orders only (D12). The ledger keeps its entries. */
 export async function deleteOrder({ db }: CustomerContext, id: string): Promise<void> {
   const order = await findParcelOrder(db, id)
   if (!canDelete(order.status)) throw new RequestError('order.illegalMove')

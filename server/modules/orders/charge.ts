@@ -2,12 +2,12 @@ import { numberFor } from '#src/domain/shared/public-number.ts'
 import { atCost } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
-import { sold } from '#server/modules/billing/ledger.ts'
-import { spend } from '#server/modules/billing/promo-lots.ts'
+import { brokenConstraint, conflict } from '#server/platform/errors.ts'
+import { salePosting } from '#server/modules/billing/ledger.ts'
+import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
-import { acceptOffer } from '#server/modules/freight/take-offer.ts'
-import { startIntent } from '#server/modules/intents/ended.ts'
+import { takeOffer } from '#server/modules/freight/take-offer.ts'
+import { startIntent } from '#server/modules/intents/intents.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { quotedCost } from '#server/modules/quotes/quote.ts'
 import { searchText } from '#server/platform/search-text.ts'
@@ -16,8 +16,8 @@ import type { Session } from '#server/http/session.ts'
 
 type Charge = Purchased & { intentId: string; fingerprint: string }
 
-/** One transaction: the intent, the order that waits for its carrier, and the money. All of it or nothing. */
-export async function charge(
+/** One transaction for the intent, the order awaiting its carrier, and the money: all or nothing. */
+export async function chargePurchase(
   {
     db,
     clock,
@@ -31,7 +31,7 @@ export async function charge(
   try {
     await startIntent(clock, () =>
       db.transaction(async (tx) => {
-        // First, so that of two clicks at once the second waits here and then finds the first.
+        // First, so that of two simultaneous clicks the second waits here and then finds the first.
         if (
           !(await tx.insert(
             intents,
@@ -41,28 +41,28 @@ export async function charge(
         )
           return
         if (
-          !(await makeOrder(
+          !(await createOrder(
             tx,
             { clock, config },
             { intentId, orderId, actor: session.user.nickName },
             purchased,
           ))
         )
-          throw new RequestError('freight.offerTaken', { code: 409 })
+          throw conflict('freight.offerTaken')
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new RequestError('order.intentReused', { code: 409 })
+    if (brokenConstraint(error)) throw conflict('order.intentReused')
     throw error
   }
 }
 
 /**
- * The order and the credits it takes, in the transaction of the intent. @throws RequestError when there is not
- * enough credit.
- * @returns false when the offer that is bought is gone: then nothing was written
+ * Creates the order and spends its credits, in the intent's transaction.
+ * @returns false if the offer is gone; then nothing was written
+ * @throws RequestError if there isn't enough credit
  */
-export async function makeOrder(
+export async function createOrder(
   tx: CustomerDb,
   { clock, config }: Pick<CustomerContext, 'clock' | 'config'>,
   by: { intentId: string; orderId: string; actor: string },
@@ -70,7 +70,7 @@ export async function makeOrder(
 ): Promise<boolean> {
   const now = clock.now()
   const { intentId, orderId, actor } = by
-  if (mode && !(await acceptOffer(tx, clock, shipment, { orderId, actor }))) return false
+  if (mode && !(await takeOffer(tx, clock, shipment, { orderId, actor }))) return false
   const number = mode
     ? numberFor('load', await tx.next('load_numbers'))
     : numberFor('order', await tx.next('order_numbers'))
@@ -106,11 +106,11 @@ export async function makeOrder(
     createdAt: now,
     updatedAt: now,
   })
-  await spend(
+  await spendCredits(
     tx,
     config,
     { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now },
-    sold(rate, 'credits'),
+    salePosting(rate, 'credits'),
   )
   await issueInvoice(tx, clock, {
     kind: 'purchase',
@@ -131,7 +131,7 @@ export async function makeOrder(
   })
   const cost =
     (await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id })) ?? atCost(rate).cost
-  // Last, as all purchases wait for each other at the company's accounts.
+  // Last, because all purchases queue at the company's accounts.
   await openCost(tx, clock, {
     order: { id: orderId, number, carrierCode: rate.carrierCode },
     cost,

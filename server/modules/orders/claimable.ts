@@ -12,8 +12,8 @@ import type { orders } from '#server/db/schema/shipping.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** What may be claimed of an order now, and up to which amount. */
-export async function claimableOf(
+/** What can be claimed for an order now, by kind, and up to what amount. */
+export async function readClaimable(
   db: CustomerDb,
   order: Order,
   now: Date,
@@ -27,10 +27,10 @@ export async function claimableOf(
     today: bookDay(now),
     hasOpen: open.some(({ state }) => OPEN_CLAIMS.includes(state)),
   }
-  // What was paid before is not paid again.
+  // What was already paid out isn't paid again.
   const paid = open.reduce((sum, { paidCents }) => sum + paidCents, 0)
   return {
-    coverCents: Math.max(0, wholeCover(order) - paid),
+    coverCents: Math.max(0, totalCover(order) - paid),
     why: Object.fromEntries(CLAIM_KINDS.map((kind) => [kind, whyNoClaim(kind, standing)])) as Record<
       ClaimKind,
       string | null
@@ -38,7 +38,7 @@ export async function claimableOf(
   }
 }
 
-function wholeCover(order: Order): number {
+function totalCover(order: Order): number {
   if (order.mode === 'parcel') return coverOf((order.shipment as Shipment).parcels)
   const { request } = order.shipment as LoadShipment
   return loadCoverOf(request, (order.rate as FreightRate).facts.actualLb)

@@ -13,33 +13,33 @@ import { rateOf, shipmentOf, type Order } from './repository.ts'
 type News = 'shipped' | 'outForDelivery' | 'delivered' | 'exception' | 'returned'
 
 /**
- * To who bought it, with every line of the price; to who will get it, when the shipper gave their e-mail, in
- * the shipment's language.
+ * Emails the buyer every line of the price. If the shipper gave the recipient's email, the recipient is told
+ * too, in the shipment's language.
  */
 export async function orderBoughtNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const order = await db.one(orders, eq(orders.id, id))
   if (!order?.trackingNumber) return null
   const { to, notificationLanguage } = shipmentOf(order)
   return {
-    toUsers: (locale, config) => bought(order, locale, config),
+    toUsers: (locale, config) => boughtEmail(order, locale, config),
     toOthers: to.email
       ? [
           {
             to: to.email,
             locale: asLocale(notificationLanguage),
-            letter: (locale, config) => comesToYou(order, locale, config),
+            letter: (locale, config) => arrivingEmail(order, locale, config),
           },
         ]
       : [],
   }
 }
 
-/** Where it is now: a step further, how it ended, or that somebody should look at it. */
+/** Says where the order is now: one step further, finished, or in need of attention. */
 export async function orderMovedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const order = await db.one(orders, eq(orders.id, id))
   const news = order && NEWS[order.status]
-  // It has moved on while the mail waited: what stands in it would not be true any more.
-  return news ? { toUsers: (locale, config) => moved(news, order, locale, config), toOthers: [] } : null
+  // If the order moved on while the email waited, what it says is no longer true, so it isn't sent.
+  return news ? { toUsers: (locale, config) => movedEmail(news, order, locale, config), toOthers: [] } : null
 }
 
 const NEWS: Record<string, News | undefined> = {
@@ -50,8 +50,8 @@ const NEWS: Record<string, News | undefined> = {
   returned: 'returned',
 }
 
-function bought(order: Order, locale: Locale, config: Config): EmailContent {
-  const say = sayer(locale)
+function boughtEmail(order: Order, locale: Locale, config: Config): EmailContent {
+  const say = translator(locale)
   const rate = rateOf(order)
   const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
   const percent = (text: string) =>
@@ -63,7 +63,7 @@ function bought(order: Order, locale: Locale, config: Config): EmailContent {
     subject: say('mail.order.bought.subject', { number: order.number }),
     blocks: [
       { kind: 'paragraph', text: say('mail.order.bought.body', { recipient: recipientOf(order) }) },
-      { kind: 'facts', rows: factsOf(order, locale) },
+      { kind: 'facts', rows: orderFacts(order, locale) },
       {
         kind: 'facts',
         rows: [
@@ -77,30 +77,28 @@ function bought(order: Order, locale: Locale, config: Config): EmailContent {
         ],
       },
       ...sampleMark(order, locale),
-      toOrder(order, locale, config),
+      orderLink(order, locale, config),
     ],
   }
 }
 
-function moved(news: News, order: Order, locale: Locale, config: Config): EmailContent {
-  const say = sayer(locale)
+function movedEmail(news: News, order: Order, locale: Locale, config: Config): EmailContent {
+  const say = translator(locale)
   return {
     locale,
     subject: say(`mail.order.${news}.subject`, { number: order.number }),
     blocks: [
       { kind: 'paragraph', text: say(`mail.order.${news}.body`, { recipient: recipientOf(order) }) },
-      { kind: 'facts', rows: factsOf(order, locale) },
+      { kind: 'facts', rows: orderFacts(order, locale) },
       ...sampleMark(order, locale),
-      toOrder(order, locale, config),
+      orderLink(order, locale, config),
     ],
   }
 }
 
-/**
- * No price and no address: a parcel is on its way to the reader, from whom, and where to see how far it is.
- */
-function comesToYou(order: Order, locale: Locale, config: Config): EmailContent {
-  const say = sayer(locale)
+/** For the recipient: no price and no address, only who sent a parcel and where to follow it. */
+function arrivingEmail(order: Order, locale: Locale, config: Config): EmailContent {
+  const say = translator(locale)
   const { from } = shipmentOf(order)
   const sender = from.company || from.fullName
   const number = order.trackingNumber!
@@ -109,7 +107,7 @@ function comesToYou(order: Order, locale: Locale, config: Config): EmailContent 
     subject: say('mail.order.coming.subject', { sender }),
     blocks: [
       { kind: 'paragraph', text: say('mail.order.coming.body', { sender, name: config.site.name }) },
-      { kind: 'facts', rows: factsOf(order, locale).slice(1) },
+      { kind: 'facts', rows: orderFacts(order, locale).slice(1) },
       ...sampleMark(order, locale),
       {
         kind: 'link',
@@ -120,8 +118,8 @@ function comesToYou(order: Order, locale: Locale, config: Config): EmailContent 
   }
 }
 
-function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
-  const say = sayer(locale)
+function orderFacts(order: Order, locale: Locale): (readonly [string, string])[] {
+  const say = translator(locale)
   const { carrierName, serviceName, deliveryDate } = rateOf(order)
   const day = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
     dateStyle: 'full',
@@ -135,11 +133,11 @@ function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
   ]
 }
 
-/** D16: invented prices and carriers say so wherever they show. */
+/** Invented prices and carriers are marked wherever they show (D16). */
 const sampleMark = (order: Order, locale: Locale): EmailBlock[] =>
   rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : []
 
-const toOrder = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): EmailBlock => ({
+const orderLink = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): EmailBlock => ({
   kind: 'link',
   label: sentence(locale, 'mail.order.open'),
   href: `${publicUrl}${orderPath(id, number)}`,
@@ -150,4 +148,4 @@ function recipientOf(order: Order): string {
   return [to.fullName || to.company, to.city].filter(Boolean).join(', ')
 }
 
-const sayer = (locale: Locale) => (id: string, values?: Values) => sentence(locale, id, values)
+const translator = (locale: Locale) => (id: string, values?: Values) => sentence(locale, id, values)

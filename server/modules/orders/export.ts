@@ -6,7 +6,7 @@ import { exportPages, type Source } from '#server/http/export-pages.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { isOneOf, isParcel } from './repository.ts'
 
-/** What a row of the export is made of; of a shipment only where it goes. */
+/** The columns of an export row. Of the shipment, only its destination. */
 const COLUMNS = {
   id: orders.id,
   at: sql`created_at`.as('at'),
@@ -24,21 +24,24 @@ const COLUMNS = {
   total: sql`(rate ->> 'totalCents')::bigint`.as('total'),
 }
 
-/** The ticked orders as CSV, in the order asked for. @throws RequestError 404 when one is not there */
-export async function exportedOrders(
+/**
+ * The selected orders as CSV, in the order given.
+ * @throws RequestError 404 if one of them doesn't exist
+ */
+export async function exportOrders(
   { db, draw }: Pick<CustomerContext, 'db' | 'draw'>,
   locale: Locale,
   ids: readonly string[],
 ): Promise<Uint8Array> {
-  const wanted = [...new Set(ids)]
-  const { rows, count } = await db.findText(orders, COLUMNS, and(isOneOf(wanted), isParcel), {
-    orderBy: [sql`array_position(${`{${wanted.join()}}`}::uuid[], ${orders.id})`],
+  const uniqueIds = [...new Set(ids)]
+  const { rows, count } = await db.findText(orders, COLUMNS, and(isOneOf(uniqueIds), isParcel), {
+    orderBy: [sql`array_position(${`{${uniqueIds.join()}}`}::uuid[], ${orders.id})`],
   })
-  if (count < wanted.length) throw notFound()
+  if (count < uniqueIds.length) throw notFound()
   return draw({ kind: 'export', page: { table: 'orders', rows, count, head: true, locale } })
 }
 
-/** Oldest first. */
+/** Orders in a period as pages of CSV, oldest first. */
 export const orderPages = (
   context: Pick<CustomerContext, 'db' | 'draw'>,
   locale: Locale,

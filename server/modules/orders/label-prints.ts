@@ -10,53 +10,60 @@ import { notFound, RequestError } from '#server/platform/errors.ts'
 import { filing } from '#server/http/customer-files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import type { CustomerContext, Deps } from '#server/http/context.ts'
-import { labelsOf } from './labels.ts'
-import { numbered, piecesOf, typeOf } from './order-label.ts'
-import { inOrder, insistOnOurs, notePrinted, printable, type Printable } from './printable.ts'
+import { toLabels } from './label-data.ts'
+import { withSsccs, pieceCount, labelMimeType } from './stored-label.ts'
+import { findInOrder, assertDrawnByUs, recordPrinted, printable, type Printable } from './printable.ts'
 import { isOneOf, type Order } from './repository.ts'
-import type { Numbered } from './ssccs.ts'
+import type { OrderWithSsccs } from './ssccs.ts'
 
 type Dependencies = Pick<
   CustomerContext,
   'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'
 >
 type Print = typeof labelPrints.$inferSelect
-interface Asked {
+interface PrintRequest {
   id: string
   ids: readonly string[]
   format: LabelFormat
 }
-/** `found`: what the ids are, for whoever knows it already. */
+
+/** `found`: the orders behind the IDs, if the caller has already read them. */
 interface Known {
   found?: readonly Printable[]
 }
-/** `lost`: another server is to draw it. */
+
+/** `lost` is aborted when the job's lease is lost: another server draws it then. */
 interface Lease {
   lost?: AbortSignal
 }
+
 type Drawing = Pick<Dependencies, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
-/** How often whoever draws says that it does, and looks whether it is still wanted. */
-const TICK_MS = 500
+/** How often the drawing server reports progress and checks for a cancellation. */
+const PROGRESS_MS = 500
 /**
- * Said nothing for so long: its server was killed, and the next one that is asked draws it. Less than a
- * killed server's lease of a job has left.
+ * With no report for this long, the drawing server is presumed dead and the next one asked takes over.
+ * Shorter than what is left of a job's lease after a server is killed.
  */
-const SILENT_MS = 9000
+const PRESUMED_DEAD_MS = 9000
 
 /**
- * Notes which labels are wanted as one file; where others do the work, they draw it. Asked twice, it is the
- * same. @throws RequestError when one of the orders has none, or one of its carrier's own
+ * Records which labels are requested as one file; where a separate worker does the work, a job draws them.
+ * Asking twice gives the same print.
+ *
+ * States (`label_prints.state`): `waiting` → `drawing` → `done`, or → `failed`. It is `cancelled` on request
+ * before it is done, and goes back to `waiting` if there was no room or its server stopped.
+ * @throws RequestError if an order has no label, or its carrier makes its own
  */
-export async function askPrint(
+export async function requestPrint(
   { db, clock, config, session, carriers }: Dependencies,
-  { id, ids, format }: Asked,
+  { id, ids, format }: PrintRequest,
   known: Known = {},
 ): Promise<Print> {
   const found = known.found ?? (await printable({ db, carriers }, ids))
-  insistOnOurs(found)
+  assertDrawnByUs(found)
   const now = clock.now()
-  const total = found.reduce((sum, { order }) => sum + piecesOf(order), 0)
+  const total = found.reduce((sum, { order }) => sum + pieceCount(order), 0)
   const print = {
     id,
     state: 'waiting' as const,
@@ -85,20 +92,21 @@ export async function findPrint(db: Dependencies['db'], id: string): Promise<Pri
 
 export const toPrint = ({ id, state, total, done }: Print): LabelPrint => ({ id, state, total, done })
 
-/** Nobody draws it: it was just asked for, there was no room for it, or whoever did was killed. */
+/** Nobody is drawing it: it was just requested, there was no room for it, or the server drawing it died. */
 export const isIdle = ({ state, updatedAt }: Print, now: Date): boolean =>
-  state === 'waiting' || (state === 'drawing' && updatedAt.getTime() < now.getTime() - SILENT_MS)
+  state === 'waiting' || (state === 'drawing' && updatedAt.getTime() < now.getTime() - PRESUMED_DEAD_MS)
 
-const underWay = (id: string) =>
+const unfinished = (id: string) =>
   and(eq(labelPrints.id, id), inArray(labelPrints.state, ['waiting', 'drawing']))!
-const drawnHere = (id: string) => and(eq(labelPrints.id, id), eq(labelPrints.state, 'drawing'))!
+const isDrawing = (id: string) => and(eq(labelPrints.id, id), eq(labelPrints.state, 'drawing'))!
 
 export const cancelPrint = ({ db, clock }: Dependencies, id: string): Promise<number> =>
-  db.update(labelPrints, { state: 'cancelled', updatedAt: clock.now() }, underWay(id))
+  db.update(labelPrints, { state: 'cancelled', updatedAt: clock.now() }, unfinished(id))
 
 /**
- * Draws it, unless somebody does. @returns the file, when it was drawn here. @throws RequestError 503 when there
- * is no room: it waits on
+ * Draws the file unless somebody else is drawing it.
+ * @returns the file, if it was drawn by this call
+ * @throws RequestError 503 if there is no room; the print stays waiting
  */
 export async function drawPrint(
   deps: Drawing,
@@ -108,24 +116,27 @@ export async function drawPrint(
   const { db, clock } = deps
   const idle = or(
     eq(labelPrints.state, 'waiting'),
-    lt(labelPrints.updatedAt, new Date(clock.now().getTime() - SILENT_MS)),
+    lt(labelPrints.updatedAt, new Date(clock.now().getTime() - PRESUMED_DEAD_MS)),
   )
   if (
-    (await db.update(labelPrints, { state: 'drawing', updatedAt: clock.now() }, and(underWay(id), idle)!)) ===
-    0
+    (await db.update(
+      labelPrints,
+      { state: 'drawing', updatedAt: clock.now() },
+      and(unfinished(id), idle)!,
+    )) === 0
   )
     return undefined
   try {
     const { orderIds, format, total, actor } = await findPrint(db, id)
-    const before = known.found ? undefined : await drawnBefore(deps, orderIds, format)
+    const before = known.found ? undefined : await findDrawnBefore(deps, orderIds, format)
     const bytes = before
       ? undefined
-      : await drawn(
+      : await drawLabels(
           deps,
-          { id, orders: known.found?.map(({ order }) => order) ?? (await inOrder(db, orderIds)), format },
+          { id, orders: known.found?.map(({ order }) => order) ?? (await findInOrder(db, orderIds)), format },
           lost,
         )
-    const fileId = before ?? (await deps.keep({ type: typeOf(format), bytes: bytes! }))
+    const fileId = before ?? (await deps.keep({ type: labelMimeType(format), bytes: bytes! }))
     await db.transaction(async (tx) => {
       const done = {
         state: 'done',
@@ -134,14 +145,14 @@ export async function drawPrint(
         fileId,
         updatedAt: clock.now(),
       } as const
-      if ((await tx.update(labelPrints, done, drawnHere(id))) > 0)
-        await notePrinted(tx, clock, { actor, orderIds, format })
+      if ((await tx.update(labelPrints, done, isDrawing(id))) > 0)
+        await recordPrinted(tx, clock, { actor, orderIds, format })
     })
     return bytes
   } catch (error) {
     if (error instanceof Stopped) {
       if (lost?.aborted)
-        await db.update(labelPrints, { state: 'waiting', updatedAt: clock.now() }, drawnHere(id))
+        await db.update(labelPrints, { state: 'waiting', updatedAt: clock.now() }, isDrawing(id))
       return undefined
     }
     await db.update(
@@ -150,36 +161,36 @@ export async function drawPrint(
         state: error instanceof RequestError && error.code === 503 ? 'waiting' : 'failed',
         updatedAt: clock.now(),
       },
-      drawnHere(id),
+      isDrawing(id),
     )
     throw error
   }
 }
 
-async function drawn(
+async function drawLabels(
   { db, clock, config, draw }: Drawing,
-  { id, orders: wanted, format }: Pick<Print, 'id' | 'format'> & { orders: readonly Order[] },
+  { id, orders: toDraw, format }: Pick<Print, 'id' | 'format'> & { orders: readonly Order[] },
   lost?: AbortSignal,
 ): Promise<Uint8Array> {
-  const all: Numbered[] = []
-  for (const order of wanted) all.push(await numbered({ db, clock, config }, order))
+  const all: OrderWithSsccs[] = []
+  for (const order of toDraw) all.push(await withSsccs({ db, clock, config }, order))
   const meter = newMeter()
   lost?.addEventListener('abort', () => stop(meter))
-  const telling = setInterval(() => {
-    void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, drawnHere(id)).then(
-      (told) => {
-        if (told === 0) stop(meter)
+  const progressTimer = setInterval(() => {
+    void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, isDrawing(id)).then(
+      (updatedRows) => {
+        if (updatedRows === 0) stop(meter)
       },
       () => {},
     )
-  }, TICK_MS)
+  }, PROGRESS_MS)
   try {
     return await draw(
-      { kind: 'labels', labels: all.flatMap((order) => labelsOf(order, config.publicUrl)), format },
+      { kind: 'labels', labels: all.flatMap((order) => toLabels(order, config.publicUrl)), format },
       { meter },
     )
   } finally {
-    clearInterval(telling)
+    clearInterval(progressTimer)
   }
 }
 
@@ -193,10 +204,10 @@ const digestOf = (
     .digest('hex')
 
 /**
- * The same labels in the same order are the file that was drawn before, while it is kept and nothing became
- * of those orders.
+ * The file that was drawn before for the same labels in the same order, if it is still kept and none of those
+ * orders has changed since.
  */
-export async function drawnBefore(
+export async function findDrawnBefore(
   deps: Pick<Dependencies, 'db' | 'config'>,
   ids: readonly string[],
   format: LabelFormat,
@@ -215,7 +226,7 @@ export async function drawnBefore(
   return same === ids.length ? before.fileId! : undefined
 }
 
-/** @throws RequestError 404 until it is done, and when it is kept no longer */
+/** @throws RequestError 404 until the file is drawn, and after it was deleted */
 export async function printedFile(
   { db, stored }: Pick<Dependencies, 'db' | 'stored'>,
   id: string,
@@ -226,15 +237,15 @@ export async function printedFile(
   return { bytes: file.bytes, format }
 }
 
-/** Draws what a server that does no work itself was asked for. */
+/** Draws what was requested from a server that runs no jobs itself. */
 export const printJobs = (deps: Deps): JobHandlers => ({
   async print({ printId = '', customerId = '' }, lost) {
     const ofCustomer = { ...deps, ...filing(deps, customerId) }
     await drawPrint(ofCustomer, printId, { lost }).catch((error: unknown) => {
       throw error instanceof RequestError ? error : new NeverWorks('NO_LABELS')
     })
-    // A worker that was just killed seemed to be at it.
-    if ((await ofCustomer.db.count(labelPrints, underWay(printId))) > 0)
+    // A worker that was killed a moment ago still looked busy with it.
+    if ((await ofCustomer.db.count(labelPrints, unfinished(printId))) > 0)
       throw new Error('these labels are not drawn yet')
   },
 })

@@ -4,12 +4,14 @@ import { labelPrints } from '#server/db/schema/labels.ts'
 import type { Deps } from '#server/http/context.ts'
 
 const DAY_MS = 86_400_000
-/** A parcel that was delivered or came back needs its label no longer; asked for again, it is made again. */
+/**
+ * A parcel that was delivered or returned no longer needs its label. If requested again, it is drawn again.
+ */
 const ENDED_MS = 30 * DAY_MS
 
 /**
- * Labels of shipments that ended a month ago, and files of many labels after a day. Their bytes go with the
- * files that nothing names.
+ * Deletes labels of shipments that ended a month ago, and files of many labels after a day. Their bytes go
+ * with the cleanup of files that nothing refers to.
  */
 export async function deleteOldLabels({
   database: { sql: db },

@@ -19,46 +19,46 @@ import { isParcel, toRow, type Order } from './repository.ts'
 const PAGE_SIZE = 25
 
 /**
- * One page of a million as quickly as of a hundred: a cursor is where an index begins, forwards and
- * backwards, and every filter has its index (tests/api/orders/order-list.test.ts reads the plans). Days are those of
- * the books.
+ * One page of orders, as fast for a million as for a hundred: a cursor is a position in an index, in both
+ * directions, and every filter has an index (tests/api/orders/order-list.test.ts checks the query plans).
+ * Days are those of the books.
  */
 export async function listOrders(
   db: CustomerDb,
-  { after, before, sort, ...wanted }: OrderQuery,
+  { after, before, sort, ...filter }: OrderQuery,
 ): Promise<CursorPage<OrderRow>> {
   const back = after === '' && before !== ''
-  const way = SORTS[sort]
-  const where = and(filterOf(wanted), beyond(way, back ? before : after, back))
-  const found = await db.find(orders, where, { orderBy: ordered(way, back), limit: PAGE_SIZE + 1 })
+  const sortOrder = SORTS[sort]
+  const where = and(orderFilter(filter), pastCursor(sortOrder, back ? before : after, back))
+  const found = await db.find(orders, where, { orderBy: toOrderBy(sortOrder, back), limit: PAGE_SIZE + 1 })
   const more = found.length > PAGE_SIZE
   const shown = found.slice(0, PAGE_SIZE)
   if (back) shown.reverse()
   const [first, last] = [shown[0], shown.at(-1)]
   return {
     rows: shown.map(toRow),
-    next: last && (back || more) ? cursorOf(way, last) : null,
-    previous: first && (back ? more : isCursor(way, after)) ? cursorOf(way, first) : null,
+    next: last && (back || more) ? toCursor(sortOrder, last) : null,
+    previous: first && (back ? more : isCursor(sortOrder, after)) ? toCursor(sortOrder, first) : null,
   }
 }
 
-/** Of all pages; beyond what is counted, one more than that. */
-export const countListed = (
+/** Counts matching orders on all pages. Beyond COUNTED_ORDERS it stops at one more. */
+export const countMatching = (
   db: CustomerDb,
-  { after: _after, before: _before, sort: _sort, ...wanted }: OrderQuery,
-): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, filterOf(wanted))
+  { after: _after, before: _before, sort: _sort, ...filter }: OrderQuery,
+): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, orderFilter(filter))
 
 export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, number>> {
   const counts = await Promise.all(
     ORDER_TABS.map(
       async ({ id }) =>
-        [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, and(isParcel, ofTab(id)))] as const,
+        [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, and(isParcel, inTab(id)))] as const,
     ),
   )
   return Object.fromEntries(counts) as Record<OrderTab, number>
 }
 
-function filterOf({
+function orderFilter({
   tab,
   q,
   from,
@@ -71,23 +71,25 @@ function filterOf({
 }: Omit<OrderQuery, 'after' | 'before' | 'sort'>): SQL | undefined {
   return and(
     isParcel,
-    ofTab(tab),
+    inTab(tab),
     matches(orders.search, q),
     from ? gte(orders.createdAt, dayBegins(from)) : undefined,
     to ? lt(orders.createdAt, dayBegins(addDays(to, 1))) : undefined,
     carrier ? eq(orders.carrierCode, carrier) : undefined,
     payStatus ? eq(orders.payStatus, payStatus) : undefined,
-    // Said twice so that the index of orders that have one serves.
+    // The extra condition lets PostgreSQL use the partial index of orders that have a batch.
     batch ? and(sql`${orders.batch} <> ''`, eq(orders.batch, batch)) : undefined,
     source ? eq(orders.source, source) : undefined,
     open ? TO_HAND_OVER : undefined,
   )
 }
 
-/** Paid, and no manifest has closed it: words of the index, without parameters. */
+/**
+ * Paid and not on a manifest. Spelled exactly as the partial index is, without parameters, so that it serves.
+ */
 const TO_HAND_OVER = and(sql`${orders.status} = 'ordered'`, isNull(orders.manifestId))
 
-interface Way {
+interface SortOrder {
   column: PgColumn
   type: SQL
   down: boolean
@@ -95,6 +97,7 @@ interface Way {
   of: (order: Order) => string
   isValue: (text: string) => boolean
 }
+
 const byTime = {
   column: orders.createdAt,
   type: sql`timestamptz`,
@@ -102,6 +105,7 @@ const byTime = {
   of: ({ createdAt }: Order) => createdAt.toISOString(),
   isValue: (text: string) => !Number.isNaN(Date.parse(text)),
 }
+
 const byTotal = {
   column: orders.totalCents,
   type: sql`bigint`,
@@ -109,34 +113,35 @@ const byTotal = {
   of: ({ totalCents }: Order) => String(totalCents),
   isValue: (text: string) => /^\d{1,15}$/.test(text),
 }
-const SORTS: Record<OrderSort, Way> = {
+
+const SORTS: Record<OrderSort, SortOrder> = {
   newest: { ...byTime, down: true },
   oldest: { ...byTime, down: false },
   dearest: { ...byTotal, down: true },
   cheapest: { ...byTotal, down: false },
 }
 
-function ordered({ column, down, nulls }: Way, back: boolean): SQL[] {
-  const [way, none] = down !== back ? [sql`desc`, nulls[0]] : [sql`asc`, nulls[1]]
-  return [sql`${column} ${way} ${none}`, sql`${orders.id} ${way} ${none}`]
+function toOrderBy({ column, down, nulls }: SortOrder, back: boolean): SQL[] {
+  const [direction, nullsAt] = down !== back ? [sql`desc`, nulls[0]] : [sql`asc`, nulls[1]]
+  return [sql`${column} ${direction} ${nullsAt}`, sql`${orders.id} ${direction} ${nullsAt}`]
 }
 
-const cursorOf = ({ of }: Way, order: Order): string => `${of(order)}_${order.id}`
+const toCursor = ({ of }: SortOrder, order: Order): string => `${of(order)}_${order.id}`
 
-function isCursor({ isValue }: Way, cursor: string): boolean {
+function isCursor({ isValue }: SortOrder, cursor: string): boolean {
   const [value = '', id = ''] = cursor.split('_')
   return isValue(value) && /^[0-9a-f-]{36}$/i.test(id)
 }
 
-/** A cursor of nobody's making, or of another sort, starts at the beginning. */
-function beyond(way: Way, cursor: string, back: boolean): SQL | undefined {
-  if (!isCursor(way, cursor)) return undefined
+/** A malformed cursor, or one of another sort, starts at the beginning. */
+function pastCursor(sortOrder: SortOrder, cursor: string, back: boolean): SQL | undefined {
+  if (!isCursor(sortOrder, cursor)) return undefined
   const [value, id] = cursor.split('_')
-  return sql`(${way.column}, ${orders.id}) ${way.down !== back ? sql`<` : sql`>`} (${value}::${way.type}, ${id}::uuid)`
+  return sql`(${sortOrder.column}, ${orders.id}) ${sortOrder.down !== back ? sql`<` : sql`>`} (${value}::${sortOrder.type}, ${id}::uuid)`
 }
 
-/** Of parcels and of loads. */
-export function ofTab(tab: OrderTab): SQL | undefined {
+/** For parcels and loads. */
+export function inTab(tab: OrderTab): SQL | undefined {
   const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(
     ({ id }) => id === tab,
   )?.statuses

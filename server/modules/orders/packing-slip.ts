@@ -1,13 +1,13 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import type { Config } from '#server/platform/config.ts'
-import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
+import { doorLine } from '#server/documents/door.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { countryName, labelNumber, labelWords } from '#server/documents/words.ts'
+import { labelNumber, labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
-import type { Address } from '#src/domain/address/address.ts'
+import { addressLines } from './address-lines.ts'
 import { rateOf, shipmentOf, type Order } from './repository.ts'
 
-/** What was packed and for whom; no prices, because it lies in the box. */
+/** What was packed and for whom. No prices, because it lies in the box. */
 export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config, 'site'>): Paper {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const fact = (label: string, value: string) => say('mail.fact', { label: say(label), value })
@@ -67,28 +67,4 @@ export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config,
     ],
     footer: `${site.name} · ${order.number}`,
   }
-}
-
-function addressLines(address: Address, locale: Locale): string[] {
-  const {
-    fullName,
-    company,
-    contactName,
-    address1,
-    address2,
-    aptSuite,
-    city,
-    province,
-    postalCode,
-    country,
-  } = address
-  return [
-    company,
-    fullName || contactName,
-    [aptSuite, address1].filter(Boolean).join('-'),
-    address2,
-    [city, province, postalCode].filter(Boolean).join(' '),
-    countryName(country, locale),
-    phoneWithExtension(address),
-  ].filter(Boolean)
 }

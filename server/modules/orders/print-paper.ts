@@ -5,14 +5,16 @@ import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { paperFile } from '#server/http/paper-file.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { customsPaper } from '#server/modules/customs/customs-papers.ts'
+import { customsPaper } from '#server/modules/customs/papers.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
-import { batteryMarkPaper } from './battery-mark-paper.ts'
-import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
+import { shipmentOf, findParcelOrder, rateOf, type Order } from './repository.ts'
+import { unNumberOf, needsBatteryMark } from '#src/domain/parcel/lithium.ts'
+import { asLocale } from '#src/domain/shared/locale.ts'
+import { sentence } from '#server/platform/messages.ts'
 
 /**
- * One paper that goes with an order; its printing stands in the history. @throws RequestError when the order has
- * nothing of that kind to say
+ * Prints one of an order's documents and records it in the order's history.
+ * @throws RequestError if the order has no document of that kind
  */
 export async function printOrderPaper(
   { db, clock, session, draw }: Pick<CustomerContext, 'db' | 'clock' | 'session' | 'draw'>,
@@ -53,4 +55,33 @@ function paperOf(order: Order, kind: OrderPaper): Paper {
     customs,
     at: order.createdAt,
   })
+}
+
+/** More than anybody cuts out of one file. */
+const MOST_MARKS = 100
+
+/**
+ * A battery mark for each parcel, in its true size, to be cut out.
+ * @throws RequestError if the order's parcels need none
+ */
+function batteryMarkPaper(order: Order): Paper {
+  const shipment = shipmentOf(order)
+  const parcels = shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (!needsBatteryMark(shipment, parcels)) throw new RequestError('order.noBatteryMark')
+  const locale = asLocale(shipment.notificationLanguage)
+  const unNumber = unNumberOf(shipment)
+  return {
+    locale,
+    title: `${sentence(locale, 'paper.batteryMark')} ${order.number}`,
+    at: order.createdAt,
+    footer: order.number,
+    parts: [
+      { kind: 'title', text: sentence(locale, 'paper.batteryMark'), aside: order.number },
+      { kind: 'text', text: sentence(locale, 'paper.batteryMarkUse', { count: parcels }) },
+      ...Array.from(
+        { length: Math.min(parcels, MOST_MARKS) },
+        () => ({ kind: 'batteryMark', unNumber }) as const,
+      ),
+    ],
+  }
 }

@@ -2,13 +2,13 @@ import type { Ahead } from '#src/contract/fields.ts'
 import { asLocale } from '#src/domain/shared/locale.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
-import { askPrint, drawnBefore, drawPrint, printedFile } from './label-prints.ts'
-import { labelsOf } from './labels.ts'
-import { labelFile, numbered, orderLabel, piecesOf } from './order-label.ts'
+import { requestPrint, findDrawnBefore, drawPrint, printedFile } from './label-prints.ts'
+import { toLabels } from './label-data.ts'
+import { labelFile, withSsccs, orderLabel, pieceCount } from './stored-label.ts'
 import { packingSlip } from './packing-slip.ts'
-import { inOrder, insistOnOurs, notePrinted, printable } from './printable.ts'
+import { findInOrder, assertDrawnByUs, recordPrinted, printable } from './printable.ts'
 import { shipmentOf, type Order } from './repository.ts'
-import type { Numbered } from './ssccs.ts'
+import type { OrderWithSsccs } from './ssccs.ts'
 
 type Dependencies = Pick<
   CustomerContext,
@@ -16,8 +16,8 @@ type Dependencies = Pick<
 >
 
 /**
- * One order's labels, or those of several in the order asked for, as one file. Each printing stands in its
- * order's history, but not what is fetched `ahead` of one.
+ * The labels of one order, or of several in the order given, as one file. Each printing is recorded in the
+ * history of its order; fetching `ahead` of one is not.
  */
 export async function printLabels(
   deps: Dependencies,
@@ -27,8 +27,8 @@ export async function printLabels(
 ): Promise<FileAnswer> {
   const { db, clock, session, stored } = deps
   const note = (orderIds: readonly string[]) =>
-    notePrinted(db, clock, { actor: session.user.nickName, orderIds, format })
-  const before = ids.length > LABELS_AT_ONCE ? await drawnBefore(deps, ids, format) : undefined
+    recordPrinted(db, clock, { actor: session.user.nickName, orderIds, format })
+  const before = ids.length > LABELS_AT_ONCE ? await findDrawnBefore(deps, ids, format) : undefined
   const kept = before && (await stored(before))
   if (kept) {
     await note(ids)
@@ -43,9 +43,9 @@ export async function printLabels(
     if (!ahead) await note(ids)
     return labelFile(bytes, contentType.endsWith('zpl') ? 'zpl' : 'pdf4x6', filename)
   }
-  insistOnOurs(found)
-  if (!one && orders.reduce((sum, order) => sum + piecesOf(order), 0) > LABELS_AT_ONCE) {
-    const { id } = await askPrint(deps, { id: clock.newId(), ids, format }, { found })
+  assertDrawnByUs(found)
+  if (!one && orders.reduce((sum, order) => sum + pieceCount(order), 0) > LABELS_AT_ONCE) {
+    const { id } = await requestPrint(deps, { id: clock.newId(), ids, format }, { found })
     return labelFile(
       (await drawPrint(deps, id, { found })) ?? (await printedFile(deps, id)).bytes,
       format,
@@ -62,21 +62,21 @@ async function fewLabels(
   found: readonly Order[],
   format: LabelFormat,
 ): Promise<Uint8Array> {
-  const all: Numbered[] = []
-  for (const order of found) all.push(await numbered(deps, order))
+  const all: OrderWithSsccs[] = []
+  for (const order of found) all.push(await withSsccs(deps, order))
   return deps.draw({
     kind: 'labels',
-    labels: all.flatMap((order) => labelsOf(order, deps.config.publicUrl)),
+    labels: all.flatMap((order) => toLabels(order, deps.config.publicUrl)),
     format,
   })
 }
 
-/** What lies in the boxes, for whoever unpacks them: in the language of each shipment. */
+/** Packing slips, each in the language of its shipment. */
 export async function printSlips(
   { db, config, draw }: Dependencies,
   ids: readonly string[],
 ): Promise<FileAnswer> {
-  const found = await inOrder(db, ids)
+  const found = await findInOrder(db, ids)
   const papers = found.map((order) =>
     packingSlip(order, asLocale(shipmentOf(order).notificationLanguage), config),
   )

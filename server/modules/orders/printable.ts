@@ -7,8 +7,8 @@ import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import { isOneOf, isParcel, type Order } from './repository.ts'
 
-/** In each order's history. */
-export function notePrinted(
+/** Records a printing in each order's history. */
+export function recordPrinted(
   db: CustomerDb,
   clock: Clock,
   { actor, orderIds, format }: { actor: string; orderIds: readonly string[]; format: LabelFormat },
@@ -28,20 +28,23 @@ export function notePrinted(
 }
 
 /**
- * `ownLabel`: of a carrier that makes its own and takes no others, whatever size was asked for; it is a file
- * by itself.
+ * `ownLabel` is set if the carrier makes its own label and accepts no other, whatever size was requested. It
+ * is a file by itself.
  */
 export interface Printable {
   order: Order
   ownLabel?: () => Promise<CarrierLabel>
 }
 
-/** In the order of the ids. @throws RequestError when one of them has no label */
+/**
+ * In the order of the IDs.
+ * @throws RequestError if one of the orders has no label
+ */
 export async function printable(
   { db, carriers }: { db: CustomerDb; carriers: Carriers },
   ids: readonly string[],
 ): Promise<Printable[]> {
-  const found = await inOrder(db, ids)
+  const found = await findInOrder(db, ids)
   const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
   if (without)
     throw ids.length === 1
@@ -60,8 +63,8 @@ export async function printable(
   })
 }
 
-/** @throws RequestError when one of several makes its own label: that is a file by itself */
-export function insistOnOurs(found: readonly Printable[]): void {
+/** @throws RequestError if a carrier makes its own label, which can't be merged into one file with others */
+export function assertDrawnByUs(found: readonly Printable[]): void {
   const own = found.find(({ ownLabel }) => ownLabel)
   if (own) throw new RequestError('order.ownLabel', { values: { number: own.order.number } })
 }
@@ -73,12 +76,15 @@ async function ownLabel(db: CustomerDb, carrier: Carrier, { id }: Order): Promis
   return label
 }
 
-/** In the order of the ids, each once. @throws RequestError 404 when one of them is none of the customer's */
-export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
+/**
+ * In the order of the IDs, each once.
+ * @throws RequestError 404 if one of them isn't the customer's
+ */
+export async function findInOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
   const rows = new Map((await db.find(orders, and(isOneOf(ids), isParcel))).map((order) => [order.id, order]))
-  return [...new Set(ids)].map((id) => rows.get(id) ?? refuse())
+  return [...new Set(ids)].map((id) => rows.get(id) ?? throwNotFound())
 }
 
-const refuse = (): never => {
+const throwNotFound = (): never => {
   throw notFound()
 }

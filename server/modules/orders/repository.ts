@@ -9,37 +9,41 @@ import { invoices } from '#server/db/schema/invoices.ts'
 import { manifests, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { toHistory } from '#server/db/history.ts'
-import { claimableOf } from './claimable.ts'
+import { readClaimable } from './claimable.ts'
 
 export type Order = typeof orders.$inferSelect
 
-export async function findOrder(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<Order> {
-  const order = await db.one(orders, eq(orders.id, id), more)
+export async function findOrder(
+  db: CustomerDb,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Order> {
+  const order = await db.one(orders, eq(orders.id, id), options)
   if (!order) throw notFound()
   return order
 }
 
 /**
- * Loads are orders too, with screens, lists and papers of their own (server/modules/loads). As words, so that
- * indexes may say the same.
+ * Loads are orders too, with their own screens, lists and documents (server/modules/loads). Literal SQL, so
+ * that it matches the condition of the partial indexes.
  */
 export const isParcel = sql`${orders.mode} = 'parcel'`
 
-/** @throws RequestError 404 also for a load */
+/** @throws RequestError 404, also if the order is a load */
 export async function findParcelOrder(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<Order> {
-  const order = await db.one(orders, and(eq(orders.id, id), isParcel)!, more)
+  const order = await db.one(orders, and(eq(orders.id, id), isParcel)!, options)
   if (!order) throw notFound()
   return order
 }
 
-/** One parameter however many there are. */
+/** One array parameter, however many IDs there are. */
 export const isOneOf = (ids: readonly string[]) => sql`${orders.id} = any(${`{${ids.join()}}`}::uuid[])`
 
-interface Seen {
+interface TrackingView {
   events: TrackingEvent[]
   route: TrackingRoute | null
   now: Date
@@ -48,7 +52,7 @@ interface Seen {
 export async function orderDetails(
   db: CustomerDb,
   order: Order,
-  { events, route, now }: Seen,
+  { events, route, now }: TrackingView,
 ): Promise<OrderDetails> {
   const history = await db.find(orderHistory, eq(orderHistory.orderId, order.id), {
     orderBy: [asc(orderHistory.at), asc(orderHistory.id)],
@@ -71,7 +75,7 @@ export async function orderDetails(
     canDelete: canDelete(status),
     manifest: manifest ? { id: manifest.id, number: manifest.number } : null,
     invoices: billed.map(({ id, number, kind }) => ({ id, number, kind })),
-    claimable: await claimableOf(db, order, now),
+    claimable: await readClaimable(db, order, now),
   }
 }
 

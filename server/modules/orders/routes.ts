@@ -2,17 +2,25 @@ import { contract } from '#src/contract/contract.ts'
 import { normalizeAddress } from '#src/domain/address/address.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { routeOf } from '#server/modules/tracking/route-of.ts'
+import { buildRoute } from '#server/modules/tracking/route.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { buy } from './buy.ts'
 import { cancelOrder, deleteOrder } from './cancel.ts'
-import { exportedOrders } from './export.ts'
-import { countListed, countOrders, listOrders } from './list.ts'
-import { labelFile } from './order-label.ts'
+import { exportOrders } from './export.ts'
+import { countMatching, countOrders, listOrders } from './list.ts'
+import { labelFile } from './stored-label.ts'
 import { printLabels, printSlips } from './print.ts'
 import { printOrderPaper } from './print-paper.ts'
-import { askPrint, cancelPrint, drawPrint, findPrint, isIdle, printedFile, toPrint } from './label-prints.ts'
+import {
+  requestPrint,
+  cancelPrint,
+  drawPrint,
+  findPrint,
+  isIdle,
+  printedFile,
+  toPrint,
+} from './label-prints.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
 
 const {
@@ -29,11 +37,12 @@ const {
   export: exporting,
   paper,
 } = contract.orders
+
 const { labelPrints } = contract
 
 export function orderRoutes(serve: Serve): void {
   serve(list, (input, { db }) => listOrders(db, input))
-  serve(count, (input, { db }) => countListed(db, input))
+  serve(count, (input, { db }) => countMatching(db, input))
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
   serve(purchase, ({ shipment, card, source, ...input }, context) =>
@@ -61,21 +70,21 @@ export function orderRoutes(serve: Serve): void {
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
   serve.file(exporting, async ({ ids }, context) => ({
-    bytes: await exportedOrders(context, context.locale, ids),
+    bytes: await exportOrders(context, context.locale, ids),
     contentType: 'text/csv; charset=utf-8',
     filename: 'orders.csv',
   }))
 }
 
-/** Labels of many orders: drawn whether or not somebody looks after them. */
+/** Files of many labels. They are drawn to the end whether or not the browser keeps asking. */
 export function labelPrintRoutes(serve: Serve): void {
   const go = (context: CustomerContext, id: string) =>
     context.config.jobs &&
     void drawPrint(context, id).catch((error: unknown) => {
       if (!(error instanceof RequestError)) context.log.error({ err: error }, 'labels could not be drawn')
     })
-  serve(labelPrints.start, async (asked, context) => {
-    const print = await askPrint(context, asked)
+  serve(labelPrints.start, async (request, context) => {
+    const print = await requestPrint(context, request)
     go(context, print.id)
     return toPrint(print)
   })
@@ -94,14 +103,14 @@ export function labelPrintRoutes(serve: Serve): void {
   })
 }
 
-/** With the carrier's newest word when it is still on its way. */
+/** Asks the carrier for the newest tracking events while the order is on its way. */
 async function details({ db, track, clock }: CustomerContext, id: string) {
   const before = await findParcelOrder(db, id)
   const followed = before.trackingNumber ? await track(before.trackingNumber) : null
   const events = followed?.events ?? []
   return orderDetails(db, followed ? await findParcelOrder(db, id) : before, {
     events,
-    route: followed && routeOf(followed, events),
+    route: followed && buildRoute(followed, events),
     now: clock.now(),
   })
 }

@@ -8,14 +8,14 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { conflict } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { endCost, promisedCost } from '#server/modules/costs/shipment-costs.ts'
-import { giveBack } from '#server/modules/invoices/credit.ts'
+import { creditPurchase } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
-import { labelJob } from './order-label.ts'
+import { labelJob } from './stored-label.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
 
 export type Intent = typeof intents.$inferSelect
@@ -25,11 +25,17 @@ interface Dependencies {
 }
 
 /**
- * Brings a charged purchase to its end: booked with the carrier, or refused and the money given back. May be
- * called any number of times, by the purchase itself, by a repeated call, or after a crash: the carrier knows
- * the intent's id.
+ * Brings a charged purchase to its end. Call it any number of times, from the purchase itself, a repeated
+ * call or the recovery after a crash: the carrier knows the purchase by the intent's ID, so it is booked
+ * once.
+ *
+ * States of an intent (`intents.state`):
+ * - `paying`: a card pays first (server/modules/payments/pay-by-card.ts); there is no order yet
+ * - `charged`: the credits are spent and the order waits for its carrier
+ * - `booked`: the carrier has it; the order has a tracking number
+ * - `refused`: the carrier or the card said no, and whatever was spent came back
  */
-export async function settle(
+export async function settlePurchase(
   { carriers, clock }: Dependencies,
   db: CustomerDb,
   intent: Intent,
@@ -38,7 +44,7 @@ export async function settle(
   const order = await findOrder(db, intent.orderId)
   try {
     const { trackingNumber, actor } = await book({ carriers, db }, order, intent, clock.now())
-    return await end(
+    return await finish(
       db,
       intent,
       async (tx, now) => {
@@ -80,11 +86,11 @@ export async function settle(
     )
   } catch (error) {
     if (!(error instanceof CarrierRefusal)) throw error
-    return end(
+    return finish(
       db,
       intent,
       async (tx, now) => {
-        await giveBack(tx, clock, `purchase:${intent.id}`, {
+        await creditPurchase(tx, clock, `purchase:${intent.id}`, {
           cause: `refusal:${intent.id}`,
           reason: 'refusal',
         })
@@ -110,26 +116,29 @@ export async function settle(
 }
 
 /**
- * The purchase of an order that is to be taken back. What is still being booked is brought to its end first:
- * given back before that, it would be booked all the same. @throws RequestError 409 while its carrier does not
- * answer
+ * The purchase of an order that is about to be reversed. If it is still being booked, that is finished first:
+ * refunded before, it would be booked all the same.
+ * @throws RequestError 409 while its carrier doesn't respond
  */
-export async function endedPurchase(
+export async function settledPurchase(
   { db, log, ...deps }: Dependencies & Pick<CustomerContext, 'db' | 'log'>,
   orderId: string,
 ): Promise<Intent | undefined> {
   const intent = await db.one(intents, eq(intents.orderId, orderId))
   return (
     intent &&
-    settle(deps, db, intent).catch((error: unknown) => {
+    settlePurchase(deps, db, intent).catch((error: unknown) => {
       if (databaseFault(error)) throw error
       log.error({ err: error }, 'an interrupted purchase could not be cancelled yet')
-      throw new RequestError('order.beingBooked', { code: 409 })
+      throw conflict('order.beingBooked')
     })
   )
 }
 
-/** The carrier knows it by the intent's id: asked twice it is booked once. @throws CarrierRefusal */
+/**
+ * The carrier knows the booking by the intent's ID, so asking twice books once.
+ * @throws CarrierRefusal
+ */
 async function book(
   { carriers, db }: Pick<Dependencies, 'carriers'> & { db: CustomerDb },
   order: Order,
@@ -166,10 +175,10 @@ async function book(
   }
 }
 
-type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>
+type Finish = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>
 
-/** Of several that come to the end at once, the first writes it and the others read it. */
-async function end(db: CustomerDb, { id }: Intent, write: Ending, clock: Clock): Promise<Intent> {
+/** Of several calls that finish at once, the first writes the outcome and the others read it. */
+async function finish(db: CustomerDb, { id }: Intent, write: Finish, clock: Clock): Promise<Intent> {
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const open = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'charged'))!, {

@@ -4,7 +4,8 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { settleChargeback } from '#server/modules/billing/chargebacks.ts'
-import { bookRefundByHand, settleRefund } from '#server/modules/billing/refund-top-up.ts'
+import { bookManualRefund } from '#server/modules/billing/refund-top-up.ts'
+import { settleRefund } from '#server/modules/billing/settle-refund.ts'
 import { settlePayment } from './pay-by-card.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 
@@ -14,8 +15,9 @@ export interface GatewayDependencies {
   config: Config
   gateway: CardGateway
 }
-/** What was written on a charge or a refund of ours when it was made. */
-export interface Marks {
+
+/** The metadata we attached to a charge or refund when we made it. */
+export interface ChargeMetadata {
   topUp?: string | undefined
   refund?: string | undefined
   customer?: string | undefined
@@ -25,13 +27,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (text: string | undefined): text is string => text !== undefined && UUID.test(text)
 
 /**
- * Something happened to a charge. Whoever tells it may be late, repeat himself or be nobody: it is only a
- * reason to ask what is true now.
- * @returns whether it is one of ours
+ * Something happened to a charge. The sender may be late, repeat itself or be an impostor: the event is only
+ * a reason to ask the gateway for the current state.
+ * @returns whether the charge is ours
  */
 export async function handleChargeEvent(
   deps: GatewayDependencies,
-  { topUp, customer }: Marks,
+  { topUp, customer }: ChargeMetadata,
 ): Promise<boolean> {
   if (!isId(topUp) || !isId(customer)) return false
   const [known] = await deps.database.sql
@@ -42,11 +44,11 @@ export async function handleChargeEvent(
   return known !== undefined
 }
 
-/** The same of a refund: by its name at the gateway, or by our key where its name is not known here yet. */
+/** The same for a refund, found by the gateway's reference or, if we don't know that yet, by our metadata. */
 export async function handleRefundEvent(
   deps: GatewayDependencies,
   reference: string,
-  { refund, customer }: Marks = {},
+  { refund, customer }: ChargeMetadata = {},
 ): Promise<boolean> {
   const of = { customerId: topUpRefunds.customerId, id: topUpRefunds.id }
   const { sql } = deps.database
@@ -59,30 +61,33 @@ export async function handleRefundEvent(
           .where(and(eq(topUpRefunds.customerId, customer), eq(topUpRefunds.id, refund)))
       : []
   const found = known ?? marked
-  if (!found) return hearRefundByHand(deps, reference)
+  if (!found) return handleManualRefund(deps, reference)
   await settleRefund(deps, deps.database.forCustomer(found.customerId), found.id)
   return true
 }
 
 /**
- * Somebody gave money back in the gateway's own pages: its credits go too. @throws RequestError while the customer
- * has fewer: it has to be heard again
+ * Somebody refunded a charge in the gateway's own dashboard: its credits are taken back too.
+ * @throws RequestError while the customer has fewer credits; the event must be delivered again
  */
-async function hearRefundByHand(deps: GatewayDependencies, reference: string): Promise<boolean> {
+async function handleManualRefund(deps: GatewayDependencies, reference: string): Promise<boolean> {
   const { database, gateway } = deps
   const made = await gateway.refundNamed(reference)
-  // One of ours whose name is not known here yet comes to its end by itself.
+  // A refund of ours whose reference isn't known here yet is settled by its own call.
   if (!made || made.key !== null) return false
   const [charged] = await database.sql
     .select()
     .from(topUps)
     .where(and(eq(topUps.gateway, gateway.name), eq(topUps.reference, made.charge)))
   return charged
-    ? bookRefundByHand(deps, database.forCustomer(charged.customerId), charged, { ...made, reference })
+    ? bookManualRefund(deps, database.forCustomer(charged.customerId), charged, { ...made, reference })
     : false
 }
 
-/** The same of a dispute. @throws Error while its charge is not booked: it has to be heard again */
+/**
+ * The same for a dispute.
+ * @throws Error while its charge isn't booked; the event must be delivered again
+ */
 export async function handleDisputeEvent(deps: GatewayDependencies, reference: string): Promise<boolean> {
   const { database, gateway } = deps
   const { sql } = database
@@ -104,7 +109,7 @@ export async function handleDisputeEvent(deps: GatewayDependencies, reference: s
   const found = charged ?? marked
   if (!found) return false
   const db = database.forCustomer(found.customerId)
-  // Its answer may have been lost, and its webhook with it.
+  // The response to the charge may have been lost, and its webhook too.
   const { state } = await settlePayment(deps, db, found.id)
   if (state !== 'paid') throw new Error('a dispute of a charge that is not booked')
   await settleChargeback(deps, db, found.id, dispute)

@@ -11,33 +11,36 @@ import {
 } from './gateway-events.ts'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
-/** Movements are listed a little after they happen: this much is read again. */
+/** The gateway lists movements a little after they happen, so this much is read again. */
 const OVERLAP_MS = 2 * HOUR_MS
-/** What is of nothing we know is looked up again for so long: its own answer may be under way. */
-const STRANGE_MS = 3 * DAY_MS
-/** A payout arrives within days; one that fails, within weeks. */
+/**
+ * How long a movement that matches nothing of ours is looked up again: the response to its own call may still
+ * be on its way.
+ */
+const UNMATCHED_RETRY_MS = 3 * DAY_MS
+/** A payout arrives within days; a failed one is reported within weeks. */
 const PAYOUTS_MS = 40 * DAY_MS
-/** A bank decides within three months. */
+/** Banks decide disputes within three months. */
 const DISPUTES_MS = 120 * DAY_MS
 const BATCH = 200
 
 /**
- * Keeps what moved on our account at the card gateway, and asks about every refund and dispute among it: so a
- * webhook that was lost costs minutes. May run on several servers at once.
+ * Stores the movements on our account at the card gateway and looks up every refund and dispute among them,
+ * so that a lost webhook costs minutes. Safe on several servers at once.
  */
 export async function importMovements(
   deps: GatewayDependencies,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const {
     database: { sql },
     gateway,
     clock,
   } = deps
-  const since = await newest(deps)
+  const since = await latestMovementAt(deps)
   if (!since) return
   for await (const movement of gateway.movements(new Date(since.getTime() - OVERLAP_MS)))
-    await keep(deps, movement)
+    await saveMovement(deps, movement)
   const unheard = and(eq(gatewayMovements.gateway, gateway.name), isNull(gatewayMovements.heardAt))
   const hints = await sql
     .select()
@@ -49,21 +52,21 @@ export async function importMovements(
     try {
       const isOurs =
         kind === 'dispute' ? await handleDisputeEvent(deps, source!) : await handleRefundEvent(deps, source!)
-      if (isOurs || clock.now().getTime() - at.getTime() > STRANGE_MS)
+      if (isOurs || clock.now().getTime() - at.getTime() > UNMATCHED_RETRY_MS)
         await sql
           .update(gatewayMovements)
           .set({ heardAt: clock.now() })
           .where(and(eq(gatewayMovements.gateway, gateway.name), eq(gatewayMovements.reference, reference)))
     } catch (error) {
-      failed(error)
+      onError(error)
     }
   }
 }
 
-/** Hears of disputes that moved no money: the bank only asks, and wants to be answered. */
+/** Finds disputes that moved no money: inquiries by the bank that want an answer. */
 export async function importDisputes(
   deps: GatewayDependencies,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const {
     database: { sql },
@@ -75,24 +78,24 @@ export async function importDisputes(
       .select({ state: chargebacks.state })
       .from(chargebacks)
       .where(and(eq(chargebacks.gateway, gateway.name), eq(chargebacks.reference, reference)))
-    if (known?.state !== state) await handleDisputeEvent(deps, reference).catch(failed)
+    if (known?.state !== state) await handleDisputeEvent(deps, reference).catch(onError)
   }
 }
 
 /**
- * A charge that was given up as never arrived is looked for again for some days: its webhook may be lost as
- * its answer was.
+ * Charges that were given up because they never arrived are looked up again for some days: the webhook may
+ * have been lost like the response.
  */
-export async function lookForGivenUp(
+export async function recheckGivenUpCharges(
   deps: GatewayDependencies,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const {
     database: { sql },
     gateway,
     clock,
   } = deps
-  const since = new Date(clock.now().getTime() - STRANGE_MS)
+  const since = new Date(clock.now().getTime() - UNMATCHED_RETRY_MS)
   const rows = await sql
     .select({ topUp: topUps.id, customer: topUps.customerId })
     .from(topUps)
@@ -105,10 +108,13 @@ export async function lookForGivenUp(
       ),
     )
     .limit(BATCH)
-  for (const marks of rows) await handleChargeEvent(deps, marks).catch(failed)
+  for (const marks of rows) await handleChargeEvent(deps, marks).catch(onError)
 }
 
-/** Keeps what the gateway sent to our bank, and of what it is made once it has arrived. */
+/**
+ * Stores the payouts that the gateway sent to our bank and, once one has arrived, which movements it is made
+ * of.
+ */
 export async function importPayouts({
   database: { sql },
   gateway,
@@ -117,8 +123,8 @@ export async function importPayouts({
   for await (const { reference, state, amountCents, at, arrivesAt } of gateway.payouts(
     new Date(clock.now().getTime() - PAYOUTS_MS),
   )) {
-    const mine = and(eq(gatewayPayouts.gateway, gateway.name), eq(gatewayPayouts.reference, reference))
-    const [before] = await sql.select().from(gatewayPayouts).where(mine)
+    const thisPayout = and(eq(gatewayPayouts.gateway, gateway.name), eq(gatewayPayouts.reference, reference))
+    const [before] = await sql.select().from(gatewayPayouts).where(thisPayout)
     if (before?.state === state) continue
     if (state === 'paid')
       for await (const movement of gateway.movementsOf(reference))
@@ -136,8 +142,8 @@ export async function importPayouts({
   }
 }
 
-/** A movement and its entry in the company's ledger, once. */
-async function keep(
+/** Stores a movement and its entry in the company's ledger, once. */
+async function saveMovement(
   { database, gateway, clock }: GatewayDependencies,
   movement: GatewayMovement,
 ): Promise<void> {
@@ -169,10 +175,13 @@ async function keep(
 }
 
 /**
- * From when on: the newest one that is kept, else the first card that was charged; undefined before there was
+ * Where to read on from: the newest stored movement, else the first card charge; undefined before there was
  * any.
  */
-async function newest({ database: { sql }, gateway }: GatewayDependencies): Promise<Date | undefined> {
+async function latestMovementAt({
+  database: { sql },
+  gateway,
+}: GatewayDependencies): Promise<Date | undefined> {
   const [kept] = await sql
     .select({ at: gatewayMovements.at })
     .from(gatewayMovements)
@@ -190,9 +199,9 @@ async function newest({ database: { sql }, gateway }: GatewayDependencies): Prom
 }
 
 /**
- * What a movement at the card gateway is in our books: clearing is the other side of what the customers'
- * ledger says of the same event, so that both come to nothing together once everything was taken in. The fee
- * of a dispute is the customer's and in clearing too.
+ * The entry for a movement at the card gateway. `card_clearing` is the other side of what the customers'
+ * ledger books for the same event, so it comes to zero once both are booked. A dispute's fee is charged to
+ * the customer, so it is in clearing too.
  */
 function movementPosting({
   kind,

@@ -2,42 +2,47 @@ import { and, eq } from 'drizzle-orm'
 import type { Bought } from '#src/contract/parcel.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
-import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
+import { brokenConstraint, conflict, paymentRequired } from '#server/platform/errors.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, type Purchased } from '#server/db/schema/shipping.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
-import { startIntent } from '#server/modules/intents/ended.ts'
-import { paidInvoices } from '#server/modules/invoices/pay.ts'
-import { settleTopUp, type Alongside, type TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
-import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
+import { startIntent } from '#server/modules/intents/intents.ts'
+import { invoiceEffects } from '#server/modules/invoices/pay.ts'
+import {
+  settleTopUp,
+  type TopUpEffects,
+  type TopUpDependencies,
+} from '#server/modules/billing/settle-top-up.ts'
+import { cardToCharge, newTopUpRow } from '#server/modules/billing/start-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Session } from '#server/http/session.ts'
-import { makeOrder } from '#server/modules/orders/charge.ts'
+import { createOrder } from '#server/modules/orders/charge.ts'
 
-type ByCard = Purchased & {
+type CardPurchase = Purchased & {
   intentId: string
   fingerprint: string
   card: { cardId: string; totalCost: number }
 }
 
 /**
- * Notes a purchase that a card pays: its intent and a top-up of exactly what is missing, both under the
- * intent's id (D37). The money comes first and the order is made in the transaction that books it. @returns
- * false when the credits suffice by now: no card is needed.
+ * Records a purchase that a card pays for: its intent, and a top-up of exactly what is missing, both under
+ * the intent's ID (D37). The card is charged first; the order is created in the transaction that books the
+ * money.
+ * @returns false if the credits suffice by now and no card is needed
  */
-export async function noteCardPurchase(
+export async function startCardPurchase(
   context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> },
-  { intentId, fingerprint, card, ...purchased }: ByCard,
+  { intentId, fingerprint, card, ...purchased }: CardPurchase,
 ): Promise<boolean> {
   const { db, clock, session } = context
   const missing = purchased.rate.totalCents - (await availableCents(db))
   if (missing <= 0) return false
   const { fee, paidWith } = await cardToCharge(context, db, card.cardId)
   const price = shortfallPrice(missing, fee)
-  // Credits were spent elsewhere meanwhile: more than was shown is never charged.
-  if (price.totalCost > card.totalCost) throw new RequestError('order.cardAmount', { code: 402 })
+  // Credits were spent elsewhere meanwhile: never charge more than was shown.
+  if (price.totalCost > card.totalCost) throw paymentRequired('order.cardAmount')
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
   const purchase = { ...purchased, actor: session.user.nickName }
@@ -61,28 +66,28 @@ export async function noteCardPurchase(
         )
           return
         await tx.insert(topUps, {
-          ...noted({ id: intentId, number, fingerprint, purpose: 'purchase', price, now }),
+          ...newTopUpRow({ id: intentId, number, fingerprint, purpose: 'purchase', price, now }),
           coupon: null,
           ...paidWith,
         })
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new RequestError('order.intentReused', { code: 409 })
+    if (brokenConstraint(error)) throw conflict('order.intentReused')
     throw error
   }
   return true
 }
 
-/** Settles any top-up by card, and with it the purchase or the invoices it was for. */
-export const settlePayment = (deps: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> =>
-  settleTopUp(deps, db, id, { purchase: purchase(deps), invoices: paidInvoices(deps) })
+/** Settles any top-up by card, and the purchase or invoices it pays for. */
+export const settlePayment = (deps: TopUpDependencies, db: CustomerDb, id: string): Promise<TopUpRow> =>
+  settleTopUp(deps, db, id, { purchase: purchaseEffects(deps), invoices: invoiceEffects(deps) })
 
 /**
- * Where a purchase by card stands for the one who waits; null: it is charged or ended, and goes on as any
- * other.
+ * Whether a purchase by card still waits for its payment; null if it is charged or has ended and continues
+ * like any other.
  */
-export async function whileUnpaid(
+export async function findAwaitingPayment(
   db: CustomerDb,
   intentId: string,
 ): Promise<Extract<Bought, { outcome: 'paying' }> | null> {
@@ -90,11 +95,18 @@ export async function whileUnpaid(
   return waiting ? { outcome: 'paying' } : null
 }
 
-/** Refused before there was an order: nothing was charged, or nothing could be bought with it. */
+/**
+ * Refused before there was an order: the card wasn't charged, or the purchase couldn't be made with the
+ * money.
+ */
 export const isPaymentRefusal = (refusal: string | null): boolean =>
   refusal !== null && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
 
-const purchase = ({ clock, config }: Pick<TopUpNeeds, 'clock' | 'config'>): Alongside['purchase'] => ({
+/** Creates the order when its top-up is paid, and refuses the purchase when it isn't. */
+const purchaseEffects = ({
+  clock,
+  config,
+}: Pick<TopUpDependencies, 'clock' | 'config'>): TopUpEffects['purchase'] => ({
   async paid(tx, { id }) {
     const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, {
       lock: true,
@@ -102,12 +114,12 @@ const purchase = ({ clock, config }: Pick<TopUpNeeds, 'clock' | 'config'>): Alon
     if (!intent) return
     const { actor, ...purchased } = intent.purchase!
     const missing = purchased.rate.totalCents - (await availableCents(tx))
-    // Spent elsewhere, or taken by another, between charge and booking: the money is in the credits, and
-    // nothing is bought with too little.
+    // Between charge and booking, credits may have been spent elsewhere or the offer taken. The money stays
+    // as credits, and nothing is bought with too little.
     const refusal =
       missing > 0
         ? 'order.creditsGone'
-        : (await makeOrder(
+        : (await createOrder(
               tx,
               { clock, config },
               { intentId: id, orderId: intent.orderId, actor },

@@ -5,10 +5,11 @@ import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
 import { handleChargeEvent, handleDisputeEvent, handleRefundEvent } from './gateway-events.ts'
 import { importPayouts } from './gateway-movements.ts'
 
-/** What is read of it; anybody may send anything. */
+/** The fields we read. Anybody may send anything. */
 interface StripeEvent {
   data?: { object?: StripeObject }
 }
+
 interface StripeObject {
   object?: string
   id?: string
@@ -16,9 +17,9 @@ interface StripeObject {
 }
 
 /**
- * `POST /api/webhooks/stripe`, outside the contract: the signature covers the bytes as they came. An event is
- * only a reason to ask Stripe what is true now, so that late, repeated and reordered ones come to the same
- * end. A failure is answered as such: it is sent again.
+ * `POST /api/webhooks/stripe`, outside the contract because the signature covers the raw bytes. An event is
+ * only a reason to ask Stripe for the current state, so late, repeated and reordered events end the same. A
+ * failure is answered as one, so that Stripe sends the event again.
  */
 export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
   const {
@@ -37,13 +38,13 @@ export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
     )
       return reply.code(400).send({ code: 400, msg: 'signature' })
     const event = bodyJson(body) as StripeEvent | null
-    if (event?.data?.object) await hear(deps, event.data.object)
+    if (event?.data?.object) await handleObject(deps, event.data.object)
     return { received: true }
   })
 }
 
-/** Whatever the event is called: what it is about says what to ask. */
-async function hear(deps: Deps, { object, id = '', metadata }: StripeObject): Promise<void> {
+/** The event's type doesn't matter: the object it is about says what to look up. */
+async function handleObject(deps: Deps, { object, id = '', metadata }: StripeObject): Promise<void> {
   const { top_up: topUp, refund, customer } = metadata ?? {}
   if (object === 'payment_intent') await handleChargeEvent(deps, { topUp, customer })
   else if (object === 'refund') await handleRefundEvent(deps, id, { refund, customer })

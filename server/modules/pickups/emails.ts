@@ -12,25 +12,25 @@ import { sentence } from '#server/platform/messages.ts'
 import type { StoredPickup } from './repository.ts'
 
 type News = 'booked' | 'changed' | 'cancelled' | 'missed'
-/** In which state it is still true. */
-const TRUE_IN: Record<News, PickupState> = {
+/** The state in which each notice is still true. */
+const STATE_OF: Record<News, PickupState> = {
   booked: 'booked',
   changed: 'booked',
   cancelled: 'cancelled',
   missed: 'missed',
 }
 
-/** Who collects, where and when; nothing when it has moved on while the mail waited. */
+/** Who collects, where and when; null if the pickup moved on while the email waited. */
 export const pickupNotice =
   (news: News) =>
   async (db: CustomerDb, id: string): Promise<NoticeContent | null> => {
     const row = await db.one(pickups, eq(pickups.id, id))
-    return row?.state === TRUE_IN[news]
-      ? { toUsers: (locale, config) => written(news, row, locale, config), toOthers: [] }
+    return row?.state === STATE_OF[news]
+      ? { toUsers: (locale, config) => writeEmail(news, row, locale, config), toOthers: [] }
       : null
   }
 
-function written(news: News, row: StoredPickup, locale: Locale, { publicUrl }: Config): EmailContent {
+function writeEmail(news: News, row: StoredPickup, locale: Locale, { publicUrl }: Config): EmailContent {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const { bcp47 } = LOCALE_FACTS[locale]
   const { pickup } = row
@@ -82,9 +82,9 @@ function written(news: News, row: StoredPickup, locale: Locale, { publicUrl }: C
                 [
                   say('field.orders'),
                   row.orders
-                    .slice(0, MOST_NAMED)
+                    .slice(0, MAX_ORDERS_LISTED)
                     .map(({ number }) => number)
-                    .join(', ') + (row.orders.length > MOST_NAMED ? ' …' : ''),
+                    .join(', ') + (row.orders.length > MAX_ORDERS_LISTED ? ' …' : ''),
                 ] as const,
               ]
             : []),
@@ -100,7 +100,7 @@ function written(news: News, row: StoredPickup, locale: Locale, { publicUrl }: C
   }
 }
 
-const MOST_NAMED = 10
+const MAX_ORDERS_LISTED = 10
 const TAB: Record<News, string> = {
   booked: 'upcoming',
   changed: 'upcoming',

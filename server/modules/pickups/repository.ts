@@ -32,7 +32,7 @@ export async function listPickups(
 ): Promise<CursorPage<PickupRow>> {
   const upcoming = tab === 'upcoming'
   const where = and(
-    ofTab(tab, now),
+    inTab(tab, now),
     matches(pickups.search, q),
     (upcoming ? laterThan : olderThan)(KEYSET, after),
   )
@@ -45,30 +45,30 @@ export async function listPickups(
 }
 
 /**
- * Carriers that never say whether somebody came leave a pickup booked: half a day after its window it is past
- * all the same.
+ * Carriers that never report whether the driver came leave a pickup booked; half a day after its window it
+ * counts as past anyway.
  */
-function ofTab(tab: PickupTab, now: Date): SQL | undefined {
+function inTab(tab: PickupTab, now: Date): SQL | undefined {
   const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
-  const before = new Date(now.getTime() - SILENT_MS)
+  const before = new Date(now.getTime() - UNREPORTED_MS)
   const inStates = inArray(pickups.state, [...states])
   const booked = eq(pickups.state, 'booked')
   if (tab === 'upcoming') return and(inStates, or(not(booked), gte(pickups.endsAt, before)))
   return tab === 'past' ? or(inStates, and(booked, lt(pickups.endsAt, before))) : inStates
 }
 
-const SILENT_MS = 12 * 3_600_000
+const UNREPORTED_MS = 12 * 3_600_000
 
-/** Where a driver may still come. */
-export const isComing = (now: Date): SQL =>
+/** Pickups for which a driver may still come. */
+export const mayStillCome = (now: Date): SQL =>
   and(inArray(pickups.state, ['booked', ...OPEN_PICKUPS]), gt(pickups.endsAt, now))!
 
 export async function findPickup(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<StoredPickup> {
-  const found = await db.one(pickups, eq(pickups.id, id), more)
+  const found = await db.one(pickups, eq(pickups.id, id), options)
   if (!found) throw notFound()
   return found
 }
@@ -96,13 +96,13 @@ export async function pickupCarriers(carriers: Carriers): Promise<PickupCarrier[
   )
 }
 
-/** Paid, not handed over, and no driver asked for. */
+/** Paid, not handed over, and without a pickup. */
 export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
   const found = await db.find(orders, and(eq(orders.status, 'ordered'), isParcel), {
     orderBy: newestFirst({ at: orders.createdAt, id: orders.id }),
     limit: MAX_PICKUP_ORDERS,
   })
-  const taken = new Set(
+  const inPickups = new Set(
     found.length === 0
       ? []
       : (
@@ -116,7 +116,7 @@ export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
         ).map(({ orderId }) => orderId),
   )
   return found
-    .filter(({ id }) => !taken.has(id))
+    .filter(({ id }) => !inPickups.has(id))
     .map((order) => {
       const { to, parcels } = shipmentOf(order)
       const unit = parcels[0]!.weightUnit
@@ -140,10 +140,10 @@ export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
     })
 }
 
-/** When clocks are set back. */
+/** On the day when clocks are set back. */
 const LONGEST_DAY_MS = 25 * 3_600_000
 
-/** How many drivers come today, where they come. */
+/** How many drivers come today, by the local day of each facility. */
 export async function pickupsToday(db: CustomerDb, now: Date): Promise<number> {
   const [before, after] = [-1, 1].map((days) => new Date(now.getTime() + days * LONGEST_DAY_MS)) as [
     Date,

@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import type { PickupPreference, SavedPickupPreference } from '#src/domain/pickups/pickup-preference.ts'
-import { storedRecord, saveRecord, type Kept } from '#server/modules/sync/records.ts'
+import { storedRecord, saveRecord, type StoredRecord } from '#server/modules/sync/records.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findPickup, listPickups, pickupCarriers, pickupDetails, waitingOrders } from './repository.ts'
 import { cancelPickup, changePickup, schedulePickup } from './schedule.ts'
@@ -34,4 +34,7 @@ export function pickupRoutes(serve: Serve): void {
   )
 }
 
-const toPreference = ({ rev, doc }: Kept): SavedPickupPreference => ({ ...(doc as PickupPreference), rev })
+const toPreference = ({ rev, doc }: StoredRecord): SavedPickupPreference => ({
+  ...(doc as PickupPreference),
+  rev,
+})

@@ -11,16 +11,24 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { pickupOrders, pickups } from '#server/db/schema/pickups.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, fieldsOf, RequestError, sessionEnded } from '#server/platform/errors.ts'
+import {
+  brokenConstraint,
+  changedElsewhere,
+  conflict,
+  fieldsOf,
+  idReused,
+  RequestError,
+  sessionEnded,
+} from '#server/platform/errors.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { startIntent } from '#server/modules/intents/ended.ts'
+import { startIntent } from '#server/modules/intents/intents.ts'
 import { isParcel } from '#server/modules/orders/repository.ts'
-import { findPickup, isComing, type StoredPickup } from './repository.ts'
+import { findPickup, mayStillCome, type StoredPickup } from './repository.ts'
 import { settlePickup } from './settle.ts'
-import { momentsOf, zoneOf } from './window.ts'
+import { pickupMoments, zoneOf } from './window.ts'
 
-interface Wanted {
+interface PickupRequest {
   id: string
   carrierCode: string
   orderIds: readonly string[]
@@ -28,25 +36,29 @@ interface Wanted {
 }
 
 /**
- * Asks for one driver per id, however often and from wherever it is asked (D17). @throws RequestError of the
- * carrier
+ * Requests one driver per ID, however often and from wherever it is called (D17).
+ * @throws RequestError if the carrier refuses
  */
-export async function schedulePickup(context: CustomerContext, wanted: Wanted): Promise<StoredPickup> {
+export async function schedulePickup(
+  context: CustomerContext,
+  request: PickupRequest,
+): Promise<StoredPickup> {
   const { db, session } = context
-  const asked = { ...wanted, pickup: { ...wanted.pickup, address: normalizeAddress(wanted.pickup.address) } }
-  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
-  if (!(await db.one(pickups, eq(pickups.id, asked.id)))) {
-    if (!session.user.emailConfirmedAt) throw new RequestError('pickup.confirmEmail', { code: 403 })
-    await note(context, asked, fingerprint)
+  const normalized = {
+    ...request,
+    pickup: { ...request.pickup, address: normalizeAddress(request.pickup.address) },
   }
-  const noted = await findPickup(db, asked.id)
-  if (noted.fingerprint !== fingerprint) throw new RequestError('pickup.idReused', { code: 422 })
-  return settled(context, noted)
+  const fingerprint = createHash('sha256').update(JSON.stringify(normalized)).digest('hex')
+  if (!(await db.one(pickups, eq(pickups.id, normalized.id)))) {
+    if (!session.user.emailConfirmedAt) throw new RequestError('pickup.confirmEmail', { code: 403 })
+    await startPickup(context, normalized, fingerprint)
+  }
+  const stored = await findPickup(db, normalized.id)
+  if (stored.fingerprint !== fingerprint) throw idReused('pickup.idReused')
+  return settleOrThrow(context, stored)
 }
 
-/**
- * Another day, another window, other words: who collects what stays. The same change asked again is the same.
- */
+/** Changes the day, window or wording; who collects what stays. Repeating the same change does nothing. */
 export async function changePickup(
   context: CustomerContext,
   { id, rev, pickup: typed }: { id: string; rev: number; pickup: Pickup },
@@ -54,14 +66,14 @@ export async function changePickup(
   const { db, clock } = context
   const pickup = { ...typed, address: normalizeAddress(typed.address) }
   const before = await findPickup(db, id)
-  if (isSame(before.wanted ?? before.pickup, pickup)) return settled(context, before)
-  const { collects } = await carrierOf(context, before.carrierCode)
-  await checked(context, pickup, collects)
+  if (isSame(before.wanted ?? before.pickup, pickup)) return settleOrThrow(context, before)
+  const { collects } = await findPickupCarrier(context, before.carrierCode)
+  await validateWindow(context, pickup, collects)
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findPickup(tx, id, { lock: true })
-      allow(locked, 'changing')
-      if (locked.rev !== rev) throw new RequestError('error.changedElsewhere', { code: 412 })
+      assertTransition(locked, 'changing')
+      if (locked.rev !== rev) throw changedElsewhere()
       await tx.update(
         pickups,
         { state: 'changing', wanted: pickup, refusal: null, rev: rev + 1, updatedAt: clock.now() },
@@ -69,10 +81,10 @@ export async function changePickup(
       )
     }),
   )
-  return settled(context, await findPickup(db, id))
+  return settleOrThrow(context, await findPickup(db, id))
 }
 
-/** The carrier lets go first; asked again it changes nothing. */
+/** Cancels with the carrier first. Repeating it changes nothing. */
 export async function cancelPickup(context: CustomerContext, id: string): Promise<StoredPickup> {
   const { db, clock } = context
   const before = await findPickup(db, id)
@@ -81,7 +93,7 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
     db.transaction(async (tx) => {
       const locked = await findPickup(tx, id, { lock: true })
       if (locked.state === 'cancelling' || locked.state === 'cancelled') return
-      allow(locked, 'cancelling')
+      assertTransition(locked, 'cancelling')
       await tx.update(
         pickups,
         { state: 'cancelling', refusal: null, updatedAt: clock.now() },
@@ -89,16 +101,17 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
       )
     }),
   )
-  return settled(context, await findPickup(db, id))
+  return settleOrThrow(context, await findPickup(db, id))
 }
 
 /**
- * Before an account ends. What its carrier does not let go of is logged, so that an operator can call it off.
- * Never rejects for one of them. @returns their ids
+ * Cancels an account's pickups before the account ends. One that the carrier doesn't cancel is logged, so
+ * that an operator can call the carrier; it never makes this reject.
+ * @returns their IDs
  */
 export async function callOffPickups(context: CustomerContext): Promise<string[]> {
   const { db, clock, log } = context
-  const coming = await db.find(pickups, isComing(clock.now()))
+  const coming = await db.find(pickups, mayStillCome(clock.now()))
   await Promise.all(
     coming.map(async (row) => {
       try {
@@ -115,33 +128,33 @@ export async function callOffPickups(context: CustomerContext): Promise<string[]
   return coming.map(({ id }) => id)
 }
 
-async function settled(context: CustomerContext, open: StoredPickup): Promise<StoredPickup> {
+async function settleOrThrow(context: CustomerContext, open: StoredPickup): Promise<StoredPickup> {
   const wasOpen = open.state !== 'booked'
   const ended = await settlePickup(context, context.db, open)
   if (ended.refusal && (wasOpen || ended.state === 'refused')) throw new RequestError(ended.refusal)
   return ended
 }
 
-function allow({ state }: StoredPickup, to: PickupState): void {
+function assertTransition({ state }: StoredPickup, to: PickupState): void {
   if (!canMovePickup(state, to)) throw new RequestError('pickup.illegalMove')
 }
 
-async function note(
+async function startPickup(
   context: CustomerContext,
-  { id, carrierCode, orderIds, pickup }: Wanted,
+  { id, carrierCode, orderIds, pickup }: PickupRequest,
   fingerprint: string,
 ): Promise<void> {
   const { db, clock } = context
-  const { carrier, collects } = await carrierOf(context, carrierCode)
-  const when = await checked(context, pickup, collects)
+  const { carrier, collects } = await findPickupCarrier(context, carrierCode)
+  const when = await validateWindow(context, pickup, collects)
   const now = clock.now()
   const number = numberFor('pickup', await db.next('pickup_numbers'))
   try {
     await startIntent(clock, () =>
       db.transaction(async (tx) => {
-        // Nobody would call off a driver for an account that has ended meanwhile.
+        // Nobody would cancel the driver if the account has ended meanwhile.
         if ((await tx.self({ lock: true })).erasedAt) throw sessionEnded()
-        const held = await heldOrders(tx, orderIds, carrierCode)
+        const held = await lockOrders(tx, orderIds, carrierCode)
         const { address, facilityName } = pickup
         const row = {
           id,
@@ -168,19 +181,19 @@ async function note(
           createdAt: now,
           updatedAt: now,
         }
-        // First, so that of two clicks at once the second waits here and then finds the first.
+        // First, so that of two simultaneous clicks the second waits here and then finds the first.
         if (!(await tx.insert(pickups, row, { ifAbsent: true }))) return
         for (const order of held) await tx.insert(pickupOrders, { orderId: order.id, pickupId: id })
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new RequestError('pickup.orderTaken', { code: 409 })
+    if (brokenConstraint(error)) throw conflict('pickup.orderTaken')
     throw error
   }
 }
 
-/** @throws RequestError when one is not there, moves already, or is another carrier's. */
-async function heldOrders(
+/** @throws RequestError if one doesn't exist, is already on its way, or is another carrier's */
+async function lockOrders(
   tx: CustomerDb,
   ids: readonly string[],
   carrierCode: string,
@@ -193,19 +206,19 @@ async function heldOrders(
   return fit.map(({ id, number, trackingNumber }) => ({ id, number, trackingNumber: trackingNumber ?? '' }))
 }
 
-async function carrierOf({ carriers }: CustomerContext, code: string) {
+async function findPickupCarrier({ carriers }: CustomerContext, code: string) {
   const carrier = await carriers.find(code)
   if (!carrier?.pickups)
     throw new RequestError('pickup.noCarrier', { fields: { carrierCode: 'pickup.noCarrier' } })
   return { carrier, collects: carrier.pickups }
 }
 
-/** What the shape alone cannot say: days and hours where the facility is (D30). */
-async function checked(
+/** Checks what the shape alone can't: days and hours at the facility (D30). */
+async function validateWindow(
   { clock }: CustomerContext,
   pickup: Pickup,
   { cutOff, closures = [] }: Pick<CarrierPickups, 'cutOff' | 'closures'>,
-): Promise<ReturnType<typeof momentsOf>> {
+): Promise<ReturnType<typeof pickupMoments>> {
   const now = clock.now()
   try {
     await pickupSchemaFor(async (address) => ({
@@ -218,5 +231,5 @@ async function checked(
     if (error instanceof ValidationError) throw new RequestError('error.fields', { fields: fieldsOf(error) })
     throw error
   }
-  return momentsOf(pickup)
+  return pickupMoments(pickup)
 }

@@ -12,14 +12,15 @@ import type { Log } from '#server/platform/log.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { StoredPickup } from './repository.ts'
-import { momentsOf } from './window.ts'
+import { pickupMoments } from './window.ts'
 
 interface Dependencies {
   carriers: Carriers
   clock: Clock
 }
-/** What the carrier answered: the row's new values, what the history says, and the mail that tells it. */
-interface Ending {
+
+/** The carrier's answer: the row's new values, the history entry, and the notice to send. */
+interface CarrierAnswer {
   values: Partial<StoredPickup> & { state: PickupState }
   event: string
   detail: Record<string, unknown>
@@ -28,13 +29,15 @@ interface Ending {
 
 const STALE_MS = 10_000
 const BATCH = 200
-/** A carrier that has said nothing for so long says nothing any more; those that do are not held up by it. */
-const ASKED_FOR_MS = 7 * 86_400_000
+/** A carrier that hasn't reported for this long won't; it shouldn't hold up those that do. */
+const FOLLOW_MS = 7 * 86_400_000
 
 /**
- * Brings what the carrier was asked to its end: booked, changed, cancelled, or refused. May be called any
- * number of times, by the call itself, by a repeated one, or after a crash: the carrier knows the pickup by
- * our id.
+ * Finishes what the carrier was asked to do. Call it any number of times, from the request itself, a repeated
+ * one or the recovery after a crash: the carrier knows the pickup by our ID.
+ *
+ * States while the carrier hasn't answered: `requested` → `booked` or `refused`; `changing` → `booked`, with
+ * the change or without it; `cancelling` → `cancelled`, or `booked` if it is too late.
  */
 export async function settlePickup(
   { carriers, clock }: Dependencies,
@@ -44,13 +47,15 @@ export async function settlePickup(
   const state = row.state
   if (!isOpenPickup(state)) return row
   const carrier = await carriers.find(row.carrierCode)
-  return end(db, clock, row, {
+  return finish(db, clock, row, {
     actor: row.carrier.name,
-    ...(await answered(carrier?.pickups, row, state, clock.now())),
+    ...(await askCarrier(carrier?.pickups, row, state, clock.now())),
   })
 }
 
-/** Asks what became of what waits for an answer: after a crash, a kill, a carrier that did not answer. */
+/**
+ * Settles pickups that still wait for the carrier's answer, after a crash or when the carrier didn't respond.
+ */
 export async function settleOpenPickups(
   deps: Dependencies & { database: Database },
   log: Log,
@@ -80,7 +85,7 @@ export async function followPickups(deps: Dependencies & { database: Database },
       and(
         eq(pickups.state, 'booked'),
         lt(pickups.startsAt, now),
-        gt(pickups.startsAt, new Date(now.getTime() - ASKED_FOR_MS)),
+        gt(pickups.startsAt, new Date(now.getTime() - FOLLOW_MS)),
       ),
     )
     .orderBy(pickups.startsAt)
@@ -92,7 +97,7 @@ export async function followPickups(deps: Dependencies & { database: Database },
       return null
     })
     if (!outcome) continue
-    await end(database.forCustomer(row.customerId), clock, row, {
+    await finish(database.forCustomer(row.customerId), clock, row, {
       actor: row.carrier.name,
       values: { state: outcome, refusal: null },
       event: `pickup.event.${outcome}`,
@@ -102,12 +107,12 @@ export async function followPickups(deps: Dependencies & { database: Database },
   }
 }
 
-async function answered(
+async function askCarrier(
   collects: CarrierPickups | undefined,
   row: StoredPickup,
   state: (typeof OPEN_PICKUPS)[number],
   now: Date,
-): Promise<Ending> {
+): Promise<CarrierAnswer> {
   const refused = { requested: 'refused', changing: 'booked', cancelling: 'booked' } as const
   try {
     if (!collects) throw new CarrierRefusal('pickup.noCarrier')
@@ -121,8 +126,8 @@ async function answered(
       }
     }
     if (state === 'changing') {
-      const wanted = row.wanted!
-      const { confirmationNumber } = await collects.change(requestOf(row, wanted), now)
+      const requested = row.wanted!
+      const { confirmationNumber } = await collects.change(requestOf(row, requested), now)
       const changes = differencesOf({ base: row.pickup, mine: row.wanted!, theirs: row.pickup }).map(
         ({ path, mine, theirs }) => ({ field: path, from: theirs, to: mine }),
       )
@@ -131,7 +136,7 @@ async function answered(
           state: 'booked',
           pickup: row.wanted!,
           wanted: null,
-          ...momentsOf(wanted),
+          ...pickupMoments(requested),
           ...confirmed(row, confirmationNumber),
         },
         event: 'pickup.event.changed',
@@ -165,7 +170,7 @@ const confirmed = (row: StoredPickup, confirmationNumber: string) => ({
 })
 
 const requestOf = ({ id, orders }: StoredPickup, pickup: Pickup) => {
-  const { zone, startsAt, endsAt } = momentsOf(pickup)
+  const { zone, startsAt, endsAt } = pickupMoments(pickup)
   return {
     clientId: id,
     pickup,
@@ -176,28 +181,32 @@ const requestOf = ({ id, orders }: StoredPickup, pickup: Pickup) => {
   }
 }
 
-/** Of several that come to the end at once, the first writes it and the others read it. */
-async function end(
+/** Of several calls that finish at once, the first writes the outcome and the others read it. */
+async function finish(
   db: CustomerDb,
   clock: Clock,
   row: StoredPickup,
-  { actor, values, event, detail, news }: Ending & { actor: string },
+  { actor, values, event, detail, news }: CarrierAnswer & { actor: string },
 ): Promise<StoredPickup> {
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const here = eq(pickups.id, row.id)
-      const open = await tx.one(pickups, and(here, eq(pickups.state, row.state), eq(pickups.rev, row.rev))!, {
-        lock: true,
-      })
+      const thisPickup = eq(pickups.id, row.id)
+      const open = await tx.one(
+        pickups,
+        and(thisPickup, eq(pickups.state, row.state), eq(pickups.rev, row.rev))!,
+        {
+          lock: true,
+        },
+      )
       if (open) {
-        // Grows with every end that people see: their calendars take the newest.
-        await tx.update(pickups, { ...values, rev: open.rev + 1, updatedAt: now }, here)
+        // Increases with every outcome that people see; their calendars keep the newest.
+        await tx.update(pickups, { ...values, rev: open.rev + 1, updatedAt: now }, thisPickup)
         await tx.insert(pickupHistory, { pickupId: row.id, id: clock.newId(), at: now, actor, event, detail })
         if (!holdsOrders(values.state)) await tx.remove(pickupOrders, eq(pickupOrders.pickupId, row.id))
         if (news) await tx.job(clock, notify(news, row.id))
       }
-      return (await tx.one(pickups, here))!
+      return (await tx.one(pickups, thisPickup))!
     }),
   )
 }

@@ -2,12 +2,12 @@ import { instantAt } from '#src/domain/calendar/calendar.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 
-/** Null: no place is known for that postal code. */
+/** Null if the postal code isn't known. */
 export const zoneOf = ({ country, postalCode }: { country: string; postalCode: string }): string | null =>
   gazetteer.lookup(country, postalCode)?.tz ?? null
 
-/** The window of a pickup as moments; its place is known. */
-export function momentsOf({ address, pickupDate, earliestPickupTime, latestPickupTime }: Pickup): {
+/** The window of a pickup as moments in time; its postal code must be known. */
+export function pickupMoments({ address, pickupDate, earliestPickupTime, latestPickupTime }: Pickup): {
   zone: string
   pickupDate: string
   startsAt: Date

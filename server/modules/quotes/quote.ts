@@ -15,23 +15,24 @@ export interface StoredRate {
   request: RateRequest
   validUntil: Date
 }
-interface Asking {
+
+interface QuoteRequest {
   carriers: Pick<Carriers, 'markups' | 'registrations'>
   carrier: Carrier
   request: RateRequest
   clock: Clock
-  /** Absent for visitors: they see prices, they cannot buy. */
+  /** Absent for visitors: they see prices and can't buy. */
   db: CustomerDb | undefined
 }
 
-/** Asks one carrier and keeps a customer's rates for as long as they may be bought (D15). */
+/** Asks one carrier, and stores a customer's rates for as long as they can be bought (D15). */
 export async function quoteCarrier({
   carriers,
   carrier,
   request,
   clock,
   db,
-}: Asking): Promise<CarrierAnswer> {
+}: QuoteRequest): Promise<CarrierAnswer> {
   const now = clock.now()
   const { rates: priced, refused } = await priceParcels(carriers, carrier, request, {
     customerId: db?.customerId ?? null,
@@ -51,7 +52,7 @@ export async function quoteCarrier({
   }
 }
 
-/** Of the customer's rates; undefined when there is none of that id. */
+/** One of the customer's rates; undefined if there is none with that ID. */
 export async function findRate(db: CustomerDb, id: string): Promise<StoredRate | undefined> {
   const row = await db.one(rates, eq(rates.id, id))
   return (
@@ -63,7 +64,7 @@ export async function findRate(db: CustomerDb, id: string): Promise<StoredRate |
   )
 }
 
-/** What the carrier will bill for a rate or an offer of the customer's; undefined: nothing is known of it. */
+/** What the carrier will bill for a rate or an offer of the customer; undefined if that isn't known. */
 export async function quotedCost(
   db: CustomerDb,
   of: { rateId: string | null } | { offerId: string },
@@ -79,7 +80,7 @@ const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({
   validUntil: validUntil.toISOString(),
 })
 
-/** Keeps rates under their ids for as long as they may be bought: one statement, however many. */
+/** Stores rates under their IDs for as long as they can be bought, in one statement. */
 export async function saveRates(
   db: CustomerDb,
   kept: readonly (Priced<Rate> & { id: string })[],

@@ -23,17 +23,17 @@ export function quoteRoutes(serve: Serve): void {
       const carrier = await carriers.find(carrierCode)
       if (!carrier) throw notFound()
       try {
-        const asked = quoteCarrier({
+        const quoting = quoteCarrier({
           carriers,
           carrier,
           request,
           clock,
           db: session && database.forCustomer(session.customerId),
         })
-        // A real carrier may take its time, which costs us none.
-        return await (carrier.live ? aside(asked) : asked)
+        // A real carrier may be slow; waiting for it doesn't hold one of the server's slots.
+        return await (carrier.live ? aside(quoting) : quoting)
       } catch (error) {
-        // One carrier's trouble is a row that says so, not the end of the others.
+        // One carrier's failure is a row that says so; the others still answer.
         log.error({ err: error as Error }, 'a carrier failed to quote')
         return { carrierCode, rates: [], refused: [], failure: 'quote.carrierFailed' }
       }

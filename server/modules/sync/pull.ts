@@ -4,10 +4,10 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
 /**
- * The next stretch of what changed after `since`. Also who begins is told of what is gone: it may know of a
- * thing from the answer to a change of its own.
- * @param began where the feed ended when who asks began at its start: what was forgotten before that, they
- * never had. 0: they did not
+ * The next page of changes after `since`. Removals are included even for a device that starts from the
+ * beginning: it may know a record from the response to a change of its own.
+ * @param began where the feed ended when the device started from the beginning, so that it never had what was
+ * purged before; 0 if it didn't
  */
 export async function pull(db: CustomerDb, since: number, began = 0): Promise<SyncFeed> {
   const feed = await db.one(feeds, sql`true`)

@@ -6,8 +6,12 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { operations } from '#server/db/schema/sync.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
-import { checkOp } from './check.ts'
 import { writeRecords } from './write.ts'
+import { ValidationError } from 'yup'
+import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
+import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
+import { refuseLongLists } from '#server/http/bounded-lists.ts'
+import { fieldsOf } from '#server/platform/errors.ts'
 
 interface Checked {
   op: SyncOp
@@ -16,20 +20,20 @@ interface Checked {
 }
 
 /**
- * Does each change exactly once, however often it arrives: the effect and what is remembered under its key
- * are one transaction (design: offline). One bad change never holds up the others.
- * @param failed is told why the database would not take one
+ * Applies each change exactly once, however often it arrives: the effect and the answer stored under its key
+ * are one transaction (docs/offline.md). One bad change never holds up the others.
+ * @param failed is called with the database's error if it refuses a change
  */
 export async function push(
   db: CustomerDb,
   ops: readonly SyncOp[],
   now: Date,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<SyncResult[]> {
   const results = new Map<string, SyncResult>()
   const checked: Checked[] = []
   const fingerprints = ops.map((op) => fingerprintOf({ ...op, opId: '' }))
-  /** Of two under one key in a call the first counts, as across calls. */
+  /** If a call has two changes with the same key, the first counts, as it does across calls. */
   const first = new Map(ops.map(({ opId }, at) => [opId, at] as const).toReversed())
   for (const [at, op] of ops.entries()) {
     if (first.get(op.opId) !== at) continue
@@ -37,7 +41,7 @@ export async function push(
     if ('refused' in answer) results.set(op.opId, answer.refused)
     else checked.push({ op, doc: answer.doc, fingerprint: fingerprints[at]! })
   }
-  for (const result of await pushTogether(db, checked, now, failed)) results.set(result.opId, result)
+  for (const result of await pushTogether(db, checked, now, onError)) results.set(result.opId, result)
   return ops.map(({ opId }, at) =>
     fingerprints[at] === fingerprints[first.get(opId)!]
       ? results.get(opId)!
@@ -45,12 +49,12 @@ export async function push(
   )
 }
 
-/** All in one transaction, because a thousand of them is no reason for a thousand waits on the disk. */
+/** All in one transaction, so that a thousand changes don't wait for the disk a thousand times. */
 async function pushTogether(
   db: CustomerDb,
   checked: Checked[],
   now: Date,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<SyncResult[]> {
   if (checked.length === 0) return []
   try {
@@ -58,14 +62,14 @@ async function pushTogether(
   } catch (error) {
     if (checked.length === 1) throw error
   }
-  // Something in there the database would not take: each alone, so that only that one is left.
+  // The database refused something in there: try each change on its own, so that only that one fails.
   const results: SyncResult[] = []
   for (const one of checked)
     results.push(
       ...(await db
         .transaction((tx) => pushWithin(tx, [one], now))
         .catch((error: unknown) => {
-          failed(error)
+          onError(error)
           return [{ opId: one.op.opId, code: 500 as const, rev: 0, doc: null }]
         })),
     )
@@ -85,12 +89,12 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
           now,
         )
       : []
-  const stood = fresh.flatMap(({ op, doc, fingerprint }, at) =>
+  const accepted = fresh.flatMap(({ op, doc, fingerprint }, at) =>
     outcomes[at]!.stands
-      ? [{ key: op.opId, fingerprint, answer: remembered(outcomes[at]!.version, doc), createdAt: now }]
+      ? [{ key: op.opId, fingerprint, answer: storedAnswer(outcomes[at]!.version, doc), createdAt: now }]
       : [],
   )
-  await tx.put(operations, stood, [operations.key])
+  await tx.put(operations, accepted, [operations.key])
   const written = new Map(fresh.map(({ op }, at) => [op.opId, outcomes[at]!]))
 
   return all.map(({ op: { opId }, doc, fingerprint }): SyncResult => {
@@ -104,9 +108,35 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
 }
 
 /**
- * What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time.
+ * A repeated change sends its body again, which its fingerprint proves, so the body isn't stored a second
+ * time.
  */
-const remembered = (
+const storedAnswer = (
   { rev, doc }: Version,
   sent: RecordData | null,
 ): Pick<Version, 'rev'> & Partial<Version> => (isSame(doc, sent) ? { rev } : { rev, doc })
+
+/** Characters of JSON. An address or a shipment is shorter; anything longer is something else. */
+const MAX_DOC = 200_000
+
+/** The change with its body as it will be stored, or why it can never be accepted. */
+async function checkOp(op: SyncOp): Promise<{ doc: RecordData | null } | { refused: SyncResult }> {
+  const { opId, entity, id, doc } = op
+  const refused = (code: 413 | 601, fields: Record<string, string>) => ({
+    refused: { opId, code, rev: 0, doc: null, fields },
+  })
+  const { schema, isId } = SYNCED_SCHEMAS[entity]
+  if (!isId(id)) return refused(601, { id: 'validation.id' })
+  if (doc === null) return { doc }
+  if (JSON.stringify(doc).length > MAX_DOC) return refused(413, { '': 'error.tooLarge' })
+  try {
+    refuseLongLists(schema(id), doc)
+    const checked = (await schema(id).validate(doc, { abortEarly: false, stripUnknown: true })) as RecordData
+    return {
+      doc: entity === 'address' || entity === 'facility' ? normalizeAddress(checked as Address) : checked,
+    }
+  } catch (error) {
+    // Transforms such as trim() throw on values that aren't text.
+    return refused(601, error instanceof ValidationError ? fieldsOf(error) : { '': 'error.fields' })
+  }
+}

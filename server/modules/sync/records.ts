@@ -3,29 +3,29 @@ import type { Page } from '#src/contract/endpoint.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { changedElsewhere, notFound } from '#server/platform/errors.ts'
 import { matches } from '#server/platform/search-text.ts'
 import { writeRecords, type Write } from './write.ts'
 
-/** A record that is there, for whoever works online; devices keep the same and sync it (push.ts, pull.ts). */
-export type Kept = Pick<typeof records.$inferSelect, 'id' | 'rev' | 'doc'>
+/** A stored record, for clients that work online. Devices keep copies and sync them (push.ts, pull.ts). */
+export type StoredRecord = Pick<typeof records.$inferSelect, 'id' | 'rev' | 'doc'>
 
-interface Wanted {
+interface RecordQuery {
   q: string
   page: number
   size: number
 }
 
 /**
- * Those with every word of `q`, by their words. @param more a further condition, and what goes before the
- * words
+ * Records that match every word of `q`, sorted by their search text.
+ * @param more a further condition, and what to sort by first
  */
 export async function listRecords(
   db: CustomerDb,
   entity: EntityName,
-  { q, page, size }: Wanted,
+  { q, page, size }: RecordQuery,
   more: { where?: SQL | undefined; first?: SQL } = {},
-): Promise<Page<Kept>> {
+): Promise<Page<StoredRecord>> {
   const where = and(
     eq(records.entity, entity),
     isNotNull(records.doc),
@@ -40,28 +40,32 @@ export async function listRecords(
   return { rows, total: await db.count(records, where) }
 }
 
-/** undefined: it never was, or is removed. */
-export const storedRecord = (db: CustomerDb, entity: EntityName, id: string): Promise<Kept | undefined> =>
+/** undefined if it never existed or was removed. */
+export const storedRecord = (
+  db: CustomerDb,
+  entity: EntityName,
+  id: string,
+): Promise<StoredRecord | undefined> =>
   db.one(records, and(eq(records.entity, entity), eq(records.id, id), isNotNull(records.doc))!)
 
 /** @throws RequestError 404 */
-export async function findRecord(db: CustomerDb, entity: EntityName, id: string): Promise<Kept> {
+export async function findRecord(db: CustomerDb, entity: EntityName, id: string): Promise<StoredRecord> {
   const found = await storedRecord(db, entity, id)
   if (!found) throw notFound()
   return found
 }
 
 /**
- * A new one has `baseRev` 0; sent twice under one id it is one. @throws RequestError 412 when it was changed in
- * the meantime: the newer words must not be lost
+ * Saves a record; a new one has `baseRev` 0, and sent twice under one ID it is one.
+ * @throws RequestError 412 if it was changed meanwhile, so that the newer version isn't lost
  */
-export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promise<Kept> {
+export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promise<StoredRecord> {
   const [outcome] = await db.transaction((tx) => writeRecords(tx, [write], now))
-  if (!outcome!.stands) throw new RequestError('error.changedElsewhere', { code: 412 })
+  if (!outcome!.stands) throw changedElsewhere()
   return { id: write.id, ...outcome!.version }
 }
 
-/** Removing what is gone is done already. */
+/** Removing what is already gone succeeds. */
 export async function removeRecord(db: CustomerDb, entity: EntityName, id: string, now: Date): Promise<void> {
   await db.transaction((tx) => writeRecords(tx, [{ entity, id, baseRev: 'any', doc: null }], now))
 }

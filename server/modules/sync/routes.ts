@@ -14,39 +14,39 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 
 const { sync, drafts } = contract
-/** House limit: newest drafts that are answered in one piece. Devices use the feed. */
+/** House limit: the newest drafts that are answered in one response. Devices use the feed. */
 const LISTED_DRAFTS = 1000
 
 export function syncRoutes(serve: Serve): void {
   serve(sync.push, async ({ user, ops, echo }, { db, clock, session, log }) => {
-    insistOn(user, session)
-    const results = await push(db, ops, clock.now(), notTaken(log))
+    assertSameUser(user, session)
+    const results = await push(db, ops, clock.now(), logRefused(log))
     return { results: echo ? results : results.map((result, at) => withoutEcho(result, ops[at]!)) }
   })
   serve(sync.pull, ({ user, since, began }, { db, session }) => {
-    insistOn(user, session)
+    assertSameUser(user, session)
     return pull(db, since, began)
   })
   serve(drafts.list, async (_, { db }) => ({ rows: await listDrafts(db) }))
   serve(drafts.save, async ({ id, ...doc }, context) => {
-    const { rev } = await one(context, id, doc as RecordData)
+    const { rev } = await pushOne(context, id, doc as RecordData)
     return { id, rev, doc: doc as RecordData }
   })
   serve(drafts.remove, async ({ id }, context) => {
-    await one(context, id, null)
+    await pushOne(context, id, null)
     return null
   })
 }
 
-const notTaken = (log: CustomerContext['log']) => (error: unknown) =>
+const logRefused = (log: CustomerContext['log']) => (error: unknown) =>
   log.error({ err: error }, 'a change from a device was not accepted')
 
 function withoutEcho({ doc, ...result }: SyncResult, sent: SyncOp): SyncAnswer {
   return result.code === 200 && isSame(doc, sent.doc) ? result : { ...result, doc }
 }
 
-/** Another tab may have signed somebody else in under a device's open database. */
-function insistOn(user: string, session: Session): void {
+/** Another tab may have signed in somebody else under a device's open database. */
+function assertSameUser(user: string, session: Session): void {
   if (user !== session.user.id) throw sessionEnded()
 }
 
@@ -59,9 +59,10 @@ async function listDrafts(db: CustomerDb): Promise<Draft[]> {
 }
 
 /**
- * One change by the usual headers. @throws RequestError as an HTTP status: 400 without a key, 409, 412, 413, 422.
+ * Applies one change with the usual HTTP headers.
+ * @throws RequestError with an HTTP status: 400 without a key, 409, 412, 413, 422
  */
-async function one(
+async function pushOne(
   { db, request, clock, log }: CustomerContext,
   id: string,
   doc: RecordData | null,
@@ -70,7 +71,7 @@ async function one(
   const opId = /^"?([0-9a-f-]{36})"?$/i.exec(String(key ?? ''))?.[1]
   const baseRev = none === '*' ? 0 : Number(/^"?(\d{1,9})"?$/.exec(match ?? '')?.[1] ?? NaN)
   if (!opId || Number.isNaN(baseRev)) throw new RequestError('error.needsKey', { code: 400, asStatus: true })
-  const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], clock.now(), notTaken(log))
+  const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], clock.now(), logRefused(log))
   if (result!.code === 601) throw new RequestError('error.fields', { fields: result!.fields ?? {} })
   if (result!.code !== 200)
     throw new RequestError(REASONS[result!.code] ?? 'error.fields', { code: result!.code, asStatus: true })

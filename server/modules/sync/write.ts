@@ -5,33 +5,34 @@ import { searchWords, SYNCED } from '#src/domain/synced-entities.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
-/** A checked document, or null to remove it. `baseRev` 'any' writes over whatever is there. */
+/** A checked record body, or null to remove it. `baseRev` 'any' overwrites whatever is there. */
 export interface Write {
   entity: EntityName
   id: string
   baseRev: number | 'any'
   doc: RecordData | null
 }
+
 export type Outcome = { stands: true; version: Version } | { stands: false; version: Version }
 type Row = Omit<typeof records.$inferSelect, 'customerId'>
-interface Thing {
+interface RecordKey {
   entity: EntityName
   id: string
 }
 
 /**
- * Writes records in the order given, each by domain/sync/sync.ts; only inside a transaction. One customer's
- * writers wait for each other here, so the feed's order is the order of commits and a reader never passes
- * over a change.
+ * Writes records in the order given, each by the rules of src/domain/sync/sync.ts; only inside a transaction.
+ * One customer's writers wait for each other here, so the feed's order is the order of commits and a reader
+ * never skips a change.
  */
 export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now: Date): Promise<Outcome[]> {
   await tx.insert(feeds, { lastSeq: 0 }, { ifAbsent: true })
   const feed = (await tx.one(feeds, sql`true`, { lock: true }))!
-  const known = new Map((await tx.find(records, among(writes))).map((row) => [keyOf(row), row as Row]))
+  const known = new Map((await tx.find(records, isAnyOf(writes))).map((row) => [keyOf(row), row as Row]))
   const changed = new Map<string, Row>()
   let seq = feed.lastSeq
 
-  const put = (write: Thing, { rev, doc }: Version) => {
+  const put = (write: RecordKey, { rev, doc }: Version) => {
     const before = known.get(keyOf(write))
     seq += 1
     const row = {
@@ -60,7 +61,7 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
   const written = [...changed.values()]
   for (const entity of ENTITY_NAMES) {
     for (const field of SYNCED[entity].single ?? []) {
-      for (const row of await othersSaying(tx, { entity, field }, written)) {
+      for (const row of await othersChosen(tx, { entity, field }, written)) {
         const latest = changed.get(keyOf(row)) ?? row
         put(row, { rev: latest.rev + 1, doc: { ...latest.doc, [field]: false } })
       }
@@ -71,14 +72,14 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
   return outcomes
 }
 
-/** The things that said yes in that field until one of these did. */
-async function othersSaying(
+/** The records that had `true` in this field until one of these took it over. */
+async function othersChosen(
   tx: CustomerDb,
   { entity, field }: { entity: EntityName; field: string },
   written: Row[],
 ): Promise<Row[]> {
-  const saysYes = (row: Row) => row.entity === entity && row.doc?.[field] === true
-  const chosen = written.findLast(saysYes)
+  const isChosen = (row: Row) => row.entity === entity && row.doc?.[field] === true
+  const chosen = written.findLast(isChosen)
   if (!chosen) return []
   const before = (await tx.find(
     records,
@@ -87,14 +88,14 @@ async function othersSaying(
   const all = new Map(
     [
       ...before.filter((row) => !written.some((other) => keyOf(other) === keyOf(row))),
-      ...written.filter(saysYes),
+      ...written.filter(isChosen),
     ].map((row) => [keyOf(row), row]),
   )
   all.delete(keyOf(chosen))
   return [...all.values()]
 }
 
-function among(writes: readonly Write[]) {
+function isAnyOf(writes: readonly Write[]) {
   const idsOf = (entity: EntityName) => writes.filter((write) => write.entity === entity).map(({ id }) => id)
   return or(
     ...ENTITY_NAMES.map((entity) => ({ entity, ids: idsOf(entity) }))
@@ -103,4 +104,4 @@ function among(writes: readonly Write[]) {
   )
 }
 
-const keyOf = ({ entity, id }: Thing) => `${entity}/${id}`
+const keyOf = ({ entity, id }: RecordKey) => `${entity}/${id}`

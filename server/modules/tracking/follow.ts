@@ -14,7 +14,7 @@ import { notify } from '#server/mail/notices.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
-import { earn } from '#server/modules/costs/shipment-costs.ts'
+import { earnRevenue } from '#server/modules/costs/shipment-costs.ts'
 
 interface Dependencies {
   database: Database
@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * Asks the carriers what became of a number of ours, keeps what is new and moves its order along.
- * Null: no carrier of ours has seen it. Holds nothing about people, so a public page may show it.
+ * Asks the carriers about a tracking number, stores new events and moves the order along. Null if no carrier
+ * of ours knows it. The answer holds nothing about people, so a public page can show it.
  */
 export async function follow(
   { database, carriers, clock }: Dependencies,
@@ -40,13 +40,13 @@ export async function follow(
       await moveOrder(tx, trackingNumber, events, { actor: carrier.name, now, clock })
       return events
     })
-    return { ...tracked, ...whoOf(carrier, freight), events: kept.toReversed() }
+    return { ...tracked, ...carrierIdentity(carrier, freight), events: kept.toReversed() }
   }
-  return reported({ database, carriers }, trackingNumber)
+  return reportedEvents({ database, carriers }, trackingNumber)
 }
 
-/** What a carrier has sent of a number that it does not answer for when asked. */
-async function reported(
+/** Events that a carrier sent for a number it doesn't answer for when asked. */
+async function reportedEvents(
   { database, carriers }: Omit<Dependencies, 'clock'>,
   trackingNumber: string,
 ): Promise<Followed | null> {
@@ -59,19 +59,26 @@ async function reported(
   const carrier = source && (await findCarrier(carriers, source))
   if (!carrier) return null
   const events = orderEvents(known.map(({ event }) => event)).toReversed()
-  return { events, estimatedDelivery: null, origin: null, destination: null, ...whoOf(carrier, freight) }
+  return {
+    events,
+    estimatedDelivery: null,
+    origin: null,
+    destination: null,
+    ...carrierIdentity(carrier, freight),
+  }
 }
 
-type Who = Pick<Carrier, 'name' | 'sample'>
-const whoOf = (carrier: Who, freight: readonly Who[]) => ({
+type CarrierIdentity = Pick<Carrier, 'name' | 'sample'>
+const carrierIdentity = (carrier: CarrierIdentity, freight: readonly CarrierIdentity[]) => ({
   carrierName: carrier.name,
   sample: carrier.sample,
   isLoad: freight.includes(carrier),
 })
 
 /**
- * What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by
- * itself.
+ * Stores each event once.
+ * @param source the carrier that sent them unasked
+ * @returns all known events, oldest first
  */
 export async function saveEvents(
   tx: Sql,
@@ -99,8 +106,8 @@ export async function saveEvents(
 }
 
 /**
- * The order behind the number goes where its events say, as far as its life allows, and who wants to know is
- * told.
+ * Moves the order with this number to the status its events say, as far as its transitions allow, and queues
+ * the notices.
  */
 export async function moveOrder(
   tx: Sql,
@@ -129,18 +136,18 @@ export async function moveOrder(
     event: 'order.moved',
     detail: { from: order.status, to: target },
   })
-  if (CARRIED.has(target)) await earn(customerDb(order.customerId, tx), clock, order)
-  const event = TOLD[target]
+  if (CARRIED.has(target)) await earnRevenue(customerDb(order.customerId, tx), clock, order)
+  const event = NOTIFIED[target]
   if (!event) return
   const { kind, payload } = notify(event, order.id)
   await enqueueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
 }
 
-/** Steps at which the carrier has done what was sold: a parcel that came back was carried twice. */
+/** Statuses at which the carrier has done what was sold: a parcel that came back was carried twice. */
 const CARRIED: ReadonlySet<OrderStatus> = new Set(['delivered', 'returned'])
 
-/** Steps that people get mail about. */
-const TOLD: Partial<Record<OrderStatus, string>> = {
+/** Status changes that people are emailed about. */
+const NOTIFIED: Partial<Record<OrderStatus, string>> = {
   shipped: 'order:moved',
   out_for_delivery: 'order:moved',
   delivered: 'order:delivered',

@@ -11,7 +11,7 @@ import { writeRecords } from '#server/modules/sync/write.ts'
 import { matches } from '#server/platform/search-text.ts'
 import type { Follow } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { routeOf } from './route-of.ts'
+import { buildRoute } from './route.ts'
 
 const { search, list, follow, unfollow } = contract.tracking
 
@@ -42,7 +42,7 @@ export function trackingRoutes(serve: Serve): void {
         clock.now(),
       ),
     )
-    // Let go before, and followed again.
+    // It was unfollowed before, and is followed again.
     if (outcome!.version.doc === null)
       await db.transaction((tx) =>
         writeRecords(
@@ -74,8 +74,8 @@ const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: Trac
   createdAt: createdAt.toISOString(),
 })
 
-/** Of a load people also have its own number and that of its bill of lading. */
-async function ownLoad(db: CustomerDb, typed: string) {
+/** People also know a load by its own number and that of its bill of lading. */
+async function findOwnLoad(db: CustomerDb, typed: string) {
   const { kind, number } = readFreightNumber(typed)
   if (kind === 'load') return db.one(orders, eq(orders.number, number))
   return kind === 'bol' ? db.one(orders, eq(orders.bol, number)) : undefined
@@ -87,7 +87,7 @@ async function lookUp(
   now: Date,
   db: CustomerDb | undefined,
 ): Promise<TrackingResult> {
-  const load = db && (await ownLoad(db, number))
+  const load = db && (await findOwnLoad(db, number))
   const followed = await track(load?.trackingNumber ?? number)
   const order = load ?? (followed && (await db?.one(orders, eq(orders.trackingNumber, number))))
   const events = followed?.events ?? []
@@ -102,6 +102,6 @@ async function lookUp(
     checkedAt: now.toISOString(),
     orderId: order?.id ?? null,
     ...((order ? order.mode !== 'parcel' : followed?.isLoad) && { isLoad: true }),
-    route: followed && routeOf(followed, events),
+    route: followed && buildRoute(followed, events),
   }
 }

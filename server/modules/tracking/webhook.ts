@@ -10,9 +10,9 @@ import type { Deps } from '#server/http/context.ts'
 import { saveEvents, moveOrder } from './follow.ts'
 
 /**
- * `POST /api/webhooks/carrier/<code>`, outside the contract: the signature covers the bytes as they came, and
- * each carrier signs its own way (`readWebhook`). What comes late, twice or out of order comes to the same
- * end; a failure is answered as such, so that it is sent again.
+ * `POST /api/webhooks/carrier/<code>`, outside the contract because the signature covers the raw bytes, and
+ * each carrier signs its own way (`readWebhook`). Late, repeated and reordered messages end the same; a
+ * failure is answered as one, so that the carrier sends the message again.
  */
 export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
   rawBodyRoute(app, '/api/webhooks/carrier/:carrier', async (body, request, reply) => {
@@ -32,18 +32,18 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
     for (const report of reports) {
       const carrier =
         report.carrierCode === undefined ? sender : await findCarrier(deps.carriers, report.carrierCode)
-      if (carrier && (await takeReport(deps, carrier, report))) taken += 1
+      if (carrier && (await saveReport(deps, carrier, report))) taken += 1
     }
     return { code: 200, msg: 'ok', data: { taken } }
   })
 }
 
 /**
- * Keeps what a carrier says of a number that is somebody's order or followed by somebody, and moves the order
- * along. Of others' parcels a carrier says nothing here: neither of an order that another carries, nor of a
- * number another has spoken for.
+ * Stores a carrier's report on a number that belongs to an order or that somebody follows, and moves the
+ * order along. A carrier can't report on an order that another one carries, or on a number that another one
+ * has reported on first.
  */
-async function takeReport(
+async function saveReport(
   { database, clock }: Deps,
   { code, name }: Pick<Carrier, 'code' | 'name'>,
   { trackingNumber, events }: CarrierReport,
@@ -62,11 +62,11 @@ async function takeReport(
         .from(records)
         .where(and(eq(records.entity, 'tracker'), eq(records.id, number), isNotNull(records.doc)))
         .limit(1)
-      const said = await tx
+      const earlier = await tx
         .select({ source: trackingEvents.source })
         .from(trackingEvents)
         .where(eq(trackingEvents.trackingNumber, number))
-      if (!followed || said.some(({ source }) => source !== code)) return false
+      if (!followed || earlier.some(({ source }) => source !== code)) return false
     }
     await moveOrder(tx, number, await saveEvents(tx, number, events, now, code), { actor: name, now, clock })
     return true

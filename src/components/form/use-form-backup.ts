@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { backUpDraft, loadDraft, removeDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { onSaveForms } from '#src/offline/records/save-forms.ts'
 
 const PAUSE_MS = 250
@@ -35,7 +36,6 @@ export interface BackupStore {
 
 /** On this device, under the form's name. */
 async function formPlace(name: string): Promise<BackupStore> {
-  const { loadDraft, removeDraft, backUpDraft, saveDraft } = await import('#src/offline/records/drafts.ts')
   return {
     load: () => loadDraft(name),
     save: (values, at) => saveDraft(name, 'form', values, at),

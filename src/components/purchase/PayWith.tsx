@@ -11,7 +11,7 @@ import { AsOf } from '#src/ui/feedback/AsOf.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { CardPayment } from '#src/components/payment/CardPayment.tsx'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
-import type { PurchaseState } from './purchase.ts'
+import type { PurchaseState } from './purchase-state.ts'
 
 /** The available credits, and the card for what they lack. */
 export function PayWith({ totalCents, card }: { totalCents: number; card: CardChoice }) {

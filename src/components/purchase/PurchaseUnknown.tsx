@@ -5,7 +5,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { BankAsks } from '#src/components/payment/BankAsks.tsx'
-import type { PurchaseState } from './purchase.ts'
+import type { PurchaseState } from './purchase-state.ts'
 import { rateName } from './rate-name.ts'
 
 interface PurchaseUnknownProps {

@@ -18,7 +18,7 @@ test.each(['en', 'fr', 'sp', 'zh'])(
   'a file with the headings of our own screens in %s fills every field',
   (locale) => {
     const messages = JSON.parse(
-      readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8'),
     ) as Record<string, string>
     const fields = ADDRESS_COLUMNS.map(({ name }) => name).filter(
       (name) => !['firstName', 'lastName'].includes(name),

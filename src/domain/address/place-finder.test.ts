@@ -5,7 +5,7 @@ import type { FsaFile, Zip3File } from './gazetteer.ts'
 import { createPlaceFinder, type CitiesAbroadFile, type CitiesFile } from './place-finder.ts'
 
 const data = (name: string) =>
-  JSON.parse(readFileSync(new URL(`./data/${name}.json`, import.meta.url), 'utf8')) as unknown
+  JSON.parse(readFileSync(new URL(`../data/${name}.json`, import.meta.url), 'utf8')) as unknown
 const find = createPlaceFinder(
   data('cities') as CitiesFile,
   data('fsa') as FsaFile,

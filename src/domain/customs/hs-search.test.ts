@@ -6,7 +6,7 @@ import { isHsCode, writtenHs } from './hs-code.ts'
 import { createHsSearch, type HsFile } from './hs-search.ts'
 
 const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8')) as T
+  JSON.parse(readFileSync(new URL(`../data/${name}.json`, import.meta.url), 'utf8')) as T
 const file = read<HsFile>('hs')
 const words = read<GoodsWordsFile>('goods-words')
 const hs = createHsSearch(file, words)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hazardFaults, unNumbers, type UnFile } from './un-numbers.ts'
 
 const list = unNumbers(
-  JSON.parse(readFileSync(new URL('data/un-numbers.json', import.meta.url), 'utf8')) as UnFile,
+  JSON.parse(readFileSync(new URL('../data/un-numbers.json', import.meta.url), 'utf8')) as UnFile,
 )
 
 test('a shipper finds dangerous goods by number, with or without its UN, and by everyday words of the name', () => {

@@ -21,7 +21,7 @@ test.each([
 })
 
 describe('the outlines of the world', () => {
-  const file = readFileSync(new URL('data/map-world.json', import.meta.url), 'utf8')
+  const file = readFileSync(new URL('../data/map-world.json', import.meta.url), 'utf8')
   const { land, lakes, borders } = JSON.parse(file) as Record<string, string>
   const [top, bottom] = [projectWorld({ lat: 90, lng: 0 }).y, projectWorld({ lat: -60, lng: 0 }).y]
 
@@ -67,7 +67,7 @@ describe('the outlines of the world', () => {
 
 test('Mexico and Hawaii are within the nearer map’s outlines', () => {
   const { land } = JSON.parse(
-    readFileSync(new URL('data/map-north-america.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../data/map-north-america.json', import.meta.url), 'utf8'),
   ) as { land: string }
   expect(
     [

@@ -20,7 +20,7 @@ import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
-import { listPlace } from './list-place.ts'
+import { packingListStore } from './packing-list-draft.ts'
 import { ListPapers } from './ListPapers.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
@@ -38,7 +38,7 @@ export function ListForm({ id, start }: ListFormProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const draft = useFormBackup(form, id, listPlace)
+  const draft = useFormBackup(form, id, packingListStore)
   const [refused, setRefused] = useState(0)
   return (
     <FormProvider {...form}>

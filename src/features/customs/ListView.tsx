@@ -10,7 +10,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { ListForm } from './ListForm.tsx'
-import { listOf } from './list-place.ts'
+import { listOf } from './packing-list-draft.ts'
 
 /** One packing list, as this device or another one left it. */
 export function ListView({ id }: { id: string }) {

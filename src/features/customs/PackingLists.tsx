@@ -9,7 +9,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { ResumeWork } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { listOf } from './list-place.ts'
+import { listOf } from './packing-list-draft.ts'
 
 /** Packing lists to continue, from all of the person's devices. */
 export function PackingLists() {

@@ -13,13 +13,13 @@ import type { useTopUp } from './use-top-up.ts'
 /** What became of the top-up, said where everybody hears it. */
 export function TopUpOutcome({ topUp: { state, again } }: { topUp: ReturnType<typeof useTopUp> }) {
   const text = useText()
-  if (state.step === 'known' && state.topUp.state === 'action')
+  if (state.step === 'known' && state.found.state === 'action')
     return (
       <Box sx={{ mt: 2 }}>
         <BankAsks
-          topUpId={state.topUp.id}
-          url={state.topUp.actionUrl}
-          answered={() => void again(state.topUp.id)}
+          topUpId={state.found.id}
+          url={state.found.actionUrl}
+          answered={() => void again(state.found.id)}
         />
       </Box>
     )
@@ -35,7 +35,7 @@ export function TopUpOutcome({ topUp: { state, again } }: { topUp: ReturnType<ty
         </>
       )}
       {state.step === 'neverArrived' && <Alert severity="info">{text('page.topUp.neverArrived')}</Alert>}
-      {state.step === 'known' && <Ended topUp={state.topUp} />}
+      {state.step === 'known' && <Ended topUp={state.found} />}
     </Box>
   )
 }

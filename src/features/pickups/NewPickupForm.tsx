@@ -169,10 +169,10 @@ function Outcome({ state }: Pick<ReturnType<typeof useSchedule>, 'state'>) {
           {text('page.schedulePickup.neverArrivedMore')}
         </Alert>
       )}
-      {state.step === 'refused' && (
+      {state.step === 'known' && state.found.state === 'refused' && (
         <Alert severity="error">
           <AlertTitle>{text('page.schedulePickup.failed')}</AlertTitle>
-          {text(state.words)}
+          {text(state.found.refusal ?? 'pickup.refused')}
         </Alert>
       )}
     </Box>

@@ -21,3 +21,7 @@ export const openIntents = (): Promise<IntentRow[]> =>
       (a, b) => a.createdAt - b.createdAt,
     ),
   )
+
+/** The newest of a kind whose answer never came: its id. */
+export const openIntentOf = async (kind: string): Promise<string | undefined> =>
+  (await openIntents()).findLast(({ what }) => what.kind === kind)?.id

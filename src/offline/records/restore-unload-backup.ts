@@ -2,18 +2,10 @@ import { v7 as newId } from 'uuid'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { change } from '#src/offline/sync/outbox.ts'
+import { DRAFT_FORMS, isDraftForm } from './draft-forms.ts'
 import { dropRescued, rescuedFor } from './unload-backup.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import type { DraftRow } from '#src/offline/database/rows.ts'
-
-/**
- * Kind of a backed-up row: its values are the details of the draft shipment, or of the packing list, with
- * that id.
- */
-export const SHIPMENT = 'shipment'
-/** Kind of a backed-up row: its values are parts of the draft with that id, each by its name. */
-export const LOAD = 'load'
-export const LIST = 'list'
 
 /**
  * Restores what was typed at the last moment before a page closed, unless something newer is there. If the
@@ -32,7 +24,7 @@ export async function restoreUnloadBackups(db: UserDatabase, now = Date.now()): 
 }
 
 async function absorb(db: UserDatabase, row: DraftRow, now: number): Promise<void> {
-  if (row.kind !== SHIPMENT && row.kind !== LIST && row.kind !== LOAD) {
+  if (!isDraftForm(row.kind)) {
     const kept = await db.drafts.get(row.id)
     if (!kept || kept.updatedAt < row.updatedAt) await db.drafts.put(row)
     return
@@ -49,7 +41,7 @@ async function absorb(db: UserDatabase, row: DraftRow, now: number): Promise<voi
             ...record.doc,
             values: {
               ...(record.doc.values as RecordData),
-              ...(row.kind === LOAD ? row.values : { [row.kind]: row.values }),
+              ...DRAFT_FORMS[row.kind](row.values),
             },
           },
         },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkConfig } from '#server/admin/config-check.ts'
+import { checkConfig } from '#server/admin/service/config-check.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
 import { boughtOrder } from '#tests/support/payments/buying.ts'

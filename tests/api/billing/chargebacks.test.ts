@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/server/make.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/payments/buying.ts'
 import { addCard } from '#tests/support/payments/cards.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { readNewestCard } from '#server/carriers/rate-card-store.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'

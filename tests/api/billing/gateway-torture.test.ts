@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
 import { topUp as topUpBy } from '#tests/support/payments/cards.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import type { KarrioStandIn } from '#tests/support/carriers/karrio-state.ts'

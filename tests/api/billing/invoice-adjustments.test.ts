@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { adjust } from '#server/modules/invoices/adjust.ts'
+import { issueAdjustment } from '#server/modules/invoices/adjust.ts'
 import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -76,7 +76,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     // Nova Scotia went from 15 to 14 % on 1 April 2025 (CRA Notice 342); it is 22:00 on 31 March in Toronto.
     const evening = { ...clock, now: () => new Date('2025-04-01T02:00:00Z') }
     await db.transaction((tx) =>
-      adjust(
+      issueAdjustment(
         tx,
         { ...server.deps, clock: evening },
         { order: toHalifax, baseCents: 100_00, reason: 'weight', note: '', evidence: [] },
@@ -102,7 +102,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
       },
     }
     await db.transaction((tx) =>
-      adjust(tx, server.deps, {
+      issueAdjustment(tx, server.deps, {
         order: toChicago,
         baseCents: 4_00,
         reason: 'weight',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
-import { noteSupplier } from '#server/modules/invoices/supplier.ts'
+import { recordSupplier } from '#server/modules/invoices/supplier.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/screens/freight.ts'
@@ -197,12 +197,12 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       },
       { number: '987654321 RT 0001', from: null, until: bookDay(clock.now()) },
     ]
-    await noteSupplier({
+    await recordSupplier({
       ...server.deps,
       config: { site: { ...config.site, name: 'Portage North Inc.' }, registrations: { GST, QST: [] } },
     })
     const after = await boughtOrder(server)
-    await noteSupplier(server.deps)
+    await recordSupplier(server.deps)
     const paperOf = async ({ customer }: typeof before) =>
       paper(customer, `/invoices/${(await listOf(customer))[0]!.id}/pdf`)
     const [old, recent] = [await paperOf(before), await paperOf(after)]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
 import { PASSWORD, type TestCustomer } from '#tests/support/server/server.ts'

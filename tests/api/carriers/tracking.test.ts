@@ -7,7 +7,7 @@ import type { Carrier } from '#server/carriers/carriers.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
 import { DRAWN_BELOW, numberFor } from '#src/domain/shared/public-number.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
-import { followMoving } from '#server/app/maintenance.ts'
+import { followOrders } from '#server/app/maintenance.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
@@ -256,8 +256,8 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
   })
 
   async function followAll(deps = server.deps) {
-    let after: Awaited<ReturnType<typeof followMoving>>
-    do after = await followMoving(deps, server.app.log, after)
+    let after: Awaited<ReturnType<typeof followOrders>>
+    do after = await followOrders(deps, server.app.log, after)
     while (after)
   }
   async function bought(more: Partial<Shipment> = {}, carrierCode = 'sample_ground') {

@@ -7,7 +7,7 @@ import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { acceptOffer } from '#server/modules/freight/accept.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { openSession } from '#server/http/session.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { addCard } from '#tests/support/payments/cards.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreightQuote, QuoteRow } from '#src/contract/freight.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Load } from '#src/contract/freight.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/screens/freight.ts'
 import { make } from '#tests/support/server/make.ts'

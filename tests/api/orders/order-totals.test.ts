@@ -10,9 +10,9 @@ import { removeAll } from '#server/modules/account/erase.ts'
 import {
   foldOrderTotals,
   rebuildOrderTotals,
-  totalsOf,
+  readOrderTotals,
   type OrderTotal,
-} from '#server/modules/orders/order-totals.ts'
+} from '#server/modules/orders/totals.ts'
 import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
 import { BOTH_DATABASES, DATABASES } from '#tests/support/database/databases.ts'
 import { manyOrders } from '#tests/support/screens/many-orders.ts'
@@ -127,7 +127,7 @@ describe.each(DATABASES)('what orders come to together on $name', ({ open }) => 
             rebuild: () => database.transaction(rebuildOrderTotals),
           }
           await acts[act]()
-          const totals = await totalsOf(database.forCustomer(customerId))
+          const totals = await readOrderTotals(database.forCustomer(customerId))
           const seen = Object.fromEntries(
             totals
               .map(
@@ -187,7 +187,7 @@ describe('many changes of one customer’s orders at once', () => {
       await outside(() => foldOrderTotals(database))
     })
     expect(
-      (await totalsOf(database.forCustomer(customer.user.customerId))).filter(
+      (await readOrderTotals(database.forCustomer(customer.user.customerId))).filter(
         ({ orderCount }) => orderCount !== 0,
       ),
     ).toMatchObject([{ status: 'shipped', orderCount: 2 }])
@@ -201,7 +201,7 @@ describe('many changes of one customer’s orders at once', () => {
       ...bought.map((id) => customer.call('POST', `/orders/${id}/cancel`, {})),
       ...Array.from({ length: 8 }, () => buyMore(customer)),
     ])
-    const totals = (await totalsOf(database.forCustomer(customer.user.customerId))).filter(
+    const totals = (await readOrderTotals(database.forCustomer(customer.user.customerId))).filter(
       ({ orderCount }) => orderCount !== 0,
     )
     expect(Object.fromEntries(totals.map(({ status, orderCount }) => [status, orderCount]))).toEqual({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { bookDay, bookMonth } from '#server/platform/fiscal-period.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { postCompany } from '#server/db/company-ledger.ts'

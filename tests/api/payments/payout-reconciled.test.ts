@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/promo-expiry.ts'
-import { spend } from '#server/modules/billing/promo-lots.ts'
+import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -66,7 +66,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     await gift(customer, '5.00')
     const spendIt = (cents: number) =>
       server.deps.database.forCustomer(customer.user.customerId).transaction((tx) =>
-        spend(
+        spendCredits(
           tx,
           last.config,
           {

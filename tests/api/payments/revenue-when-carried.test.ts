@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought } from '#src/contract/parcel.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/payments/buying.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'

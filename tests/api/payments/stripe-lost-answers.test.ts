@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/server/make.ts'
 import type { Weather } from '#tests/support/payments/stripe-stand-in.ts'

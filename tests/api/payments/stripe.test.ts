@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AutoReload, Card, PaymentFacts } from '#src/contract/payments.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { taxLinesBetween, type InvoiceTaxLine } from '#server/modules/invoices/tax-lines.ts'
 import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'

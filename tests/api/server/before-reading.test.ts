@@ -24,7 +24,10 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
 
   test('a flood of bytes for a call that takes two letters is answered before the first of them', async () => {
     const { status, body } = await knock(url, { method: 'PUT', path: '/locale', bytes: 4_700_000 })
-    expect([status, body]).toEqual([413, { code: 413, msg: 'This is too much data to send at once.' }])
+    expect([status, body]).toEqual([
+      413,
+      { code: 413, msg: 'This is too much data to send at once.', messageId: 'error.tooLarge' },
+    ])
   })
 
   test('a stranger’s body for a customer’s call is not waited for', async () => {

@@ -73,7 +73,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
       expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
         503,
         '5',
-        { code: 503, msg: 'The server is busy. Please try again shortly.' },
+        { code: 503, msg: 'The server is busy. Please try again shortly.', messageId: 'error.busy' },
       ])
       expect([
         (await send(server, fields)).json<{ code: number }>().code,

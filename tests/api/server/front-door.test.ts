@@ -1,3 +1,4 @@
+import type { Envelope } from '#src/contract/endpoint.ts'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -158,6 +159,36 @@ describe('every answer', () => {
     await server.close()
   })
 
+  test('that is no yes says why to programs too, by the same id in every language', async () => {
+    const server = await startServer()
+    const refusals = async (locale: string) => {
+      const ask = async (url: string, payload?: object) =>
+        (
+          await server.app.inject({
+            url,
+            ...(payload && { method: 'POST', payload }),
+            headers: { cookie: `locale=${locale}` },
+          })
+        ).json() as Envelope<unknown>
+      return [
+        await ask('/api/orders'),
+        await ask('/api/no/such/call'),
+        await ask('/api/auth/login', { username: '', password: '' }),
+      ]
+    }
+    const [english, french] = [await refusals('en'), await refusals('fr')]
+    expect(english.map(({ messageId }) => messageId)).toEqual([
+      'error.session',
+      'error.noSuchCall',
+      'error.fields',
+    ])
+    expect(french.map(({ messageId }) => messageId)).toEqual(english.map(({ messageId }) => messageId))
+    for (const [n, { msg }] of french.entries()) expect(msg).not.toBe(english[n]!.msg)
+    const { payload } = await server.app.inject({ url: '/api/ping' })
+    expect(JSON.parse(payload)).not.toHaveProperty('messageId')
+    await server.close()
+  })
+
   test('that sets a cookie keeps it to https where the site is, though a proxy does not say so', async () => {
     const server = await startServer({ env: { PUBLIC_URL: 'https://ship.example.com' } })
     const { headers } = await server.app.inject({
@@ -165,7 +196,7 @@ describe('every answer', () => {
       url: '/api/locale',
       payload: { locale: 'fr' },
     })
-    expect(headers['set-cookie']).toMatch(/^locale=fr; .*; Secure$/)
+    expect(headers['set-cookie']).toMatch(/^locale=fr; .*; Secure; SameSite=Lax$/)
     await server.close()
   })
 })

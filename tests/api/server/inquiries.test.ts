@@ -5,7 +5,7 @@ import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#src/domain/shared/limits.ts'
 import { parseNumber } from '#src/domain/shared/public-number.ts'
 import { deleteUnusedFiles, storedFile } from '#server/files/files.ts'
 import { deleteOldInquiries } from '#server/modules/inquiries/retention.ts'
-import { filesOf, findInquiry } from '#server/modules/inquiries/repository.ts'
+import { listInquiryFiles, findInquiry } from '#server/modules/inquiries/repository.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
@@ -79,7 +79,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
       suspected: false,
       details: {},
     })
-    const attached = await filesOf(server.deps.database, fields.id)
+    const attached = await listInquiryFiles(server.deps.database, fields.id)
     expect(attached.map(({ name, type, size }) => [name, type, size])).toEqual([
       ['照片.png', 'image/png', 5000],
       ['Photo 2.jpg', 'image/jpeg', 100],
@@ -192,7 +192,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     expect((await send(written(), [sample.mp4('film.mp4', MAX_VIDEO_BYTES)])).code).toBe(200)
     const fields = written()
     expect((await send(fields, [sample.png('scan.pdf')])).code).toBe(200)
-    expect((await filesOf(server.deps.database, fields.id))[0]).toMatchObject({
+    expect((await listInquiryFiles(server.deps.database, fields.id))[0]).toMatchObject({
       name: 'scan.png',
       type: 'image/png',
     })
@@ -292,7 +292,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
   test('after 24 months an inquiry and its files are gone, a day less and they are there; files of requests that failed go after a day', async () => {
     const fields = written()
     await send(fields, [sample.png()])
-    const [file] = await filesOf(server.deps.database, fields.id)
+    const [file] = await listInquiryFiles(server.deps.database, fields.id)
     server.clock.advance(729 * 86_400_000)
     await deleteOldInquiries(server.deps)
     await deleteUnusedFiles(server.deps)

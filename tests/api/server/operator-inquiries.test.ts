@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
-import { runVerb } from '#server/admin/run.ts'
-import { counted } from '#server/admin/table.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
+import { pluralize } from '#server/admin/cli/table.ts'
 import { NeverWorks, runDueJobs } from '#server/jobs/runner.ts'
 import { make } from '#tests/support/server/make.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
@@ -129,7 +129,7 @@ describe('an operator', () => {
       '1 job will be retried now.',
     )
     expect((await operate('jobs', 'retry', 'dead')).output).toBe(
-      `${counted(dead.length - 1, 'job')} will be retried now.`,
+      `${pluralize(dead.length - 1, 'job')} will be retried now.`,
     )
     expect(await operate('jobs', 'retry', 'dead')).toEqual({ output: 'No failed jobs.', failed: true })
     expect(await runDueJobs(server.deps, { 'send-mail': async () => {} }, { error: () => {} })).toBe(

@@ -2,10 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { parseArguments } from '#server/admin/arguments.ts'
-import { EXAMPLES } from '#server/admin/examples.ts'
-import { usage } from '#server/admin/help.ts'
-import { failureOf, runVerb } from '#server/admin/run.ts'
+import { parseArguments } from '#server/admin/cli/arguments.ts'
+import { EXAMPLES } from '#server/admin/cli/examples.ts'
+import { usage } from '#server/admin/cli/help.ts'
+import { failureMessage, runVerb } from '#server/admin/cli/run.ts'
 import { VERBS } from '#server/admin/verbs.ts'
 import { boughtOrder } from '#tests/support/payments/buying.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
@@ -128,9 +128,9 @@ describe('what an operator types', () => {
           Object.assign(new Error('permission denied'), { code }),
         ),
       )
-    expect(failureOf(broken('42501'))).toBe('Failed: permission denied')
-    expect(failureOf(broken('57P01'))).toMatch(/^The database isn’t responding\./)
-    expect(failureOf(broken('53100'))).toMatch(/^The database is out of storage space/)
+    expect(failureMessage(broken('42501'))).toBe('Failed: permission denied')
+    expect(failureMessage(broken('57P01'))).toMatch(/^The database isn’t responding\./)
+    expect(failureMessage(broken('53100'))).toMatch(/^The database is out of storage space/)
   })
 
   test('to export, comes as a new file when one is named', async () => {

@@ -8,7 +8,7 @@ import { listening } from '#tests/support/server/knock.ts'
 import { make } from '#tests/support/server/make.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 
-const BUSY = { code: 503, msg: 'The server is busy. Please try again shortly.' }
+const BUSY = { code: 503, msg: 'The server is busy. Please try again shortly.', messageId: 'error.busy' }
 
 describe.each(DATABASES)('a server that is asked for more than it can do, on $name:', ({ open }) => {
   let server: TestServer

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought } from '#src/contract/parcel.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { readyToBuy } from '#tests/support/payments/buying.ts'
 import { databaseLine, type DatabaseLine } from '#tests/support/database/database-line.ts'
 import { DATABASES, freshPostgres } from '#tests/support/database/databases.ts'
@@ -51,7 +51,11 @@ describe('a PostgreSQL that goes and comes back', () => {
         answer.statusCode,
         answer.headers['retry-after'],
         answer.json<{ code: number; msg: string }>(),
-      ]).toEqual([503, '5', { code: 503, msg: 'The server is busy. Please try again shortly.' }])
+      ]).toEqual([
+        503,
+        '5',
+        { code: 503, msg: 'The server is busy. Please try again shortly.', messageId: 'error.busy' },
+      ])
     }
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503)
@@ -183,7 +187,7 @@ describe('the metrics', () => {
     for (const row of [
       'portage_requests_total{call="POST /api/orders",code="200"} 1',
       'portage_requests_total{call="POST /api/addresses",code="601"} 1',
-      'portage_request_seconds_bucket{call="GET /api/orders",le="+Inf"} 1',
+      'portage_request_seconds_bucket{le="+Inf",call="GET /api/orders"} 1',
       'portage_request_seconds_count{call="POST /api/orders"} 1',
       'portage_jobs{state="waiting"} 2',
       'portage_jobs{state="dead"} 0',
@@ -195,7 +199,7 @@ describe('the metrics', () => {
     expect(payload).toMatch(/portage_build_info\{version="\d+\.\d+\.\d+",build="\w+",node="[\d.]+"\} 1/)
     expect(payload).not.toMatch(/Tremblay|person1|@|Bearer/)
     // Every line is a comment or a sample as Prometheus reads it.
-    for (const row of payload.trimEnd().split('\n'))
+    for (const row of payload.split('\n').filter((line) => line !== ''))
       expect(row).toMatch(/^(# (HELP|TYPE) \w+ .+|[a-z_:][\w:]*(\{(\w+="(\\.|[^"\\])*",?)+\})? -?[\d.e+-]+)$/)
     await server.close()
   })

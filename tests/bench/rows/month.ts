@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { closeDays } from '#server/modules/books/daily-close.ts'
 import { ROOT } from '#server/platform/root.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { foldOrderTotals } from '#server/modules/orders/order-totals.ts'
+import { foldOrderTotals } from '#server/modules/orders/totals.ts'
 import { ROOT } from '#server/platform/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { quantile, timed, type Line } from '#tests/bench/figures.ts'

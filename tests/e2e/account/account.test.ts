@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full.ts'

@@ -4,7 +4,7 @@ import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calend
 import { freightBookingSchema } from '#src/domain/freight/freight-booking.ts'
 import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { tabTo } from '#tests/support/browser/keyboard.ts'
 import { make } from '#tests/support/server/make.ts'
 import { askFreight, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'

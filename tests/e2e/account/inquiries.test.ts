@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
-import { listInquiries, filesOf } from '#server/modules/inquiries/repository.ts'
+import { listInquiries, listInquiryFiles } from '#server/modules/inquiries/repository.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -63,7 +63,7 @@ test('a visitor offline writes on a page opened from the device, closes it, come
   await page.getByRole('heading', { name: 'Message sent' }).waitFor()
   const [inquiry] = await listInquiries(site.deps.database, { limit: 9 })
   expect(inquiry).toMatchObject({ message: 'The pallet fell over.', suspected: false })
-  expect(await filesOf(site.deps.database, inquiry!.id)).toEqual([
+  expect(await listInquiryFiles(site.deps.database, inquiry!.id)).toEqual([
     expect.objectContaining({ name: FILM, type: 'video/mp4', size: 9_000_000 }),
   ])
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(

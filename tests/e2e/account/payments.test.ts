@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { everythingStored } from '#tests/support/browser/device-data.ts'

@@ -116,7 +116,7 @@ test('a person registers with a code by mail, confirms, forgets the password, an
 
   await page
     .locator('input[type=file]')
-    .setInputFiles(join(import.meta.dirname, '../../public/icons/icon-512.png'))
+    .setInputFiles(join(import.meta.dirname, '../../../public/icons/icon-512.png'))
   await page.getByRole('img', { name: 'Picture of Mina Roy' }).waitFor()
   const inBar = page.getByRole('banner').locator('img[src^="blob:"]')
   await inBar.waitFor()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Card } from '#src/contract/payments.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { openIntents } from '#src/offline/records/intents.ts'
 import { plugIn } from '#tests/support/faults/faulty-network.ts'
@@ -141,7 +141,7 @@ test('a shipper who leaves while the bank asks finds the question again', async 
 
 test('a coupon that is not in force is said so before anything is paid, one in force shows what it adds', async () => {
   const customer = await server.customer({ creditCents: 0 })
-  const { runVerb } = await import('#server/admin/run.ts')
+  const { runVerb } = await import('#server/admin/cli/run.ts')
   await runVerb({ argv: ['promo', 'create', 'FLOW10', '--coupon', '10%'], input: '' }, server.deps)
   const { user } = await topUpPage(customer)
   const coupon = screen.getByRole('textbox', { name: /^Promo code/ })
@@ -163,7 +163,7 @@ test('a coupon that is not in force is said so before anything is paid, one in f
 test('a coupon that nobody answered for is not called unknown, and is asked for again', async () => {
   plugIn()
   const customer = await server.customer({ creditCents: 0 })
-  const { runVerb } = await import('#server/admin/run.ts')
+  const { runVerb } = await import('#server/admin/cli/run.ts')
   await runVerb({ argv: ['promo', 'create', 'FLOW20', '--coupon', '20%'], input: '' }, server.deps)
   const { user } = await topUpPage(customer)
   await user.type(screen.getByRole('textbox', { name: /^Promo code/ }), 'flow20')

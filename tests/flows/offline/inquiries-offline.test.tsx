@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { http } from '#src/api/call.ts'
 import { finishWipe } from '#src/offline/session/finish-wipe.ts'
 import { savedInquiry } from '#src/offline/records/saved-inquiry.ts'
-import { filesOf, listInquiries } from '#server/modules/inquiries/repository.ts'
+import { listInquiryFiles, listInquiries } from '#server/modules/inquiries/repository.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
   atInquiries,
@@ -44,7 +44,7 @@ describe('without a network, and with a bad one', () => {
     await press(userEvent.setup())
     await screen.findByText('Message sent')
     const { id } = (await listInquiries(server.deps.database, { limit: 1 }))[0]!
-    expect((await filesOf(server.deps.database, id))[0]).toMatchObject({
+    expect((await listInquiryFiles(server.deps.database, id))[0]).toMatchObject({
       name: 'corner.png',
       size: 3000,
       type: 'image/png',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { http } from '#src/api/call.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
 import { savedInquiry } from '#src/offline/records/saved-inquiry.ts'
-import { filesOf, findInquiry, listInquiries } from '#server/modules/inquiries/repository.ts'
+import { listInquiryFiles, findInquiry, listInquiries } from '#server/modules/inquiries/repository.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
   atInquiries,
@@ -30,7 +30,7 @@ describe('writing to us', () => {
     const [number] = /NQ\d+-\d{4}/.exec(document.body.textContent)!
     const inquiry = (await findInquiry(server.deps.database, { number }))!
     expect(inquiry).toMatchObject({ topic: 'claim', message: 'The box is broken.', suspected: false })
-    expect((await filesOf(server.deps.database, inquiry.id)).map(({ name }) => name)).toEqual([
+    expect((await listInquiryFiles(server.deps.database, inquiry.id)).map(({ name }) => name)).toEqual([
       'corner.png',
       'label.jpg',
     ])

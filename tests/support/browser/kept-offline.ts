@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { until } from '#tests/support/server/process.ts'
 
-const TABLES = fileURLToPath(new URL('../../dist/client/data', import.meta.url))
+const TABLES = fileURLToPath(new URL('../../../dist/client/data', import.meta.url))
 /**
- * The rate card, freight's, and the rules that duties are estimated by (server/modules/site/reference.ts).
+ * The rate card, freight's, and the rules that duties are estimated by (server/modules/site/reference-tables.ts).
  */
 const OPERATORS_TABLES = 3
 

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-const BUILT = fileURLToPath(new URL('../../dist/client', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../../dist/client', import.meta.url))
 
 export interface Site extends TestServer {
   url: string

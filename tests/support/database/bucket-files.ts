@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import { createFiles } from '#server/files/create-files.ts'
 import { storeFile, storedFile } from '#server/files/files.ts'

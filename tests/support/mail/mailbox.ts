@@ -2,7 +2,7 @@ import { eventNotices } from '#server/app/mail-jobs.ts'
 import { sendMail } from '#server/app/mail-jobs.ts'
 import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
-import { labelJobs } from '#server/modules/orders/order-label.ts'
+import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 
 export interface Mailbox {

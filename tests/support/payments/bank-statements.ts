@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 import { make } from '#tests/support/server/make.ts'
 import { operate, server } from './till.ts'

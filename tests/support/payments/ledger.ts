@@ -1,4 +1,4 @@
-import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
 /** @throws Error when anything of the ledger is off */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import type { Database } from '#server/db/database.ts'
 import { settleOpenTopUps } from '#server/app/maintenance.ts'
 import { FaultyGateway } from './faulty-gateway.ts'

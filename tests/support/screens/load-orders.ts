@@ -1,7 +1,7 @@
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { gsinFor } from '#src/domain/orders/sscc.ts'
-import type { LoadOrder } from '#server/modules/loads/load-order.ts'
+import type { LoadOrder } from '#server/modules/loads/repository.ts'
 import { freightBooking, freightRequest, loadShipment } from './freight.ts'
 import { make } from '#tests/support/server/make.ts'
 

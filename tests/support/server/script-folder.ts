@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach } from 'vitest'
 
 export const scriptPath = (name: string): string =>
-  fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url))
+  fileURLToPath(new URL(`../../../scripts/${name}.mjs`, import.meta.url))
 /** What a script exports. */
 export const load = async <Exports>(name: string): Promise<Exports> =>
   (await import(/* @vite-ignore */ scriptPath(name))) as Exports

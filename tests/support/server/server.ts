@@ -1,3 +1,4 @@
+import { checkAnswers } from './answers.ts'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,10 +11,10 @@ import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedRates } from '#server/app/seed.ts'
-import { noteSupplier } from '#server/modules/invoices/supplier.ts'
+import { recordSupplier } from '#server/modules/invoices/supplier.ts'
 import { createDocumentPool } from '#server/documents/document-pool.ts'
 import { createFiles } from '#server/files/create-files.ts'
-import { grant } from '#server/modules/billing/grant.ts'
+import { grantCredits } from '#server/modules/billing/grant.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
@@ -103,8 +104,9 @@ export async function startServer({
     documents,
   }
   await seedRates(deps)
-  await noteSupplier(deps)
+  await recordSupplier(deps)
   const app = await buildApp(deps, clientDir, patience)
+  checkAnswers(app)
   let made = 0
   return {
     app,
@@ -125,7 +127,7 @@ export async function startServer({
         confirmed,
       })
       if (creditCents > 0)
-        await grant(deps, {
+        await grantCredits(deps, {
           customerId: user.customerId,
           cents: creditCents,
           cause: 'grant:test',

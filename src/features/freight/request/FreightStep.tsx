@@ -1,6 +1,6 @@
 import type { Offer } from '#src/contract/freight.ts'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
-import type { PurchaseState } from '#src/components/purchase/purchase.ts'
+import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
 import { BookPart } from './booking/BookPart.tsx'
 import { DeliveryPart } from './places/DeliveryPart.tsx'
 import type { FreightProgress } from './freight-draft.ts'

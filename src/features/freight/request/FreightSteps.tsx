@@ -14,7 +14,7 @@ import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
-import { freightFormSchema, freightPlace, type FreightForm, type FreightProgress } from './freight-draft.ts'
+import { freightFormSchema, freightStore, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { STEPS, stepAddress, stepOfField, type StepId } from './steps.ts'
 import { FreightStep } from './FreightStep.tsx'
 import { LiveFreightPrice } from './LiveFreightPrice.tsx'
@@ -49,8 +49,8 @@ export function FreightSteps({
   const navigate = useNavigate()
   const { flow } = progress
   const steps = STEPS[flow].map((one) => one.id)
-  const [place] = useState(() => freightPlace(flow))
-  const draft = useFormBackup(form, id, place)
+  const [store] = useState(() => freightStore(flow))
+  const draft = useFormBackup(form, id, store)
   const card = useCardPart(offer?.rate.totalCents ?? 0)
   const [refused, setRefused] = useState(0)
   const mode = useWatch({ control: form.control, name: 'request.mode' })

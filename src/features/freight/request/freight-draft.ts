@@ -1,13 +1,10 @@
-import type { FieldValues } from 'react-hook-form'
 import { object } from 'yup'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { FREIGHT } from '#src/domain/parcel/shipment-draft.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import { backUpDraft } from '#src/offline/records/drafts.ts'
-import { findRecord, updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
-import { LOAD } from '#src/offline/records/restore-unload-backup.ts'
-import type { BackupStore } from '#src/components/form/use-form-backup.ts'
+import { updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
+import { draftStore } from '#src/components/form/draft-store.ts'
 import type { Flow } from './steps.ts'
 
 /** The one form of all steps. */
@@ -71,32 +68,13 @@ export const keepProgress = (
     values: { ...(doc?.values as RecordData | undefined), ...form, ...progress },
   }))
 
-/**
- * What is typed is kept as the draft of its quote, from the first word on. One that was bought or thrown away
- * meanwhile is not brought back.
- */
-export function freightPlace(flow: Flow): (id: string) => Promise<BackupStore> {
-  let seen = false
-  return async (id) => {
-    const put = (form: FieldValues) =>
-      updateRecord('draft', id, (doc) => {
-        if (!doc && seen) return null
-        seen = true
-        return {
-          ...doc,
-          kind: FREIGHT,
-          values: { flow, ...(doc?.values as RecordData | undefined), ...form },
-        }
-      })
-    return {
-      async load() {
-        const record = await findRecord('draft', id)
-        seen ||= record !== undefined
-        const { request, booking } = valuesOf(record) ?? {}
-        return record && request && booking && { values: { request, booking }, updatedAt: record.updatedAt }
-      },
-      save: put,
-      rescue: (form) => backUpDraft(id, LOAD, form),
-    }
-  }
-}
+/** The freight wizard's draft, from the first word on. */
+export const freightStore = (flow: Flow) =>
+  draftStore({
+    form: 'load',
+    read: (record) => {
+      const { request, booking } = valuesOf(record) ?? {}
+      return request && booking && { request, booking }
+    },
+    create: { kind: FREIGHT, values: () => ({ flow }) },
+  })

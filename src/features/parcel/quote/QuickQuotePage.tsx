@@ -1,5 +1,4 @@
 import { Box } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import { connectivity } from '#src/api/connectivity.ts'
@@ -27,14 +26,13 @@ import { QUICK_QUOTE_FORM, useStartingQuote } from './use-starting-quote.ts'
 export function QuickQuotePage() {
   const text = useText()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [params] = useSearchParams()
   const start = useStartingQuote(params)
   const offline = useObservable(connectivity) === 'offline'
 
   async function ask(request: QuickQuote) {
     const quote = { id: newId(), request: normalizeQuote(request), rate: null, purchase: null }
-    await saveQuoteIfPossible(client, quote)
+    await saveQuoteIfPossible(quote)
     // Going back leads to this form as it is now.
     await navigate({ search: `?quote=${quote.id}` }, { replace: true })
     await navigate(`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`)

@@ -1,5 +1,5 @@
 import { Alert, Link } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
@@ -24,7 +24,6 @@ export function RequestLivePrice({
   otherPrices: string
 }) {
   const text = useText()
-  const client = useQueryClient()
   const offline = useObservable(connectivity) === 'offline'
   const asking = useQuery({
     queryKey: ['firm-price', quote.id, rate.carrierCode, rate.serviceCode],
@@ -38,7 +37,7 @@ export function RequestLivePrice({
         { signal, repeatSubmit: false },
       )
       const real = sameService(rates, rate)
-      if (real) await saveQuoteIfPossible(client, { ...quote, rate: real })
+      if (real) await saveQuoteIfPossible({ ...quote, rate: real })
       return real !== undefined
     },
   })

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { saveQuoteIfPossible, useSavedQuote, type SavedQuote } from './saved-quote.ts'
@@ -17,15 +17,16 @@ export function SelectQuickPage() {
   const text = useText()
   const [params] = useSearchParams()
   const quote = useSavedQuote(params.get('quote'))
+  const isWaiting = useLoadingIndicator(quote === undefined)
   return (
     <Page
       title={text('page.selectQuick.title')}
       breadcrumbs={[[`${ACCOUNT_PATHS.quickQuote}?${params}`, text('menu.quickQuote')]]}
       actions={
-        quote.data && (
+        quote && (
           <Button
             component={RouterLink}
-            to={`${ACCOUNT_PATHS.quickQuote}?quote=${quote.data.id}`}
+            to={`${ACCOUNT_PATHS.quickQuote}?quote=${quote.id}`}
             startIcon={<Icon name="edit" />}
           >
             {text('page.selectQuick.change')}
@@ -33,22 +34,19 @@ export function SelectQuickPage() {
         )
       }
     >
-      <QueryState query={quote}>
-        {(saved) =>
-          saved ? (
-            <Choice key={saved.id} quote={saved} />
-          ) : (
-            <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
-          )
-        }
-      </QueryState>
+      {isWaiting ? (
+        <Loading />
+      ) : quote === undefined ? null : quote ? (
+        <Choice key={quote.id} quote={quote} />
+      ) : (
+        <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
+      )}
     </Page>
   )
 }
 
 function Choice({ quote }: { quote: SavedQuote }) {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const details = (rate: QuotedRate | null) =>
     `${ACCOUNT_PATHS.shipmentDetails}?${new URLSearchParams({ quote: quote.id, rateId: rate?.id ?? '' }).toString()}`
   // A purchase with an unknown outcome comes first: another rate would be another order.
@@ -59,7 +57,7 @@ function Choice({ quote }: { quote: SavedQuote }) {
       <Prices
         quote={quote}
         choose={async (rate, estimate) => {
-          await saveQuoteIfPossible(client, { ...quote, rate, estimate })
+          await saveQuoteIfPossible({ ...quote, rate, estimate })
           await navigate(details(rate))
         }}
       />

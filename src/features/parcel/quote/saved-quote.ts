@@ -1,9 +1,11 @@
-import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createObservable } from '#src/api/observable.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { QuickQuote, Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
+import { isSame } from '#src/domain/sync/merge.ts'
 import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import {
   allRecords,
@@ -11,8 +13,10 @@ import {
   removeRecord,
   saveRecords,
   updateRecord,
+  useRecord,
   type LiveRecord,
 } from '#src/offline/records/records.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 /** A purchase that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
 export interface OpenPurchase {
@@ -50,54 +54,77 @@ export type ParcelDraft = Omit<SavedQuote, 'id'> & {
 /** Quotes are free and quickly made: of those nobody went on with, the older ones give way. */
 const KEPT_QUOTES = 10
 
-/** The quote of that id, or null when there is none (D45). Without storage it lives as long as the page. */
-export function useSavedQuote(id: string | null): UseQueryResult<SavedQuote | null> {
-  return useQuery({
-    queryKey: keyOfQuote(id),
-    queryFn: ({ client }) =>
-      id ? loadQuote(id).catch(() => client.getQueryData<SavedQuote>(keyOfQuote(id)) ?? null) : null,
-    // Another device may have gone on with it.
-    staleTime: 0,
-    gcTime: Infinity,
-  })
+/** Quotes that the device had no room for: they live as long as the page. */
+const unsaved = createObservable<ReadonlyMap<string, SavedQuote>>(new Map())
+
+function keepUnsaved(id: string, quote: SavedQuote | undefined): void {
+  const others = new Map(unsaved.get())
+  if (quote) others.set(id, quote)
+  else if (!others.delete(id)) return
+  unsaved.set(others)
+}
+
+/**
+ * The quote in the draft of that id, as it changes here and on the person's other devices; null when there is
+ * none (D45), undefined while the device is asked.
+ */
+export function useSavedQuote(id: string | null): SavedQuote | null | undefined {
+  const record = useRecord('draft', id ?? '')
+  const notOnDevice = useObservable(unsaved).get(id ?? '')
+  const now = id === null ? null : (notOnDevice ?? (record && quoteOf(record)))
+  // What is typed is in the same draft: of a quote that stays as it was, nothing is drawn again.
+  const [last, setLast] = useState(now)
+  if (isSame(last, now)) return last
+  setLast(now)
+  return now
 }
 
 /** @throws DeviceStorageError; the other steps of this page's life know the quote even so. */
-export async function saveQuote(client: QueryClient, quote: SavedQuote): Promise<void> {
-  client.setQueryData(keyOfQuote(quote.id), quote)
+export async function saveQuote(quote: SavedQuote): Promise<void> {
   const { id, ...values } = quote
-  await updateRecord('draft', id, (doc) => ({
-    kind: PARCEL,
-    values: { ...(doc?.values as RecordData | undefined), ...values },
-  }))
+  try {
+    await updateRecord('draft', id, (doc) => ({
+      kind: PARCEL,
+      values: { ...(doc?.values as RecordData | undefined), ...values },
+    }))
+    keepUnsaved(id, undefined)
+  } catch (error) {
+    keepUnsaved(id, quote)
+    throw error
+  }
   await dropOldQuotes()
 }
 
 /** As saveQuote where nothing depends on it: a browser that keeps nothing may still be asked for prices. */
-export async function saveQuoteIfPossible(client: QueryClient, quote: SavedQuote): Promise<void> {
-  await saveQuote(client, quote).catch((error: unknown) => {
+export async function saveQuoteIfPossible(quote: SavedQuote): Promise<void> {
+  await saveQuote(quote).catch((error: unknown) => {
     if (!(error instanceof DeviceStorageError)) throw error
   })
 }
 
-export async function deleteSavedQuote(client: QueryClient, id: string): Promise<void> {
-  client.removeQueries({ queryKey: keyOfQuote(id) })
+export async function deleteSavedQuote(id: string): Promise<void> {
+  keepUnsaved(id, undefined)
   await removeRecord('draft', id).catch(() => {})
 }
 
-/** @throws DeviceStorageError */
+/** The same at this moment: a screen is told a little later. @throws DeviceStorageError */
 export async function loadQuote(id: string): Promise<SavedQuote | null> {
-  const values = valuesOf(await findRecord('draft', id))
+  const notOnDevice = unsaved.get().get(id)
+  if (notOnDevice) return notOnDevice
+  const record = await findRecord('draft', id)
+  return record ? quoteOf(record) : null
+}
+
+function quoteOf(record: LiveRecord): SavedQuote | null {
+  const values = valuesOf(record)
   if (!values) return null
   const { shipment: _shipment, scope: _scope, batch: _batch, ...quote } = values
-  return { id, ...quote }
+  return { id: record.id, ...quote }
 }
 
 export function valuesOf(record: LiveRecord | undefined): ParcelDraft | undefined {
   return record?.doc.kind === PARCEL ? (record.doc.values as ParcelDraft) : undefined
 }
-
-const keyOfQuote = (id: string | null) => ['kept-quote', id]
 
 async function dropOldQuotes(): Promise<void> {
   const quotes = (await allRecords('draft')).filter((record) => record.doc.kind === PARCEL)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeDraft } from '#src/offline/records/drafts.ts'
@@ -12,13 +11,12 @@ import { useResumable, type Resumable } from './resumable.ts'
 /** Drafts that nobody has bought yet: to continue, or to discard. */
 export function ParcelDrafts() {
   const text = useText()
-  const client = useQueryClient()
   const { drafts, unreadable } = useResumable()
   return (
     <ResumeWork
       title={text('page.orderList.onDevice')}
       unreadable={unreadable}
-      discard={({ id, formOnly = false }) => (formOnly ? removeDraft(id) : deleteSavedQuote(client, id))}
+      discard={({ id, formOnly = false }) => (formOnly ? removeDraft(id) : deleteSavedQuote(id))}
       rows={drafts.map((draft) => {
         const { id, to, from, destination, open, formOnly } = draft
         const way =
@@ -32,7 +30,7 @@ export function ParcelDrafts() {
             <ResumeOrDiscard
               to={to}
               way={way}
-              {...(!open && { discard: () => (formOnly ? removeDraft(id) : deleteSavedQuote(client, id)) })}
+              {...(!open && { discard: () => (formOnly ? removeDraft(id) : deleteSavedQuote(id)) })}
             />
           ),
         }

@@ -69,7 +69,7 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
       const id = newId()
       const quote = { id, request: requestOf(copy), rate: null, purchase: null, source: 'remake' as const }
       if (pathname === ACCOUNT_PATHS.quickQuoteRemake) {
-        await saveQuoteIfPossible(client, quote)
+        await saveQuoteIfPossible(quote)
         return navigate(`${ACCOUNT_PATHS.quickQuote}?quote=${id}`, { replace: true })
       }
       const { id: _id, ...values } = quote

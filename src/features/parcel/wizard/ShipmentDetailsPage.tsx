@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { usePostalPlace } from '#src/components/address/use-postal-place.ts'
@@ -21,6 +21,7 @@ export function ShipmentDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
   const quote = useSavedQuote(params.get('quote'))
+  const isWaiting = useLoadingIndicator(quote === undefined)
   const back = `?${new URLSearchParams({ quote: params.get('quote') ?? '' }).toString()}`
   return (
     <Page
@@ -30,15 +31,13 @@ export function ShipmentDetailsPage() {
         [ACCOUNT_PATHS.selectQuick + back, text('page.selectQuick.title')],
       ]}
     >
-      <QueryState query={quote}>
-        {(saved) =>
-          saved?.rate ? (
-            <Details key={saved.id} quote={saved} rate={saved.rate} />
-          ) : (
-            <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
-          )
-        }
-      </QueryState>
+      {isWaiting ? (
+        <Loading />
+      ) : quote === undefined ? null : quote?.rate ? (
+        <Details key={quote.id} quote={quote} rate={quote.rate} />
+      ) : (
+        <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
+      )}
     </Page>
   )
 }

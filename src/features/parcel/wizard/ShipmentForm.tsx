@@ -18,7 +18,7 @@ import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { LabelFields } from './steps/LabelFields.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
-import { shipmentPlace } from './shipment-place.ts'
+import { shipmentStore } from './wizard-start.ts'
 import type { usePurchase } from './use-purchase.ts'
 
 interface ShipmentFormProps {
@@ -41,7 +41,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const draft = useFormBackup(form, quote.id, shipmentPlace)
+  const draft = useFormBackup(form, quote.id, shipmentStore)
   const [tries, setTries] = useState(0)
   const { isSubmitting } = form.formState
   const { state } = purchase

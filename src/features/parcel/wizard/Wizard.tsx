@@ -15,7 +15,7 @@ import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
-import { useSavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
+import { loadQuote, useSavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -29,7 +29,7 @@ import { useProblems } from './use-problems.ts'
 import { rateFits, type WizardStart } from './use-wizard.ts'
 import { WhatStep } from './steps/WhatStep.tsx'
 import { WhereStep } from './steps/WhereStep.tsx'
-import { wizardPlace } from './wizard-start.ts'
+import { wizardStore } from './wizard-start.ts'
 
 interface WizardProps {
   id: string
@@ -45,7 +45,7 @@ export function Wizard({ id, scope, start }: WizardProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const quote = useSavedQuote(id).data ?? start.quote
+  const quote = useSavedQuote(id) ?? start.quote
   const navigate = useNavigate()
   const purchase = usePurchase(start.quote.purchase ? start.quote : quote, async (orderId) =>
     navigate(parcelPath(orderId), { replace: true }),
@@ -72,8 +72,8 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('step')
   const current = isStep(asked) ? asked : start.step
-  const [place] = useState(() => wizardPlace(scope))
-  const draft = useFormBackup(form, id, place)
+  const [store] = useState(() => wizardStore(scope))
+  const draft = useFormBackup(form, id, store)
   const card = useCardPart(quote.rate?.totalCents ?? 0)
   const problems = useProblems(quote)
   const [refused, setRefused] = useState(0)
@@ -86,14 +86,16 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
     const { fields } = STEPS[stepAt(step)]!
     const valid = fields.length === 0 || (await form.trigger(fields as Path<Shipment>[]))
     const { from, to } = form.getValues()
-    const against = step === 'details' ? Object.entries(rateFaults(form.getValues(), quote.rate)) : []
+    // As it is stored: the screen may not have been told yet of a rate that was chosen just now.
+    const now = (await loadQuote(id).catch(() => null)) ?? quote
+    const against = step === 'details' ? Object.entries(rateFaults(form.getValues(), now.rate)) : []
     for (const [path, message] of against)
       form.setError(path.replaceAll(/\[(\d+)\]/g, '.$1') as Path<Shipment>, { type: 'rate', message })
     return (
       valid &&
       against.length === 0 &&
       (step !== 'where' || scopeOf(from.country, to.country) === scope) &&
-      (step !== 'how' || rateFits(quote, form.getValues()))
+      (step !== 'how' || rateFits(now, form.getValues()))
     )
   }
   /** Back at once; forward as far as the steps between are complete. */

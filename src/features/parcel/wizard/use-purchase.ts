@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -6,8 +5,8 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import type { CardPart } from '#src/components/payment/use-card-part.ts'
-import type { PurchaseState } from '#src/components/purchase/purchase.ts'
-import { useIntent } from '#src/components/purchase/use-intent.ts'
+import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
+import { useBuyOnce } from '#src/components/purchase/use-buy-once.ts'
 import {
   deleteSavedQuote,
   saveQuote,
@@ -20,8 +19,7 @@ import { saveToBook } from './save-to-book.ts'
 
 /** Buys the quote's rate exactly once (D17). */
 export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Promise<unknown>) {
-  const client = useQueryClient()
-  const { buy, ...purchase } = useIntent<OpenPurchase, QuotedRate>({
+  const { buy, ...purchase } = useBuyOnce<OpenPurchase, QuotedRate>({
     draftId: quote.id,
     open: quote.purchase,
     bought: onBought,
@@ -30,14 +28,14 @@ export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Pr
       values: { number: (await call(contract.orders.get, { id }, { background: true })).number },
     }),
     find: () => loadQuote(quote.id),
-    keep: (sent) => saveQuote(client, { ...quote, purchase: sent }),
+    save: (sent) => saveQuote({ ...quote, purchase: sent }),
     send: (sent) =>
       call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
     ended: async (end, sent) => {
-      if (end.step !== 'bought') await saveQuoteIfPossible(client, endedQuote(quote, sent, end))
+      if (end.step !== 'bought') await saveQuoteIfPossible(endedQuote(quote, sent, end))
     },
     after: async (sent) => {
-      await deleteSavedQuote(client, quote.id)
+      await deleteSavedQuote(quote.id)
       if (sent) await saveToBook(sent).catch(() => {})
     },
   })
@@ -55,7 +53,7 @@ export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Pr
         ...(card && { card }),
         ...(quote.source && { source: quote.source }),
       }
-      return buy(sent, () => saveQuote(client, { ...quote, rate, purchase: sent }))
+      return buy(sent, () => saveQuote({ ...quote, rate, purchase: sent }))
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { FieldValues } from 'react-hook-form'
 import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { emptyOf } from '#src/domain/shared/fields.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
@@ -7,11 +6,8 @@ import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
-import type { RecordData } from '#src/domain/sync/entity.ts'
-import { backUpDraft } from '#src/offline/records/drafts.ts'
-import { findRecord, updateRecord } from '#src/offline/records/records.ts'
-import { SHIPMENT } from '#src/offline/records/restore-unload-backup.ts'
-import type { BackupStore } from '#src/components/form/use-form-backup.ts'
+import { draftStore } from '#src/components/form/draft-store.ts'
+import type { LiveRecord } from '#src/offline/records/records.ts'
 import { valuesOf, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { newQuote } from '#src/features/parcel/quote/quote-start.ts'
 
@@ -58,36 +54,19 @@ export const unpriced = (id: string, shipment: Shipment): SavedQuote => ({
   purchase: null,
 })
 
-/**
- * A shipment is kept as the draft of its quote, from the first word on, and so on the person's other devices.
- * One that was bought or thrown away meanwhile is not brought back.
- */
-export function wizardPlace(scope: Scope): (id: string) => Promise<BackupStore> {
-  let seen = false
-  return async (id) => {
-    const put = (shipment: FieldValues) =>
-      updateRecord('draft', id, (doc) => {
-        if (!doc && seen) return null
-        seen = true
-        const { shipment: _old, ...others } = (doc?.values ?? {}) as RecordData
-        const begun = {
-          request: requestOf(shipment as Shipment),
-          rate: null,
-          purchase: null,
-          ...others,
-          scope,
-        }
-        return { ...doc, kind: PARCEL, values: { ...begun, shipment } }
-      })
-    return {
-      async load() {
-        const record = await findRecord('draft', id)
-        const shipment = valuesOf(record)?.shipment
-        seen ||= record !== undefined
-        return record && shipment && { values: shipment, updatedAt: record.updatedAt }
-      },
-      save: put,
-      rescue: (values) => backUpDraft(id, SHIPMENT, values),
-    }
-  }
-}
+const shipmentIn = (record: LiveRecord) => valuesOf(record)?.shipment
+
+/** The wizard's draft, from the first word on. */
+export const wizardStore = (scope: Scope) =>
+  draftStore({
+    form: 'shipment',
+    read: shipmentIn,
+    create: {
+      kind: PARCEL,
+      values: (shipment) => ({ request: requestOf(shipment as Shipment), rate: null, purchase: null }),
+    },
+    always: { scope },
+  })
+
+/** The details of a shipment whose rate was chosen already: in the draft of its quote. */
+export const shipmentStore = draftStore({ form: 'shipment', read: shipmentIn, canRemove: true })

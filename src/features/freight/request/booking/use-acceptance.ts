@@ -8,7 +8,7 @@ import type { FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { findRecord, removeRecord } from '#src/offline/records/records.ts'
 import type { CardPart } from '#src/components/payment/use-card-part.ts'
-import { useIntent } from '#src/components/purchase/use-intent.ts'
+import { useBuyOnce } from '#src/components/purchase/use-buy-once.ts'
 import {
   keepProgress,
   progressOf,
@@ -25,7 +25,7 @@ export function useAcceptance(
   onBought: (loadId: string) => Promise<unknown>,
 ) {
   const client = useQueryClient()
-  const { buy, ...purchase } = useIntent<OpenAcceptance, OfferedRate>({
+  const { buy, ...purchase } = useBuyOnce<OpenAcceptance, OfferedRate>({
     draftId: id,
     open: progress.purchase,
     bought: onBought,
@@ -37,7 +37,7 @@ export function useAcceptance(
       const record = await findRecord('draft', id)
       return record ? { purchase: progressOf(record, progress.flow).purchase } : null
     },
-    keep: (sent) => keepProgress(id, { purchase: sent, offerId: sent.offerId }),
+    save: (sent) => keepProgress(id, { purchase: sent, offerId: sent.offerId }),
     send: ({ quoteId, card = null, ...sent }) =>
       call(accept, { id: quoteId, card, ...sent }, { repeatSubmit: false }),
     ended: async (end) => {

@@ -1,5 +1,4 @@
 import { Alert, Box, Link } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SIGNATURE_OPTIONS, type Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
@@ -26,7 +25,6 @@ interface HowStepProps {
 /** How it is handed over, and by which carrier: the carriers' prices for exactly this shipment. */
 export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
   const text = useText()
-  const client = useQueryClient()
   const { control } = useFormContext<Shipment>()
   const shipment = useWatch({ control }) as Shipment
   const request = normalizeQuote(requestOf(shipment))
@@ -48,7 +46,7 @@ export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
         <Prices
           quote={{ id: quote.id, request }}
           choose={async (rate, estimate) => {
-            await saveQuoteIfPossible(client, { ...quote, request, rate, estimate: estimate ?? null })
+            await saveQuoteIfPossible({ ...quote, request, rate, estimate: estimate ?? null })
             onChosen()
           }}
         />

@@ -1,0 +1,195 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { auditOperator } from '#server/db/audit.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'
+import {
+  bookLine,
+  matchLine,
+  proposals,
+  unmatchLine,
+  type BankLineRow,
+  type Split,
+} from '#server/modules/bank/match.ts'
+import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
+import type { Deps } from '#server/http/context.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { parseCount, parseDocumentNumber, parseChoice, parseSignedAmount } from '#server/admin/cli/options.ts'
+import { listing } from '#server/admin/cli/table.ts'
+
+const PROPOSED = 3
+
+/** Statement lines, newest first; open ones oldest first, with the items they may be. */
+export async function listBank({ options }: Command, { database }: Deps): Promise<string> {
+  const state = parseChoice('state', options.state, ['open', 'matched', 'booked'] as const)
+  const order =
+    state === 'open'
+      ? [asc(bankLines.day), asc(bankLines.number)]
+      : [desc(bankLines.day), desc(bankLines.number)]
+  const found = await database.sql
+    .select()
+    .from(bankLines)
+    .where(state && eq(bankLines.state, state))
+    .orderBy(...order)
+    .limit(parseCount('limit', options.limit, 100))
+  const proposedFor = new Map(
+    (await database.transaction(proposals)).map(({ line, items }) => [
+      line.id,
+      items
+        .slice(0, PROPOSED)
+        .map(({ document, subject }) => document ?? subject)
+        .join(' or '),
+    ]),
+  )
+  const settledTo = await settledBy(database.sql, found)
+  const rows = found.map((line) => ({
+    number: line.number,
+    account: line.bankAccount,
+    date: line.day,
+    amount: decimalMoney(line.amountCents),
+    text: line.text,
+    reference: line.reference ?? '',
+    state: line.state,
+    is: settledTo.get(line.id) ?? '',
+    'may be': proposedFor.get(line.id) ?? '',
+  }))
+  return listing(
+    options,
+    ['number', 'account', 'date', 'amount', 'text', 'reference', 'state', 'is', 'may be'],
+    rows,
+  )
+}
+
+const DOCUMENT = sql<string | null>`(
+  select document from company_entries where 'entry:' || id = ${bankMatches.subject})`
+
+/** What each line settled or was booked to, for display. */
+async function settledBy(tx: Sql, lines: readonly BankLineRow[]): Promise<Map<string, string>> {
+  const matches = await tx
+    .select({ match: bankMatches, document: DOCUMENT })
+    .from(bankMatches)
+    .where(
+      inArray(
+        bankMatches.lineId,
+        lines.map(({ id }) => id),
+      ),
+    )
+  const wordsOf = (line: BankLineRow) =>
+    matches
+      .filter(({ match }) => match.lineId === line.id)
+      .map(({ match: { account, subject, note }, document }) =>
+        line.state === 'booked' ? `${account} ${note}`.trim() : (document ?? subject),
+      )
+  return new Map(lines.map((line) => [line.id, wordsOf(line).join(', ')]))
+}
+
+/** The company's bank accounts: the balance of their statements, and how much of it is in the books. */
+export async function listBankAccounts({ options }: Command, { database }: Deps): Promise<string> {
+  const { name, account } = bankAccounts
+  const found = await database.sql
+    .select({
+      row: bankAccounts,
+      lines: sql<string>`(
+        select coalesce(sum(amount_cents), 0) from bank_lines b where b.bank_account = ${name})`,
+      last: sql<string | null>`(
+        select max(to_day)::text from bank_statements s where s.bank_account = ${name})`,
+      booked: sql<string>`(
+        select coalesce(sum(posted), 0) from company_accounts c where c.kind = ${account})`,
+      open: sql<number>`(
+        select count(*)::int from bank_lines b where b.bank_account = ${name} and b.state = 'open')`,
+    })
+    .from(bankAccounts)
+    .orderBy(asc(bankAccounts.name))
+  const rows = found.map(({ row, lines, last, booked, open }) => ({
+    account: row.name,
+    books: row.account,
+    ending: row.ending ?? '',
+    until: last ?? '',
+    balance: decimalMoney(row.openingCents + Number(lines)),
+    'in the books': decimalMoney(Number(booked)),
+    open: String(open),
+  }))
+  return listing(options, ['account', 'books', 'ending', 'until', 'balance', 'in the books', 'open'], rows)
+}
+
+export async function matchBank({ words: [given, what], options }: Command, deps: Deps): Promise<string> {
+  const number = parseDocumentNumber('bankLine', given)
+  const names = (what ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  if (names.length === 0)
+    throw new UsageError('Enter what the line is: a document, or several with commas between.')
+  return runLineAction(deps, options, number, {
+    verb: 'match',
+    detail: { names },
+    act: (tx) => matchLine(tx, deps.clock, number, names),
+    how: `matched to ${names.join(', ')}`,
+  })
+}
+
+export async function unmatchBank({ words: [given], options }: Command, deps: Deps): Promise<string> {
+  const number = parseDocumentNumber('bankLine', given)
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  return runLineAction(deps, options, number, {
+    verb: 'unmatch',
+    detail: { reason: options.reason },
+    act: (tx) => unmatchLine(tx, deps.clock, number),
+    how: 'open again',
+  })
+}
+
+export async function bookBank({ words: [given], options }: Command, deps: Deps): Promise<string> {
+  const number = parseDocumentNumber('bankLine', given)
+  const splits = parseSplits(options.account)
+  const { reason, document = null } = options
+  if (!reason) throw new UsageError('Add a --reason.')
+  return runLineAction(deps, options, number, {
+    verb: 'book',
+    detail: { splits, reason, document },
+    act: (tx) => bookLine(tx, deps.clock, number, { splits, document, note: reason }),
+    how: `booked to ${splits.map(({ account }) => account).join(', ')}`,
+  })
+}
+
+/** "bank_fees", or parts with signs: "tax_HST=-1300.00,tax_recoverable_HST=300.00". */
+function parseSplits(given = ''): Split[] {
+  const splits = given.split(',').map((part): Split => {
+    const [account = '', amount] = part.trim().split('=')
+    if (!isBookable(account)) throw notBookable(account)
+    return { account, cents: parseSignedAmount('account', amount) ?? null }
+  })
+  if (splits.length > 1 && splits.some(({ cents }) => cents === null))
+    throw new UsageError(
+      'Say how much goes to each account, such as tax_HST=-1300.00,tax_recoverable_HST=300.00.',
+    )
+  return splits
+}
+
+function notBookable(account: string): UsageError {
+  const fault = account ? `"${account}" isn’t an account that a line can be booked to.` : 'Add an --account.'
+  return new UsageError(`${fault} Use one of ${bookableAccounts().join(', ')}.`)
+}
+
+/** An action on a bank line, with what to record and report about it. */
+interface LineAction {
+  verb: string
+  detail: object
+  act: (tx: Sql) => Promise<BankLineRow>
+  how: string
+}
+
+async function runLineAction(
+  { database, clock }: Deps,
+  options: Record<string, string>,
+  number: string,
+  { verb, detail, act, how }: LineAction,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const line = await act(tx).catch(asUsageError(number))
+    await auditOperator(tx, clock, `bank:${verb}`, line.id, { number, ...detail })
+    return 'json' in options
+      ? JSON.stringify({ number, [verb]: how })
+      : `${number}: ${decimalMoney(line.amountCents)} of ${line.day} ${how}.`
+  })
+}

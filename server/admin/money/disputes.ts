@@ -1,0 +1,72 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { auditOperator } from '#server/db/audit.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import { disputes, invoices } from '#server/db/schema/invoices.ts'
+import { answerDispute } from '#server/modules/invoices/dispute.ts'
+import type { Deps } from '#server/http/context.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
+
+export async function listDisputes({ options }: Command, { database }: Deps): Promise<string> {
+  const state = parseChoice('state', options.state, ['open', 'accepted', 'rejected'])
+  const found = await database.sql
+    .select({ dispute: disputes, invoice: invoices })
+    .from(disputes)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId)),
+    )
+    .where(state && eq(disputes.state, state))
+    .orderBy(desc(disputes.createdAt), asc(disputes.id))
+    .limit(parseCount('limit', options.limit, 100))
+  const rows = found.map(({ dispute, invoice }) => ({
+    invoice: invoice.number,
+    order: invoice.orderNumber,
+    state: dispute.state,
+    total: decimalMoney(invoice.totalCents),
+    credited: decimalMoney(dispute.creditedCents),
+    since: minute(dispute.createdAt),
+    message: dispute.message,
+  }))
+  return listing(options, ['invoice', 'order', 'state', 'total', 'credited', 'since (UTC)', 'message'], rows)
+}
+
+/** `dispute accept FA… [amount]`: credits all that is left of the invoice, or a part of it. */
+export const acceptDispute = (command: Command, deps: Deps): Promise<string> => answer(command, deps, true)
+export const rejectDispute = (command: Command, deps: Deps): Promise<string> => answer(command, deps, false)
+
+async function answer(
+  { words: [given, amount], options }: Command,
+  { database, clock }: Deps,
+  accepted: boolean,
+): Promise<string> {
+  const number = parseDocumentNumber('invoice', given)
+  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
+  const [found] = await database.sql
+    .select({ dispute: disputes, invoice: invoices })
+    .from(disputes)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId)),
+    )
+    .where(and(eq(invoices.number, number), eq(disputes.state, 'open')))
+  if (!found) throw new UsageError(`${number} has no open dispute.`)
+  const left = found.invoice.totalCents - found.invoice.creditedCents
+  const cents = !accepted ? 0 : amount === undefined ? left : parseAmount(amount)
+  if (accepted && cents === 0) throw new UsageError(`${number} is already fully credited.`)
+  const costCents = options.cost === undefined ? 0 : parseAmount(options.cost)
+  await database.transaction(async (tx) => {
+    const db = customerDb(found.invoice.customerId, tx)
+    await answerDispute(db, clock, found.dispute, { cents, costCents, answer: options.answer! }).catch(
+      asUsageError(number),
+    )
+    await auditOperator(tx, clock, `dispute:${accepted ? 'accept' : 'reject'}`, found.dispute.id, {
+      number,
+      cents,
+      costCents,
+    })
+  })
+  return accepted ? `${number}: accepted, ${decimalMoney(cents)} credited.` : `${number}: dispute rejected.`
+}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { ADJUSTMENT_REASONS } from '#src/domain/money/invoice.ts'
+import { mediaOf, MEDIA_HEAD_BYTES, attachmentName } from '#src/domain/shared/media.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { NUMBER_PREFIXES } from '#src/domain/shared/public-number.ts'
+import { auditOperator } from '#server/db/audit.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import { storeFile } from '#server/files/files.ts'
+import { issueAdjustment, reduceInvoice } from '#server/modules/invoices/adjust.ts'
+import type { Deps } from '#server/http/context.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { parseAmount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
+import { writeOffInvoice } from '#server/modules/invoices/credit.ts'
+
+/**
+ * `adjustment create`: invoices what a carrier charges more, or with `--refund` credits part of the invoice
+ * that was wrong.
+ */
+export async function createAdjustment(
+  { words: [given, amount], options, input }: Command,
+  deps: Deps,
+): Promise<string> {
+  const { database, clock } = deps
+  const number = given?.toUpperCase().startsWith(NUMBER_PREFIXES.load)
+    ? parseDocumentNumber('load', given)
+    : parseDocumentNumber('order', given)
+  const cents = parseAmount(amount)
+  const [order] = await database.sql.select().from(orders).where(eq(orders.number, number))
+  if (!order) throw new UsageError(`Order ${number} not found.`)
+  const reason = parseChoice('reason', options.reason, ADJUSTMENT_REASONS)
+  if (!reason) throw new UsageError(`Add a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
+  const costCents = options.cost === undefined ? 0 : parseAmount(options.cost)
+  const evidence = options.evidence && input ? [await storeEvidence(deps, options.evidence, input)] : []
+  return database.transaction(async (tx) => {
+    const db = customerDb(order.customerId, tx)
+    await auditOperator(tx, clock, 'adjustment:create', order.id, {
+      number,
+      cents,
+      costCents,
+      reason,
+      refund: 'refund' in options,
+    })
+    if (!('refund' in options)) {
+      const note = options.note ?? ''
+      const adjustment = { order, baseCents: cents, costCents, reason, note, evidence }
+      const issued = await issueAdjustment(db, deps, adjustment)
+      return `${issued}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
+    }
+    const invoiceNumber =
+      options.invoice === undefined ? undefined : parseDocumentNumber('invoice', options.invoice)
+    const lowered = await reduceInvoice(db, clock, {
+      order,
+      baseCents: cents,
+      costCents,
+      reason,
+      invoiceNumber,
+    }).catch(asUsageError(number))
+    return `${lowered.number}: ${decimalMoney(cents)} before tax credited, ${decimalMoney(lowered.cents)} in all.`
+  })
+}
+
+async function storeEvidence(
+  deps: Deps,
+  path: string,
+  base64: string,
+): Promise<{ fileId: string; name: string }> {
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
+  const media = mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))
+  if (media?.kind !== 'image') throw new UsageError(`"${path}" isn’t a picture.`)
+  return {
+    fileId: await storeFile(deps, { type: media.type, bytes }),
+    name: attachmentName(path.split(/[\\/]/).at(-1)!, media),
+  }
+}
+
+/** `invoice write-off FA… --reason "…"`: writes off what is unpaid of an invoice. */
+export async function writeInvoiceOff(
+  { words: [given], options }: Command,
+  { database, clock }: Deps,
+): Promise<string> {
+  const number = parseDocumentNumber('invoice', given)
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  const [invoice] = await database.sql.select().from(invoices).where(eq(invoices.number, number))
+  if (!invoice) throw new UsageError(`Invoice ${number} not found.`)
+  const cents = await database
+    .transaction(async (tx) => {
+      const written = await writeOffInvoice(customerDb(invoice.customerId, tx), clock, invoice.id)
+      await auditOperator(tx, clock, 'invoice:write-off', invoice.id, {
+        number,
+        cents: written,
+        reason: options.reason,
+      })
+      return written
+    })
+    .catch(asUsageError(number))
+  return `${number}: ${decimalMoney(cents)} written off.`
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { addDays } from '#src/domain/calendar/calendar.ts'
+import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
+import { auditOperator } from '#server/db/audit.ts'
+import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
+import { promos } from '#server/db/schema/payments.ts'
+import type { Deps } from '#server/http/context.ts'
+import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { parseCount, parseDay } from '#server/admin/cli/options.ts'
+import { table } from '#server/admin/cli/table.ts'
+
+export async function createPromo(
+  { words: [given = ''], options }: Command,
+  { database, clock }: Deps,
+): Promise<string> {
+  const code = given.toUpperCase()
+  if (!/^[A-Z0-9-]{4,40}$/.test(code))
+    throw new UsageError('A code must have 4 to 40 letters, digits or hyphens, such as WELCOME10.')
+  if ((options.credit === undefined) === (options.coupon === undefined))
+    throw new UsageError('Use either --credit with an amount, or --coupon with a percentage or an amount.')
+  const percent = /^(\d{1,3}(?:\.\d{1,3})?)%$/.exec(options.coupon ?? '')?.[1]
+  const amountCents =
+    percent === undefined
+      ? parseAmountOption('credit' in options ? 'credit' : 'coupon', options.credit ?? options.coupon)
+      : 0
+  if (percent !== undefined && !(Number(percent) > 0 && Number(percent) <= 100))
+    throw new UsageError(
+      `--coupon must be a percentage above 0 and up to 100, or an amount such as 5.00, not "${options.coupon}".`,
+    )
+  const lastDay = parseDay('expires', options.expires)
+  if (lastDay !== undefined && lastDay < bookDay(clock.now()))
+    throw new UsageError(`--expires ${lastDay} is in the past.`)
+  const kind = options.credit === undefined ? 'coupon' : 'credit'
+  const created = await database.transaction(async (tx) => {
+    const rows = await tx
+      .insert(promos)
+      .values({
+        code,
+        kind,
+        amountCents,
+        percent: percent ?? '0',
+        mostCents: options.most === undefined ? null : parseAmountOption('most', options.most),
+        minimumCents: options.minimum === undefined ? 0 : parseAmountOption('minimum', options.minimum),
+        cap: options.cap === undefined ? null : parseCount('cap', options.cap, 1),
+        expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)),
+        creditDays: options.days === undefined ? null : parseCount('days', options.days, 1),
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ code: promos.code })
+    if (rows.length > 0)
+      await auditOperator(tx, clock, 'promo:create', code, { kind, amountCents, percent: percent ?? '0' })
+    return rows.length > 0
+  })
+  if (!created) throw new UsageError(`Code ${code} already exists. Choose another one.`)
+  return kind === 'credit'
+    ? `${code} gives ${decimalMoney(amountCents)} in credits, once per account.`
+    : `${code} adds ${percent === undefined ? decimalMoney(amountCents) : `${percent} %`} to a top-up, once per account.`
+}
+
+export async function listPromos({ options }: Command, { database }: Deps): Promise<string> {
+  const rows = await database.sql.select().from(promos).orderBy(asc(promos.createdAt), asc(promos.code))
+  if ('json' in options) return JSON.stringify(rows)
+  return table(
+    ['code', 'kind', 'value', 'maximum', 'minimum', 'used', 'cap', 'days', 'last day', 'ended'],
+    rows.map(
+      ({
+        code,
+        kind,
+        amountCents,
+        percent,
+        mostCents,
+        minimumCents,
+        taken,
+        cap,
+        expiresAt,
+        creditDays,
+        endedAt,
+      }) => [
+        code,
+        kind,
+        percent === '0' ? decimalMoney(amountCents) : `${percent} %`,
+        mostCents === null ? '' : decimalMoney(mostCents),
+        decimalMoney(minimumCents),
+        String(taken),
+        cap === null ? '' : String(cap),
+        creditDays === null ? '' : String(creditDays),
+        expiresAt ? addDays(bookDay(expiresAt), -1) : '',
+        endedAt ? bookDay(endedAt) : '',
+      ],
+    ),
+  )
+}
+
+export async function endPromo({ words: [given = ''] }: Command, { database, clock }: Deps): Promise<string> {
+  const code = given.toUpperCase()
+  const ended = await database.transaction(async (tx) => {
+    const rows = await tx
+      .update(promos)
+      .set({ endedAt: clock.now() })
+      .where(and(eq(promos.code, code), isNull(promos.endedAt)))
+      .returning({ code: promos.code })
+    if (rows.length > 0) await auditOperator(tx, clock, 'promo:end', code)
+    return rows.length > 0
+  })
+  if (!ended) throw new UsageError(`No active code ${code} found.`)
+  return `${code} can no longer be used. Credits already given stay.`
+}
+
+function parseAmountOption(option: string, given = ''): number {
+  const cents = parseMoney(given)
+  if (!cents) throw new UsageError(`--${option} must be an amount such as 10.00, not "${given}".`)
+  return cents
+}

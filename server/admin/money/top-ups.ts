@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { auditOperator } from '#server/db/audit.ts'
+import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
+import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
+import { closeRefundManually } from '#server/modules/billing/settle-refund.ts'
+import { chargedCents, refundedMoney, type TopUpRow } from '#server/modules/billing/top-ups.ts'
+import { receiveTransfer } from '#server/modules/billing/receive-transfer.ts'
+import type { Deps } from '#server/http/context.ts'
+import { asUsageError, refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { transferDetails } from './transfer-options.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
+
+const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
+
+export async function listTopUps({ options }: Command, { database }: Deps): Promise<string> {
+  const state = parseChoice('state', options.state, STATES)
+  const owner = sql<string>`
+    (select user_name from users where users.customer_id = top_ups.customer_id
+      order by created_at limit 1)`
+  const found = await database.sql
+    .select({ row: topUps, owner })
+    .from(topUps)
+    .where(state && eq(topUps.state, state))
+    .orderBy(desc(topUps.createdAt), desc(topUps.id))
+    .limit(parseCount('limit', options.limit, 100))
+  const rows = found.map(({ row, owner: customer }) => ({
+    number: row.number,
+    method: row.method,
+    purpose: row.purpose,
+    state: row.state,
+    total: decimalMoney(chargedCents(row)),
+    credits: decimalMoney(row.subtotalCents + row.bonusCents),
+    refunded: decimalMoney(row.refundedCents),
+    'refund failed': decimalMoney(row.refundFailedCents),
+    chargeback: row.chargeback ?? '',
+    customer,
+    at: minute(row.createdAt),
+  }))
+  return listing(
+    options,
+    [
+      'number',
+      'by',
+      'for',
+      'state',
+      'total',
+      'credits',
+      'refunded',
+      'refund failed',
+      'chargeback',
+      'customer',
+      'requested (UTC)',
+    ],
+    rows,
+  )
+}
+
+/** `topup confirm`: the e-transfer arrived; what arrived is credited, whatever was requested. */
+export async function confirmTopUp({ words: [given], options }: Command, deps: Deps): Promise<string> {
+  const requested = await findTopUpByNumber(given, deps)
+  if (requested.method !== 'etransfer') throw new UsageError(`${requested.number} isn’t an e-transfer.`)
+  if (requested.state === 'paid')
+    throw new UsageError(
+      `${requested.number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${requested.number}".`,
+    )
+  const received = {
+    ...transferDetails(options, deps),
+    amountCents:
+      options.received === undefined ? chargedCents(requested) : parseAmount(options.received, '100.00'),
+  }
+  const { topUp } = await deps.database.transaction(async (tx) => {
+    const answer = await receiveTransfer(deps, tx, received, { topUp: requested }).catch(
+      asUsageError(requested.number),
+    )
+    await auditOperator(tx, deps.clock, 'topup:confirm', requested.id, {
+      number: requested.number,
+      ...received,
+    })
+    return answer
+  })
+  return creditedLine(topUp!)
+}
+
+/** What was credited, and what was requested if that differs. */
+export function creditedLine({ number, subtotalCents, bonusCents, requestedCents }: TopUpRow): string {
+  const added = `${number}: ${decimalMoney(subtotalCents + bonusCents)} in credits added`
+  return requestedCents === null ? `${added}.` : `${added} (${decimalMoney(requestedCents)} was requested).`
+}
+
+export async function refundTopUpByHand(
+  { words: [given, amount], options }: Command,
+  deps: Deps,
+): Promise<string> {
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  const topUp = await findTopUpByNumber(given, deps)
+  const cents =
+    amount === undefined ? topUp.subtotalCents - topUp.refundedCents : parseAmount(amount, '25.00')
+  if (cents === 0) throw new UsageError(`${topUp.number} is already fully refunded.`)
+  const { state, bonusCents, ...refund } = await refundTopUp(
+    deps,
+    deps.database.forCustomer(topUp.customerId),
+    { topUp, cents, reason: options.reason },
+  ).catch(refusalAsUsageError(topUp.number))
+  await auditOperator(deps.database.sql, deps.clock, 'topup:refund', topUp.id, {
+    cents,
+    reason: options.reason,
+    state,
+  })
+  const sum = `${decimalMoney(refundedMoney(refund))} of ${topUp.number}`
+  if (state === 'failed')
+    throw new UsageError(`The bank declined to refund ${sum}. The credits are back in the account.`)
+  if (topUp.method === 'etransfer')
+    return `${decimalMoney(refund.creditCents + bonusCents)} in credits removed. Send ${sum} back by e-transfer now.`
+  return state === 'open'
+    ? `${sum}: the bank is processing the refund. Its status updates automatically.`
+    : `${sum} refunded.`
+}
+
+/**
+ * Open refunds, longest wait first: those of deleted accounts that are to be sent by e-transfer, and those
+ * whose bank hasn't answered.
+ */
+export async function listRefunds({ options }: Command, { database }: Deps): Promise<string> {
+  const found = await database.sql
+    .select({ row: topUpRefunds, number: topUps.number, method: topUps.method })
+    .from(topUpRefunds)
+    .innerJoin(
+      topUps,
+      and(eq(topUps.customerId, topUpRefunds.customerId), eq(topUps.id, topUpRefunds.topUpId)),
+    )
+    .where(eq(topUpRefunds.state, 'open'))
+    .orderBy(asc(topUpRefunds.createdAt), asc(topUpRefunds.id))
+    .limit(parseCount('limit', options.limit, 100))
+  const rows = found.map(({ row, number, method }) => ({
+    number,
+    method,
+    amount: decimalMoney(refundedMoney(row)),
+    'send to': row.sendTo,
+    reason: row.reason,
+    since: minute(row.createdAt),
+  }))
+  return listing(options, ['number', 'by', 'amount', 'send to', 'reason', 'since (UTC)'], rows)
+}
+
+/**
+ * `topup refunded`: a refund stays open until the operator has sent the e-transfer, or says that a refund
+ * made in the gateway's dashboard is this one, if that can't be told automatically.
+ */
+export async function closeRefund({ words: [given] }: Command, deps: Deps): Promise<string> {
+  const topUp = await findTopUpByNumber(given, deps)
+  const { id, ...refund } = await closeRefundManually(
+    deps,
+    deps.database.forCustomer(topUp.customerId),
+    topUp,
+  ).catch(asUsageError(topUp.number))
+  await auditOperator(deps.database.sql, deps.clock, 'topup:refunded', id, { number: topUp.number })
+  return `${topUp.number}: refund of ${decimalMoney(refundedMoney(refund))} recorded as made.`
+}
+
+export async function findTopUpByNumber(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
+  const number = parseDocumentNumber('topUp', given)
+  const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
+  if (!found) throw new UsageError(`Top-up ${number} not found.`)
+  return found
+}

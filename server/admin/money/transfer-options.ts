@@ -1,0 +1,25 @@
+import { bookDay } from '#server/platform/fiscal-period.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ReceivedTransfer } from '#server/modules/billing/receive-transfer.ts'
+import { UsageError } from '#server/admin/cli/command.ts'
+import { parseDay } from '#server/admin/cli/options.ts'
+
+const MAX_SENDER = 200
+
+/**
+ * What the bank reports about an e-transfer besides its amount, as the operator types it: --date (default:
+ * today), --sender, --bank-reference.
+ */
+export function transferDetails(
+  options: Record<string, string>,
+  { clock }: { clock: Clock },
+): Omit<ReceivedTransfer, 'amountCents'> {
+  const today = bookDay(clock.now())
+  const bankDay = parseDay('date', options.date) ?? today
+  if (bankDay > today) throw new UsageError(`--date ${bankDay} is in the future.`)
+  return {
+    bankDay,
+    sender: (options.sender ?? '').trim().slice(0, MAX_SENDER),
+    bankReference: options['bank-reference']?.trim() || null,
+  }
+}

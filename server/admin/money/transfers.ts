@@ -1,0 +1,117 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { auditOperator } from '#server/db/audit.ts'
+import { transfers } from '#server/db/schema/bank.ts'
+import {
+  matchTransfer,
+  receiveTransfer,
+  returnTransfer,
+  type TransferOwner,
+  type TransferRow,
+} from '#server/modules/billing/receive-transfer.ts'
+import type { Deps } from '#server/http/context.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { transferDetails } from './transfer-options.ts'
+import { listing } from '#server/admin/cli/table.ts'
+import { creditedLine, findTopUpByNumber } from './top-ups.ts'
+import { findUserByEmail } from '#server/admin/service/users.ts'
+
+export async function listTransfers({ options }: Command, { database }: Deps): Promise<string> {
+  const state = parseChoice('state', options.state, ['waiting', 'credited', 'returned'])
+  const topUp = sql<string | null>`
+    (select number from top_ups t
+      where t.customer_id = ${transfers.customerId} and t.id = ${transfers.topUpId})`
+  const found = await database.sql
+    .select({ row: transfers, topUp })
+    .from(transfers)
+    .where(state && eq(transfers.state, state))
+    .orderBy(desc(transfers.createdAt), desc(transfers.number))
+    .limit(parseCount('limit', options.limit, 100))
+  const rows = found.map(
+    ({
+      row: { number, state: now, amountCents, bankDay, sender, bankReference, note },
+      topUp: credited,
+    }) => ({
+      number,
+      state: now,
+      amount: decimalMoney(amountCents),
+      date: bankDay,
+      sender,
+      'bank reference': bankReference ?? '',
+      'top-up': credited ?? '',
+      note,
+    }),
+  )
+  return listing(
+    options,
+    ['number', 'state', 'amount', 'date', 'sender', 'bank reference', 'top-up', 'note'],
+    rows,
+  )
+}
+
+/**
+ * Records an e-transfer that nobody asked for, or a second one; without --for it waits until its owner is
+ * found.
+ */
+export async function recordTransfer({ words: [amount], options }: Command, deps: Deps): Promise<string> {
+  const received = { ...transferDetails(options, deps), amountCents: parseAmount(amount, '100.00') }
+  if (!received.sender) throw new UsageError('Add the --sender, as the bank names them.')
+  const owner = options.for === undefined ? null : await findOwner(options.for, deps)
+  return deps.database.transaction(async (tx) => {
+    const { transfer, topUp } = await receiveTransfer(deps, tx, received, owner).catch(
+      asUsageError(options['bank-reference'] ?? 'The e-transfer'),
+    )
+    await auditOperator(tx, deps.clock, 'transfer:receive', transfer.id, {
+      number: transfer.number,
+      ...received,
+      topUp: topUp?.number ?? null,
+    })
+    return topUp
+      ? creditedLine(topUp)
+      : `${transfer.number}: ${decimalMoney(transfer.amountCents)} from ${transfer.sender} recorded. Credit it with "transfer match ${transfer.number} …" or send it back and use "transfer return ${transfer.number}".`
+  })
+}
+
+export async function matchWaitingTransfer(
+  { words: [given, to = ''] }: Command,
+  deps: Deps,
+): Promise<string> {
+  const transfer = await findTransferByNumber(given, deps)
+  const owner = await findOwner(to, deps)
+  return deps.database.transaction(async (tx) => {
+    const topUp = await matchTransfer(deps, tx, transfer.id, owner).catch(asUsageError(transfer.number))
+    await auditOperator(tx, deps.clock, 'transfer:match', transfer.id, {
+      number: transfer.number,
+      topUp: topUp.number,
+    })
+    return creditedLine(topUp)
+  })
+}
+
+export async function returnWaitingTransfer(
+  { words: [given], options }: Command,
+  deps: Deps,
+): Promise<string> {
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  const { id, number, amountCents, sender } = await findTransferByNumber(given, deps)
+  await deps.database.transaction(async (tx) => {
+    await returnTransfer(deps, tx, id, options.reason!).catch(asUsageError(number))
+    await auditOperator(tx, deps.clock, 'transfer:return', id, { number, reason: options.reason })
+  })
+  return `${number}: recorded as sent back. Send ${decimalMoney(amountCents)} to ${sender} by e-transfer if you haven’t yet.`
+}
+
+/** The owner named by a top-up number, or by a customer's email. */
+async function findOwner(given: string, deps: Deps): Promise<NonNullable<TransferOwner>> {
+  return given.includes('@')
+    ? { customerId: (await findUserByEmail(given, deps)).customerId }
+    : { topUp: await findTopUpByNumber(given, deps) }
+}
+
+async function findTransferByNumber(given: string | undefined, { database }: Deps): Promise<TransferRow> {
+  const number = parseDocumentNumber('transfer', given)
+  const [found] = await database.sql.select().from(transfers).where(eq(transfers.number, number))
+  if (!found) throw new UsageError(`E-transfer ${number} not found.`)
+  return found
+}

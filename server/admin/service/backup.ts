@@ -1,0 +1,129 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { auditOperator } from '#server/db/audit.ts'
+import { BackupError } from '#server/backup/format.ts'
+import { readBackup } from '#server/backup/read-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { DEMO_EMAIL, DEMO_PASSWORD_FILE } from '#server/app/seed.ts'
+import { keepRemovable, noteFiles } from '#server/files/replaced-files.ts'
+import { s3Files } from '#server/files/s3-files.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
+import { isRightPassword } from '#server/modules/auth/passwords.ts'
+import type { Deps } from '#server/http/context.ts'
+import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { pluralize } from '#server/admin/cli/table.ts'
+
+export async function backUp(
+  { words: [path], options }: Command,
+  { database, clock, config: { bucket } }: Deps,
+): Promise<string> {
+  if (!path) throw new UsageError('Enter the file to write.')
+  const { tables, rows } = await writeBackup(database, path, clock.now(), bucket && s3Files(bucket)).catch(
+    toUsageError,
+  )
+  await auditOperator(database.sql, clock, 'backup:write', 'database', { tables, rows })
+  return 'json' in options
+    ? JSON.stringify({ path, tables, rows })
+    : `${path}: ${rows} rows from ${tables} tables. It contains personal data; keep it as safe as the database.`
+}
+
+/**
+ * Restores a backup into an empty database, or with `--replace` over its content; afterwards the ledger is
+ * verified.
+ */
+export async function restore({ words: [path], options }: Command, deps: Deps): Promise<CommandResult> {
+  if (!path) throw new UsageError('Enter the file to read.')
+  const {
+    database,
+    clock,
+    config: { bucket },
+  } = deps
+  let gone: Held = { customers: 0, orders: 0, inquiries: 0, tables: 0 }
+  const restored = await readBackup(database, path, {
+    now: clock.now(),
+    before: async (tx) => {
+      gone = await countHeld(tx)
+      if (!isEmpty(gone) && !('replace' in options))
+        throw new BackupError(
+          `The database isn’t empty. It contains ${inWords(gone)}. Restore into an empty database, or use --replace to delete all of it.`,
+        )
+      if (bucket) await noteFiles(tx)
+    },
+    after: async (tx, { at, rows }) => {
+      if (bucket) await keepRemovable(tx, clock.now())
+      await auditOperator(tx, clock, 'backup:restore', 'database', { at, rows, replaced: gone })
+    },
+  }).catch(toUsageError)
+  await dropWrongDemoPassword(deps)
+  const { entries, faults } = await verifyLedger(database)
+  const wrong = faults.length > 0
+  if ('json' in options)
+    return {
+      output: JSON.stringify({ path, ...restored, replaced: gone, ledger: { entries, faults } }),
+      wrong,
+    }
+  return {
+    output: [
+      `${path}: ${restored.rows} rows in ${restored.tables} tables restored, as of ${restored.at}${restored.migrated ? ', updated to this version' : ''}.`,
+      ...(isEmpty(gone) ? [] : [`Replaced: ${inWords(gone)}.`]),
+      ...(bucket?.takesNew
+        ? ['Its files are now in the database. Run files move to move them to the bucket.']
+        : []),
+      wrong
+        ? `The ledger has ${pluralize(faults.length, 'error')}. Run ledger verify for details.`
+        : `The ledger is correct (${pluralize(entries, 'entry', 'entries')}).`,
+    ].join('\n'),
+    wrong,
+  }
+}
+
+type Held = Record<'customers' | 'orders' | 'inquiries' | 'tables', number>
+
+/** A new database has one sample card of each kind. */
+const SEEDED_CARDS = 2
+
+/** Counts what couldn't be recreated. The demonstration account was never real. */
+async function countHeld(tx: Sql): Promise<Held> {
+  const {
+    rows: [found],
+  } = await tx.execute<Held>(sql`
+    select (select count(*)::int from customers where not demo) as customers,
+      (select count(*)::int from orders o join customers c on c.id = o.customer_id where not c.demo) as orders,
+      (select count(*)::int from inquiries) as inquiries,
+      (select greatest(count(*)::int - ${SEEDED_CARDS}, 0) from rate_cards)
+        + (select count(*)::int from duty_tables) + (select count(*)::int from promos) as tables`)
+  return found!
+}
+
+const isEmpty = (found: Held): boolean => Object.values(found).every((count) => count === 0)
+const inWords = ({ customers, orders, inquiries, tables }: Held): string =>
+  [
+    customers && pluralize(customers, 'customer'),
+    orders && pluralize(orders, 'order'),
+    inquiries && pluralize(inquiries, 'inquiry', 'inquiries'),
+    tables && pluralize(tables, 'loaded card, table or code', 'loaded cards, tables and codes'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/**
+ * The restored demonstration account has another password. The one stored here would be printed at every
+ * start and wouldn't work.
+ */
+async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> {
+  const file = join(config.dataDir, DEMO_PASSWORD_FILE)
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept === undefined) return
+  const {
+    rows: [demo],
+  } = await database.sql.execute<{ hash: string }>(
+    sql`select password_hash as hash from users where user_name = ${DEMO_EMAIL}`,
+  )
+  if (!(await isRightPassword(demo?.hash, kept))) await rm(file, { force: true })
+}
+
+function toUsageError(error: unknown): never {
+  throw error instanceof BackupError ? new UsageError(error.message) : error
+}

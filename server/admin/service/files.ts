@@ -1,0 +1,51 @@
+import { auditOperator } from '#server/db/audit.ts'
+import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
+import { BucketFault } from '#server/files/s3-files.ts'
+import type { Deps } from '#server/http/context.ts'
+import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { parseCount } from '#server/admin/cli/options.ts'
+import { pluralize } from '#server/admin/cli/table.ts'
+
+/**
+ * Moves files to where new files go, from the other place. What was moved before a fault stays moved, and is
+ * reported.
+ */
+export async function moveAllFiles(
+  { options }: Command,
+  { database, clock, config: { bucket } }: Deps,
+): Promise<CommandResult> {
+  if (!bucket) {
+    const elsewhere = await countElsewhere(database, 'database')
+    const missing = 'No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.'
+    if (elsewhere === 0) throw new UsageError(missing)
+    const there = pluralize(elsewhere, 'file is', 'files are')
+    throw new UsageError(`${missing} ${there} not in the database, so a bucket was used before.`)
+  }
+  const to = bucket.takesNew ? 'bucket' : 'database'
+  const limit = options.limit === undefined ? Infinity : parseCount('limit', options.limit, 1)
+  let [moved, missing, fault] = [0, 0, null as string | null]
+  try {
+    for await (const outcome of moveFiles(database, bucket, to)) {
+      if (outcome === 'moved') moved += 1
+      else missing += 1
+      if (moved >= limit) break
+    }
+  } catch (error) {
+    if (!(error instanceof BucketFault)) throw error
+    fault = error.message
+  }
+  const left = (await countElsewhere(database, to)) - missing
+  await auditOperator(database.sql, clock, 'files:move', to, { moved, left, missing })
+  const wrong = fault !== null || missing > 0
+  if ('json' in options) return { output: JSON.stringify({ to, moved, left, missing, fault }), wrong }
+  return {
+    wrong,
+    output: [
+      `${pluralize(moved, 'file')} moved to the ${to}, ${left} left.`,
+      ...(missing > 0
+        ? [`${pluralize(missing, 'file is', 'files are')} in neither the database nor the bucket.`]
+        : []),
+      ...(fault === null ? [] : [`${fault} Run the command again to continue.`]),
+    ].join('\n'),
+  }
+}

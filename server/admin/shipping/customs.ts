@@ -1,0 +1,77 @@
+import type { DutyRules } from '#src/domain/customs/duty-rules.ts'
+import { parseTariff } from '#src/domain/customs/tariff-csv.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
+import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
+import type { Deps } from '#server/http/context.ts'
+import { sentence } from '#server/platform/messages.ts'
+import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { parseDay } from '#server/admin/cli/options.ts'
+import { pluralize, faultList } from '#server/admin/cli/table.ts'
+
+export async function importDutyRules({ input, options }: Command, deps: Deps): Promise<string> {
+  const {
+    asOf,
+    tariff: { CA, US },
+  } = await putIntoForce(deps, input, 'Tables')
+  const counts = {
+    asOf,
+    canadianLines: Object.keys(CA.lines).length,
+    americanLines: Object.keys(US.lines).length,
+  }
+  if ('json' in options) return JSON.stringify(counts)
+  return `Tables as of ${asOf}: ${counts.canadianLines} lines of the Canadian tariff, and ${counts.americanLines} of the U.S. tariff besides the built-in file. In effect within seconds; devices update within an hour.`
+}
+
+export const exportDutyRules = async (
+  { words: [path] }: Command,
+  { database }: Deps,
+): Promise<CommandResult> => intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)
+
+/** `customs tariff <CA|US> <tariff.csv>`: replaces the whole tariff of one country; the other tables stay. */
+export async function importTariff(
+  { words: [country], input, options }: Command,
+  deps: Deps,
+): Promise<string> {
+  if (country !== 'CA' && country !== 'US')
+    throw new UsageError(`The country must be CA or US, not "${country ?? ''}".`)
+  const asOf = parseDay('from', options.from) ?? bookDay(deps.clock.now())
+  const { tariff, faults } = parseTariff(input, { country, asOf, source: options.source ?? '' })
+  if (!tariff)
+    throw new UsageError(
+      faultList(
+        'Tariff not imported',
+        faults.map(
+          ({ row, value, message }) =>
+            `row ${row}: ${sentence('en', message, { field: 'this' })}${value && ` ("${value}")`}`,
+        ),
+      ),
+    )
+  const rules = await dutyRules(deps.database)
+  await putIntoForce(
+    deps,
+    JSON.stringify({ ...rules, tariff: { ...rules.tariff, [country]: tariff } }),
+    'Tariff',
+  )
+  const lines = Object.values(tariff.lines)
+  const unknownRates = lines.filter((line) => line?.mfnPct === null).length
+  if ('json' in options) return JSON.stringify({ country, asOf, lines: lines.length, asked: unknownRates })
+  return `The tariff of ${country} as of ${asOf}: ${pluralize(lines.length, 'line')}, of which ${unknownRates} have a rate that isn’t a percentage, so users are asked to enter it. In effect within seconds; devices update within an hour.`
+}
+
+/**
+ * Puts the tables into force, or rejects them with every fault listed.
+ * @throws UsageError
+ */
+async function putIntoForce(deps: Deps, json: string, what: string): Promise<DutyRules> {
+  const { rules, faults } = await storeDutyRules(deps, json)
+  if (!rules)
+    throw new UsageError(
+      faultList(
+        `${what} not imported`,
+        faults.map(
+          ({ path, message }) => `${path || 'the file'}: ${sentence('en', message, { field: 'this' })}`,
+        ),
+      ),
+    )
+  return rules
+}

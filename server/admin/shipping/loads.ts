@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { LOAD_FILE_KINDS } from '#src/domain/freight/freight-life.ts'
+import { loadFileFault, loadFileName, loadFileOf } from '#src/domain/freight/load-file.ts'
+import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
+import { auditOperator } from '#server/db/audit.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import { loadFiles } from '#server/db/schema/freight.ts'
+import { orderHistory, orders } from '#server/db/schema/shipping.ts'
+import { storeFile } from '#server/files/files.ts'
+import type { Deps } from '#server/http/context.ts'
+import { sentence } from '#server/platform/messages.ts'
+import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+
+/**
+ * `load file LD… --file pod.pdf --kind proofOfDelivery`: adds a picture or PDF from the carrier to the load.
+ */
+export async function addLoadFile({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
+  const { database, clock, config } = deps
+  const number = parseDocumentNumber('load', given)
+  const kind = parseChoice('kind', options.kind, LOAD_FILE_KINDS)
+  if (!kind) throw new UsageError(`Add a --kind: ${LOAD_FILE_KINDS.join(', ')}.`)
+  if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
+  const [load] = await database.sql.select().from(orders).where(eq(orders.number, number))
+  if (!load) throw new UsageError(`Load ${number} not found.`)
+  const bytes = new Uint8Array(Buffer.from(input, 'base64'))
+  const file = {
+    name: options.file.split(/[\\/]/).at(-1)!,
+    size: bytes.length,
+    media: mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES)),
+    bytes,
+  }
+  const fault = loadFileFault(file)
+  if (fault) throw new UsageError(`"${options.file}": ${sentence('en', fault)}`)
+  const { type } = loadFileOf(file)!
+  const name = loadFileName(file)
+  const fileId = await storeFile(deps, { type, bytes })
+  await database.transaction(async (tx) => {
+    const db = customerDb(load.customerId, tx)
+    const now = clock.now()
+    await db.insert(loadFiles, {
+      id: clock.newId(),
+      orderId: load.id,
+      kind,
+      fileId,
+      name,
+      type,
+      size: bytes.length,
+      source: 'operator',
+      createdAt: now,
+    })
+    await db.insert(orderHistory, {
+      orderId: load.id,
+      id: clock.newId(),
+      at: now,
+      actor: config.site.name,
+      event: 'load.fileAdded',
+      detail: { name, kind },
+    })
+    await auditOperator(tx, clock, 'load:file', load.id, { number, kind })
+  })
+  return 'json' in options ? JSON.stringify({ number, name, kind }) : `${number}: ${name} added to the load.`
+}

@@ -1,0 +1,141 @@
+import { desc, eq } from 'drizzle-orm'
+import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
+import { rateFreight } from '#src/domain/freight/freight-rating.ts'
+import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
+import type { RateCard } from '#src/domain/rating/rate-card.ts'
+import { rateParcels, type RateRequest } from '#src/domain/rating/rating.ts'
+import {
+  newestCard,
+  readNewestCard,
+  storeCard,
+  writtenAlike,
+  type CardKind,
+} from '#server/carriers/rate-card-store.ts'
+import { freightQuotes } from '#server/db/schema/freight.ts'
+import { rates } from '#server/db/schema/shipping.ts'
+import { gazetteer } from '#server/platform/gazetteer.ts'
+import type { Deps } from '#server/http/context.ts'
+import { sentence } from '#server/platform/messages.ts'
+import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { faultList } from '#server/admin/cli/table.ts'
+
+const CHANGES_SHOWN = 30
+const QUOTES_COMPARED = 20
+
+const kindOf = (options: Record<string, string>): CardKind => ('freight' in options ? 'freight' : 'parcel')
+
+/**
+ * Imports a rate card; `--dry-run` reports what would change, row by row and in the prices of the newest
+ * quotes.
+ */
+export async function importRates({ input, options }: Command, deps: Deps): Promise<string> {
+  const kind = kindOf(options)
+  const dryRun = 'dry-run' in options
+  const before = await newestCard(deps.database, kind)
+  const { card: rateCard, errors } = await storeCard(deps, kind, input, { dryRun })
+  if (errors)
+    throw new UsageError(
+      faultList(
+        'Rate card not imported',
+        errors.map(
+          ({ row, column, value, message }) =>
+            `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`,
+        ),
+      ),
+    )
+  if (!dryRun && 'json' in options)
+    return JSON.stringify({
+      name: rateCard.name,
+      asOf: rateCard.asOf,
+      carriers: rateCard.carriers.length,
+      services: rateCard.services.length,
+    })
+  if (!dryRun)
+    return `${rateCard.name}: ${rateCard.carriers.length} carriers, ${rateCard.services.length} services. In effect within seconds.`
+  const changed =
+    kind === 'freight'
+      ? await freightChanges(rateCard as FreightRateCard, deps)
+      : await parcelChanges(rateCard as RateCard, deps)
+  return [
+    ...rowChanges(before ? writtenAlike(kind, before.csv) : '', writtenAlike(kind, input)),
+    ...changed,
+    'Nothing was imported.',
+  ].join('\n')
+}
+
+export async function exportRates(
+  { words: [path], options }: Command,
+  { database }: Deps,
+): Promise<CommandResult> {
+  const newest = await newestCard(database, kindOf(options))
+  if (!newest) throw new UsageError('No rate card yet.')
+  return intoFile(path, newest.csv)
+}
+
+function rowChanges(before: string, after: string): string[] {
+  const linesOf = (csv: string) => new Set(csv.split(/\r?\n/).filter(Boolean))
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const removed = [...old].filter((line) => !now.has(line)).map((line) => `- ${line}`)
+  const added = [...now].filter((line) => !old.has(line)).map((line) => `+ ${line}`)
+  const changes = [...removed, ...added]
+  return [
+    `${removed.length} rows removed, ${added.length} added.`,
+    ...changes.slice(0, CHANGES_SHOWN),
+    ...(changes.length > CHANGES_SHOWN ? [`… and ${changes.length - CHANGES_SHOWN} more`] : []),
+  ]
+}
+
+/**
+ * Prices the newest quotes with both cards, so that the operator sees what a change means before anybody pays
+ * it.
+ */
+async function freightChanges(after: FreightRateCard, { database, clock }: Deps): Promise<string[]> {
+  const before = (await readNewestCard(database, 'freight'))?.card
+  const quotes = await database.sql
+    .select()
+    .from(freightQuotes)
+    .where(eq(freightQuotes.mode, 'ltl'))
+    .orderBy(desc(freightQuotes.createdAt))
+    .limit(QUOTES_COMPARED)
+  const context = { gazetteer, now: clock.now() }
+  const lines = quotes.flatMap(({ number, request }) => {
+    const price = (rateCard: FreightRateCard | undefined) =>
+      rateCard ? rateFreight(rateCard, request, context).rates[0]?.totalCents : undefined
+    return changedPrice(`${number} ${routeText(request)}`, price(before), price(after))
+  })
+  return quotes.length === 0
+    ? []
+    : [`Lowest rate of the newest ${quotes.length} quotes: ${lines.length} would change.`, ...lines]
+}
+
+async function parcelChanges(after: RateCard, { database, clock }: Deps): Promise<string[]> {
+  const before = (await readNewestCard(database, 'parcel'))?.card
+  const quoted = await database.sql.select().from(rates).orderBy(desc(rates.createdAt)).limit(QUOTES_COMPARED)
+  const context = { gazetteer, now: clock.now() }
+  const lines = quoted.flatMap(({ request, rate: { serviceCode, serviceName } }) => {
+    const price = (rateCard: RateCard | undefined) => {
+      const found =
+        rateCard && rateParcels(rateCard, request, context).find((one) => one.serviceCode === serviceCode)
+      return found?.refused === null ? found.totalCents : undefined
+    }
+    return changedPrice(`${serviceName} ${routeText(request)}`, price(before), price(after))
+  })
+  return quoted.length === 0
+    ? []
+    : [`Newest ${quoted.length} rates quoted: ${lines.length} would change.`, ...lines]
+}
+
+const routeText = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode: string } }): string =>
+  `${from.postalCode} → ${to.postalCode}`
+
+/** One line if the price changes, else none. */
+function changedPrice(what: string, old: Cents | undefined, now: Cents | undefined): string[] {
+  if (old === now) return []
+  const words = (cents: Cents | undefined) => (cents === undefined ? 'no rate' : decimalMoney(cents))
+  return [`  ${what}: ${words(old)} → ${words(now)}${old && now ? ` (${percentChange(old, now)})` : ''}`]
+}
+
+/** "+2.5 %", "-1.0 %". */
+function percentChange(old: Cents, now: Cents): string {
+  return `${now > old ? '+' : ''}${(((now - old) / old) * 100).toFixed(1)} %`
+}

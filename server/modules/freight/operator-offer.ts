@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm'
+import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
+import { canMoveQuote } from '#src/domain/freight/freight-life.ts'
+import type { FreightLine, FreightRate } from '#src/domain/freight/freight-rate.ts'
+import { priced, totalled } from '#src/domain/freight/freight-rating.ts'
+import { placesOf } from '#src/domain/freight/freight-route.ts'
+import type { Cents } from '#src/domain/money/money.ts'
+import { convert } from '#src/domain/shared/units.ts'
+import { freightTaxes, taxDay } from '#src/domain/money/tax.ts'
+import { atCost, type Priced } from '#server/carriers/prices.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
+import { gazetteer, taxedPlace } from '#server/platform/gazetteer.ts'
+import { notify } from '#server/mail/notices.ts'
+import { saveOffers } from './quotes.ts'
+import { recordQuoteEvent } from './quote-history.ts'
+import { findQuote, type QuoteRecord } from './repository.ts'
+
+/**
+ * An operator's answer: the carriage and the days. Fuel and accessorials come from the rate card; `lines` add
+ * to them or replace them.
+ */
+export interface Answer {
+  freightCents: Cents
+  days: number
+  lines: FreightLine[]
+  hours: number | null
+  terms: string | null
+}
+
+/**
+ * The rate that an answer amounts to, to preview or offer.
+ * @throws RangeError worded for the operator
+ */
+export function priceAnswer(
+  rateCard: FreightRateCard,
+  quote: QuoteRecord,
+  { freightCents, days, lines, hours, terms }: Answer,
+  now: Date,
+): FreightRate {
+  const { request } = quote
+  const service = rateCard.services.find(({ mode }) => mode === request.mode)
+  const carrier = service && rateCard.carriers.find((row) => row.carrier === service.carrier)
+  if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
+  const route = placesOf(request, service.cutOff, { gazetteer, now })
+  if (typeof route === 'string') throw new RangeError('one of the places isn’t recognized')
+  const pounds = request.totalWeight ? convert(request.totalWeight, request.weightUnit, 'lb') : 0
+  const facts = {
+    actualLb: pounds,
+    billedLb: pounds,
+    billedBy: 'distance' as const,
+    cubicFeet: request.totalVolume ?? 0,
+    pcf: 0,
+    freightClass: '',
+    linearFeet: 0,
+  }
+  const identity = {
+    carrierCode: carrier.carrier,
+    carrierName: carrier.name,
+    serviceCode: service.service,
+    serviceName: service.name,
+    sample: carrier.sample,
+  }
+  const rate = priced(
+    rateCard,
+    { ...service, validHours: hours ?? service.validHours },
+    request,
+    identity,
+    { ...route, lane: { days } },
+    { cents: freightCents, facts },
+  )
+  if (typeof rate === 'string')
+    throw new RangeError(
+      'the freight card has no price for a chosen service; add it as --line <code>=<amount>',
+    )
+  return {
+    ...rate,
+    ...totalled(replaceLines(rate.lines, lines), route, rateCard.registrations),
+    terms: terms ? [...rate.terms, terms] : rate.terms,
+  }
+}
+
+/** An operator's price with the carrier's expected bill, before tax; null means the cost equals the price. */
+export function withCost(
+  rate: FreightRate,
+  { request: { from, to } }: Pick<QuoteRecord, 'request'>,
+  netCents: Cents | null,
+  now: Date,
+): Priced<FreightRate> {
+  if (netCents === null) return atCost(rate)
+  return {
+    rate,
+    cost: {
+      netCents,
+      taxes: freightTaxes({
+        origin: taxedPlace(from),
+        destination: taxedPlace(to),
+        date: taxDay(now),
+        baseCents: netCents,
+      }),
+    },
+  }
+}
+
+/** A line entered by hand replaces the rate card's line of the same kind. */
+const replaceLines = (lines: readonly FreightLine[], given: readonly FreightLine[]): FreightLine[] => [
+  ...lines.filter(({ kind }) => !given.some((line) => line.kind === kind)),
+  ...given.filter(({ amountCents }) => amountCents > 0),
+]
+
+/**
+ * Offers a price to the customer and notifies them, in the caller's transaction.
+ * @throws RangeError if the quote accepts no more offers
+ */
+export async function sendOffer(
+  tx: CustomerDb,
+  clock: Clock,
+  quoteId: string,
+  { rate, cost }: Priced<FreightRate>,
+): Promise<void> {
+  const quote = await findQuote(tx, quoteId, { lock: true })
+  if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
+  const [id] = await saveOffers(tx, clock, quoteId, [{ rate, cost }], 'operator')
+  await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
+  await recordQuoteEvent(tx, clock, quoteId, {
+    actor: rate.carrierName,
+    event: 'quote.offered',
+    detail: { offerId: id, totalCents: rate.totalCents },
+  })
+  await tx.job(clock, notify('freight:offered', quoteId))
+}
+
+/**
+ * Declines a quote, in the caller's transaction. `why` is sent to the customer, who sees `by` in the history.
+ * @throws RangeError if it was already answered
+ */
+export async function declineQuote(
+  tx: CustomerDb,
+  clock: Clock,
+  quoteId: string,
+  { why, by }: { why: string; by: string },
+): Promise<void> {
+  const quote = await findQuote(tx, quoteId, { lock: true })
+  if (!canMoveQuote(quote.state, 'declined')) throw new RangeError(`it is ${quote.state}`)
+  await tx.update(
+    freightOffers,
+    { state: 'withdrawn' },
+    and(eq(freightOffers.quoteId, quoteId), eq(freightOffers.state, 'open'))!,
+  )
+  await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
+  await recordQuoteEvent(tx, clock, quoteId, { actor: by, event: 'quote.refused', detail: { why } })
+  await tx.job(clock, notify('freight:refused', quoteId))
+}
