@@ -79,6 +79,8 @@ export function chunks(account: string, site: string) {
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/database\/(app|user)-database/ },
     // Also a public form names countries: it must not bring the account's screens along.
     { name: 'regions', test: /src\/components\/address\/region-names/ },
+    // Nor must the guard of a public button against a second click.
+    { name: 'single-flight', test: /src\/ui\/feedback\/use-single-flight/ },
     // Nor must the tables that a public route map and the account's screens look things up in.
     { name: 'reference', test: /src\/offline\/cache\/reference-data|virtual:reference-data/ },
     {
