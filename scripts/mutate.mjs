@@ -73,7 +73,7 @@ const mutations = [
   },
   {
     what: 'whoever lost the lease may still acknowledge',
-    file: 'src/offline/sync/outbox.ts',
+    file: 'src/offline/sync/delivery.ts',
     from: 'row?.opId === sent.opId && row.leaseId === sent.leaseId',
     to: 'row',
     tests: ['src/offline/sync/outbox.test.ts', 'tests/faults'],
@@ -95,8 +95,8 @@ const mutations = [
   {
     what: 'a thing and its entry are two transactions',
     file: 'src/offline/sync/outbox.ts',
-    from: "Promise<void> =>\n  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {\n    // Side by side",
-    to: 'Promise<void> =>\n  Promise.resolve().then(async () => {\n    // Side by side',
+    from: "Promise<void> =>\n  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {\n    // In parallel",
+    to: 'Promise<void> =>\n  Promise.resolve().then(async () => {\n    // In parallel',
     tests: ['src/offline/sync/outbox.test.ts'],
   },
   {
@@ -115,7 +115,7 @@ const mutations = [
   },
   {
     what: 'a newer version that comes while sending is dropped',
-    file: 'src/offline/sync/outbox.ts',
+    file: 'src/offline/sync/reconcile-record.ts',
     from: 'await db.records.put({ ...record, seen: theirs })',
     to: '',
     tests: ['tests/faults'],

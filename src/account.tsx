@@ -4,7 +4,7 @@ import { LOCALE_FACTS, type Locale } from './domain/shared/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { englishInstead, loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { loadWords } from '#src/i18n/messages.ts'
-import { install } from './ui/install/install-prompt.ts'
+import { install } from './ui/install/prompt.ts'
 import { App } from './app/App.tsx'
 import { onMissingChunk } from './app/start/chunk-reload.ts'
 import { finishSignOut } from './app/session/finish-sign-out.ts'
@@ -16,9 +16,9 @@ import { routerReady } from './app/router-ready.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/update/service-worker.ts'
 import { start } from './app/start/start.ts'
-import { breath } from './first-paint.ts'
+import { yieldToBrowser } from './first-paint.ts'
 
-// Before anything is asked for.
+// Registered before anything is loaded.
 onMissingChunk(recoverPage)
 install.watch()
 const speak = (locale: Locale) => {
@@ -27,21 +27,20 @@ const speak = (locale: Locale) => {
 const chosen = currentLocale()
 speak(chosen)
 const coming = loadWords(loadAccountMessages, chosen)
-// Awaited further down: until then nobody would hear of its failure.
+// Awaited further down; this keeps an early failure from being reported as unhandled.
 coming.catch(() => {})
 await finishSignOut()
-await breath()
+await yieldToBrowser()
 const client = start()
-await breath()
-// The first number that a browser writes loads its tables: in a task of its own, while the words are on their
-// way.
+await yieldToBrowser()
+// The first number a browser formats loads its tables: do it in a task of its own, while the messages load.
 new Intl.NumberFormat(LOCALE_FACTS[chosen].bcp47)
-await breath()
+await yieldToBrowser()
 const router = createAppRouter()
 const words = await coming
 speak(words.locale)
 englishInstead.subscribe(() => speak(englishInstead.get()!.locale))
-// What the document draws stays until there is something to show, or something to say about why there is not.
+// What the document draws stays until there is a screen to show, or a message saying why there isn't one.
 await routerReady(router, 16, 400)
 startTransition(() =>
   createRoot(document.getElementById('root')!).render(
@@ -50,7 +49,8 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
-// In a task of its own: the start is over, and what fails from here on is no reason to say that it failed.
+// In a task of its own: the app has started, and a failure from here on must not be reported as a failed
+// start.
 setTimeout(() => {
   void registerServiceWorker()
   watchLaunches((path) => void launchInAccount(router, path))

@@ -1,29 +1,27 @@
-/**
- * So long a page waits for its first picture before it starts all the same: a window nobody sees paints none.
- */
-const PATIENCE_MS = 300
+/** Start anyway if there is no first paint after this long: a hidden window never paints. */
+const TIMEOUT_MS = 300
 
 /**
- * What the document itself draws is on the screen: from now on code may keep the network and the processor.
- * The scripts that the document announces for no medium are asked for now, before any of them is run.
+ * Resolves once what the document itself draws is on the screen; from then on code may use the network and
+ * the processor. Requests the scripts that the document lists but doesn't load, before any of them runs.
  */
 export const firstPaint = (): Promise<void> =>
   new Promise<void>((resolve) => {
     if (document.hidden) return resolve()
-    setTimeout(resolve, PATIENCE_MS)
-    // The task after the frame: before it nothing would have been drawn yet.
+    setTimeout(resolve, TIMEOUT_MS)
+    // In the task after the frame: before it, nothing has been painted yet.
     requestAnimationFrame(() => setTimeout(resolve))
   }).then(() => void askForScripts())
 
-/** Each is a request that the browser begins at once: a dozen in one task are felt on a slow phone. */
+/** Each is a request the browser starts at once: a dozen in one task is noticeable on a slow phone. */
 async function askForScripts(): Promise<void> {
   for (const link of document.querySelectorAll('link[rel=modulepreload][media]')) {
     link.removeAttribute('media')
-    await breath()
+    await yieldToBrowser()
   }
 }
 
-/** What forms and results are made of. */
+/** What forms and results need. */
 export const FORM_PARTS = [
   () => import('yup'),
   () => import('axios'),
@@ -32,9 +30,8 @@ export const FORM_PARTS = [
 ]
 
 /**
- * Runs what an app or a part of a page is made of one piece at a time, and then the thing itself. All at once
- * it would hold a slow phone up for as long as all of it takes; between pieces the browser answers whoever
- * scrolls or types.
+ * Evaluates the modules an app or part of a page needs one at a time, then the thing itself. All at once
+ * would block a slow phone; between pieces the browser responds to scrolling and typing.
  */
 export async function inPieces<T>(
   pieces: readonly (() => Promise<unknown>)[],
@@ -42,12 +39,12 @@ export async function inPieces<T>(
 ): Promise<T> {
   for (const piece of pieces) {
     await piece()
-    await breath()
+    await yieldToBrowser()
   }
   return whole()
 }
 
-export const breath = (): Promise<void> =>
+export const yieldToBrowser = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve)
   })

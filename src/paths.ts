@@ -1,6 +1,6 @@
-/** Every screen's address once, with the specification's own spelling (§2). Leaf: imports nothing. */
+/** Every screen's address, once, spelled as specified (requirements §2). Leaf: imports nothing. */
 
-/** Pages anybody may read; prerendered for each locale. */
+/** Public pages, prerendered for each locale. */
 export const PUBLIC_PATHS = {
   home: '/home',
   aboutUs: '/aboutUs',
@@ -15,7 +15,7 @@ export const PUBLIC_PATHS = {
   mobileRegister: '/account/mobileRegister',
   tracking: '/track/tracking',
   notFound: '/page/page-404',
-  /** Where the link at the foot of a mail leads. */
+  /** Where the unsubscribe link in an email leads. */
   unsubscribe: '/mail/unsubscribe',
   badRequest: '/400',
   error: '/error',
@@ -79,7 +79,7 @@ export const loadPath = (id: string): string => `${ACCOUNT_PATHS.loadDetails}?id
 export const orderPath = (id: string, number: string): string =>
   number.startsWith('LD') ? loadPath(id) : parcelPath(id)
 
-/** The screen of a freight quote (§2): LTL and the others have addresses of their own. */
+/** The screen of a freight quote (requirements §2): LTL and the other modes have addresses of their own. */
 export const freightQuotePath = ({ id, mode }: { id: string; mode: string }): string =>
   `${mode === 'ltl' ? ACCOUNT_PATHS.quotesLTLDetails : ACCOUNT_PATHS.quoteDetails}?quoteId=${id}`
 
@@ -104,12 +104,12 @@ export const REDIRECTS: Record<string, string> = {
 }
 
 /**
- * Where cards are entered; with this in the query the server allows the card gateway's program there, and
- * there alone.
+ * Where cards are entered. With this in the query the server allows the card gateway's script, on these pages
+ * only.
  */
 export const CARD_PAGES: readonly string[] = [ACCOUNT_PATHS.addPayments, ACCOUNT_PATHS.paymentsRemake]
 export const CARD_GATEWAY_QUERY = 'card-gateway'
-/** The document of the frame that asks the maps service (server/http/pages/maps-frame.ts); no screen. */
+/** The document of the frame that calls the maps service (server/http/maps.ts); not a screen. */
 export const MAPS_FRAME = '/maps/places'
 
 export type PublicPage = keyof typeof PUBLIC_PATHS

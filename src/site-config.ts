@@ -1,5 +1,5 @@
 export interface SiteConfig {
-  /** The public address without a slash at the end (PUBLIC_URL); empty: not known when it was built. */
+  /** The public address without a trailing slash (PUBLIC_URL); empty: unknown at build time. */
   url: string
   name: string
   phone: string
@@ -8,7 +8,7 @@ export interface SiteConfig {
   discountPercent: number
   freeDeliveryOver: number
   returnDays: number
-  /** For how long inquiries and sent mail are kept. */
+  /** How long inquiries and sent mail are kept. */
   inquiryMonths: number
   mailDays: number
   /** Empty: the marketplace is not offered (D4). */
@@ -17,5 +17,5 @@ export interface SiteConfig {
 
 declare const __SITE__: SiteConfig
 
-/** Name, phone, e-mail, address and promises (D1), fixed when the pages were built. */
+/** Name, phone, email, address and promises (D1), fixed at build time. */
 export const SITE: SiteConfig = __SITE__

@@ -4,16 +4,16 @@ import { isLocale } from './domain/shared/locale.ts'
 import { loadPublicMessages, loadWords } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { finishSignOut } from './app/session/finish-sign-out.ts'
-import { install } from './ui/install/install-prompt.ts'
+import { install } from './ui/install/prompt.ts'
 import { watchLaunches } from './app/start/launch.ts'
 import { launchOnPublicPage } from './app/start/pending-launch.ts'
 import { SitePage } from './app/site/SitePage.tsx'
-import type { SitePageProps } from './app/site/site-page.ts'
+import type { SitePageProps } from './app/site/page-props.ts'
 import { shortenTitle } from './ui/install/window-title.ts'
 
 install.watch()
 watchLaunches(launchOnPublicPage)
-// The page says what it is: its address may be another page's (a 404 at an unknown address).
+// The page says which one it is: its address may be another page's (a 404 at an unknown address).
 const { locale: made, page, variant, madeIn } = document.documentElement.dataset as unknown as SitePageProps
 
 void finishSignOut()
@@ -25,8 +25,8 @@ if (isLocale(made)) {
       showEnglishPage({ page, variant }),
     )
   shortenTitle()
-  // As a transition React yields to the browser every few milliseconds: a slow phone goes on scrolling and
-  // typing meanwhile.
+  // In a transition React yields to the browser every few milliseconds, so a slow phone keeps scrolling and
+  // typing.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
@@ -43,6 +43,6 @@ const serve = () =>
   void import('./app/update/service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
     .catch(() => {})
-// For the next visit: nobody on this page waits for it. Safari has no idle time to give.
+// For the next visit; nobody is waiting for it on this page. Safari has no requestIdleCallback.
 if ('requestIdleCallback' in window) requestIdleCallback(serve, { timeout: 3000 })
 else setTimeout(serve, 1000)

@@ -1,11 +1,11 @@
 import { recoverChunk } from './app/start/chunk-reload.ts'
 import { isFromOurServer } from './domain/shared/envelope-mark.ts'
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /**
- * An app that cannot start, before there is anything of React's: one reload finds a newer version where a
- * piece was gone (§8); then the document says so in its own words, which public/theme.js shows.
+ * The app can't start, and React isn't running yet. One reload finds a newer version if a chunk was missing
+ * (requirements §8); after that the document shows its own message, through public/theme.js.
  */
 export async function startFailed(error: unknown): Promise<void> {
   console.error(error)
@@ -13,7 +13,8 @@ export async function startFailed(error: unknown): Promise<void> {
 }
 
 const isReloading = async (): Promise<boolean> =>
-  // Nothing has been typed yet. Storage may be forbidden: then nobody would know of the last reload.
+  // Nothing has been typed yet. If storage is forbidden, nobody could remember that the page was already
+  // reloaded.
   (await recoverChunk({
     now: Date.now,
     storage: sessionStorage,
@@ -23,7 +24,7 @@ const isReloading = async (): Promise<boolean> =>
   })) === 'reloading'
 
 const online = (): Promise<boolean> =>
-  fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     isFromOurServer,
     () => false,
   )

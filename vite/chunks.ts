@@ -77,7 +77,9 @@ export function chunks(account: string, site: string) {
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/database\/(app|user)-database/ },
     // Public forms list countries too, and must not load the account's screens.
     { name: 'regions', test: /src\/components\/address\/region-names/ },
-    // Nor may they load the lookup tables shared by the public route map and the account's screens.
+    // Nor the guard against a second click, which public buttons have too.
+    { name: 'single-flight', test: /src\/ui\/feedback\/use-single-flight/ },
+    // Nor the lookup tables that the public route map shares with the account's screens.
     { name: 'reference', test: /src\/offline\/cache\/reference-data|virtual:reference-data/ },
     {
       test,

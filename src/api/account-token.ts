@@ -1,9 +1,9 @@
 let known: string | undefined
 
 /**
- * The session that belongs to the account whose database is open. Another tab may have signed somebody else
- * in since: what is answered to their token is not to be kept here. Tokens change with each refresh, in
- * whichever tab; what stands before their point does not.
+ * The session of the account whose database is open. Another tab may have signed in somebody else since;
+ * answers to that token must not be kept here. Tokens change with each refresh, in any tab; the part before
+ * the point doesn't.
  */
 export const accountToken = {
   set: (token: string | undefined): void => {

@@ -1,18 +1,18 @@
 /**
- * Why a call did not give its answer. `message` is a sentence for the person: the server's, or empty when
- * there was no server.
+ * Why a call failed. `message` is a sentence for the person: the server's, or empty when no server answered.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /**
-   * network: no answer at all. http: refused before the call was understood. envelope: answered with a code.
+   * network: no answer at all. http: refused before the call was understood. envelope: answered with an error
+   * code.
    */
   readonly kind: 'network' | 'http' | 'envelope' | 'repeat'
   /** The envelope's code, or the HTTP status. */
   readonly code: number
   /** The id of `message`, where the server said it. */
   readonly messageId: string | undefined
-  /** Of bad input: path → message id. */
+  /** Invalid input: path → message id. */
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | undefined
 
@@ -40,16 +40,16 @@ export const isSessionEnd = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 401
 export const isOffline = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.kind === 'network'
-/** Unavailable for now, and too many calls (RFC 9110, RFC 6585). */
+/** Service unavailable and too many requests (RFC 9110, RFC 6585). */
 export const BUSY_CODES: readonly number[] = [503, 429]
-/** The server is there and asks to be left alone for a while. */
+/** The server is up and asks clients to wait. */
 export const isBusy = (error: unknown): error is ApiError & { retryAfterSeconds: number } =>
   error instanceof ApiError && BUSY_CODES.includes(error.code) && error.retryAfterSeconds !== undefined
-/** How long it asks for, in milliseconds; 0 when it does not. */
-export const restOf = (error: unknown): number => (isBusy(error) ? error.retryAfterSeconds * 1000 : 0)
+/** How long to wait, in milliseconds; 0 when the server didn't say. */
+export const retryAfterMs = (error: unknown): number => (isBusy(error) ? error.retryAfterSeconds * 1000 : 0)
 /**
- * Not there, another's, or no id at all (D45); whatever else went wrong proves nothing about the thing that
- * was asked for.
+ * Doesn't exist, belongs to somebody else, or the ID is malformed (D45). Any other failure says nothing about
+ * whether the thing exists.
  */
 export const isNoSuch = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'envelope' && (error.code === 404 || error.code === 601)

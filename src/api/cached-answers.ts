@@ -5,11 +5,11 @@ import { call, type CallOptions } from './call.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 
-/** Something waits on an answer this long before what is kept is shown in its place. */
-const PATIENCE_MS = 1500
+/** After waiting this long for the network, show the cached answer. */
+const TIMEOUT_MS = 1500
 
 /**
- * An answer as it was `at` that time (milliseconds). `words`: message id of what it is, where it is not
+ * An answer as it was `at` that time (milliseconds). `words`: message id that describes it, when it is not
  * simply the last answer.
  */
 export interface CachedAnswer {
@@ -22,9 +22,9 @@ export interface Question {
   key: string
   input: object
 }
-/** Where answers are kept, of the account that is open. */
-export interface AnswerShelf {
-  /** Only if `token`, which was asked with, is still the open account's. */
+/** Where the answers of the open account are cached. */
+export interface AnswerCache {
+  /** Does nothing unless `token`, which the request was sent with, still belongs to the open account. */
   keep: (
     question: Question,
     answer: { at: number; data: unknown },
@@ -33,17 +33,18 @@ export interface AnswerShelf {
   find: (question: Question) => Promise<CachedAnswer | undefined>
 }
 
-const shelves = new WeakMap<QueryClient, AnswerShelf>()
+const answerCaches = new WeakMap<QueryClient, AnswerCache>()
 const marks = new WeakMap<object, CachedAnswer>()
 
-export const putShelf = (client: QueryClient, shelf: AnswerShelf): void => {
-  shelves.set(client, shelf)
+export const setAnswerCache = (client: QueryClient, answerCache: AnswerCache): void => {
+  answerCaches.set(client, answerCache)
 }
 
 /**
- * Whether what is shown came from this device, and what it is; undefined when the server has answered since.
+ * Whether the data shown came from this device, and how to describe it; undefined once the server has
+ * answered.
  */
-export function keptMark({
+export function cachedMark({
   data,
   dataUpdatedAt,
 }: {
@@ -51,7 +52,7 @@ export function keptMark({
   dataUpdatedAt: number
 }): CachedAnswer | undefined {
   const mark = typeof data === 'object' && data !== null ? marks.get(data) : undefined
-  // The same answer again is the same object: its time tells.
+  // An identical answer is the same object, so only its time tells them apart.
   return mark?.at === dataUpdatedAt ? mark : undefined
 }
 
@@ -62,25 +63,25 @@ interface Asking {
 }
 
 /**
- * Asks, and keeps the answer on the device. Without an answer the kept one takes its place on an empty
- * screen: at once when offline, otherwise after 1.5 s; a failure of the network is thrown even so, for the
- * screen to say.
+ * Sends the call and caches its answer. On an empty screen the cached answer is used instead when there is no
+ * network: at once when offline, otherwise after 1.5 s. The network failure is still thrown, so that the
+ * screen can show it.
  */
-export async function callOrKept<I extends object, O>(
+export async function callOrCached<I extends object, O>(
   endpoint: Endpoint<I, O>,
   input: I,
   { client, queryKey, options }: Asking,
 ): Promise<O> {
-  const shelf = shelves.get(client)
-  if (!shelf) return call(endpoint, input, options)
+  const answerCache = answerCaches.get(client)
+  if (!answerCache) return call(endpoint, input, options)
   const question = { endpoint: endpoint.name, key: hashKey(queryKey), input }
   const token = readToken()
-  return orKept({
+  return orCached({
     client,
     queryKey,
     ask: () => call(endpoint, input, options),
-    find: () => shelf.find(question),
-    keep: (data) => void shelf.keep(question, { at: Date.now(), data }, token).catch(() => {}),
+    find: () => answerCache.find(question),
+    keep: (data) => void answerCache.keep(question, { at: Date.now(), data }, token).catch(() => {}),
   })
 }
 
@@ -90,14 +91,14 @@ interface KeptFirst<O> extends Omit<Asking, 'options'> {
   keep: (data: O) => void
 }
 
-async function orKept<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
+async function orCached<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
   const show = async () => {
-    const kept = await find().catch(() => undefined)
-    if (!kept || client.getQueryData(queryKey) !== undefined) return
-    marks.set(kept.data, kept)
-    client.setQueryData(queryKey, kept.data, { updatedAt: kept.at })
+    const cached = await find().catch(() => undefined)
+    if (!cached || client.getQueryData(queryKey) !== undefined) return
+    marks.set(cached.data, cached)
+    client.setQueryData(queryKey, cached.data, { updatedAt: cached.at })
   }
-  const timer = setTimeout(() => void show(), connectivity.get() === 'offline' ? 0 : PATIENCE_MS)
+  const timer = setTimeout(() => void show(), connectivity.get() === 'offline' ? 0 : TIMEOUT_MS)
   try {
     const data = await ask()
     keep(data)

@@ -21,22 +21,22 @@ export const http: AxiosInstance = axios.create({
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** False: the same thing may be sent again at once. */
+  /** False: the same request may be repeated at once. */
   repeatSubmit?: false
-  /** Shown in the progress bar. Off for what the app does by itself. */
+  /** Not shown in the progress bar: what the app does by itself. */
   background?: true
-  /** Instead of the usual 180 s. */
+  /** Default: 180 s. */
   timeoutMs?: number
-  /** Carried no token although there is one (specification §6). */
+  /** False: sent without a token even if there is one (requirements §6). */
   isToken?: false
-  /** How much of the body has left, from 0 to 1. */
+  /** Share of the body sent so far, from 0 to 1. */
   onSent?: (share: number) => void
 }
 
 const TOO_OLD = 426
 const repeats = createRepeatGuard(Date.now)
 
-/** The only place in the client that sends a request. Throws an ApiError; shows nothing itself. */
+/** The only place in the client that sends a request. Shows nothing itself. @throws ApiError */
 export async function call<I extends object, O>(
   endpoint: Endpoint<I, O>,
   input: I,
@@ -78,7 +78,7 @@ export async function call<I extends object, O>(
     ok = true
     return data
   } catch (error) {
-    // Refused because of a token that was replaced meanwhile says nothing of the one that is used now.
+    // The refused token was replaced meanwhile; that says nothing about the current one.
     if (isSessionEnd(error) && endpoint.access !== 'public' && token === readToken()) connectivity.signedOut()
     if (isSessionEnd(error)) repeats.forget()
     throw asApiError(error)
@@ -106,7 +106,7 @@ function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: bool
     return new Uint8Array(data as ArrayBuffer) as O
   }
   const envelope = readEnvelope<O>(data)
-  // Ours, and cut short on its way.
+  // Ours, but cut off on the way.
   if (!envelope) throw notReached('noAnswer')
   connectivity.reached()
   const { code, msg, messageId, fields } = { ...envelope, code: envelope.code ?? 200 }
@@ -135,7 +135,7 @@ function asApiError(error: unknown): unknown {
   const body = readEnvelope<unknown>(response.data)
   const wait = Number(response.headers['retry-after'])
   const retryAfterSeconds = wait > 0 ? wait : undefined
-  // A proxy that says when to come again speaks for a server that is busy: it is there.
+  // A proxy that sends Retry-After speaks for a server that is up but busy.
   const saysBusy = BUSY_CODES.includes(response.status) && retryAfterSeconds !== undefined
   if (!response.headers[ENVELOPE_MARK] && !isEnvelope(body) && !saysBusy)
     return notReached(reasonOf(response.status), error)
@@ -147,7 +147,7 @@ function asApiError(error: unknown): unknown {
   })
 }
 
-/** Not from our server: a gateway whose server is gone, or a network that wants people to sign in to it. */
+/** Not from our server: a gateway whose server is down, or a network that wants people to sign in. */
 const reasonOf = (status: number) => (isGateway(status) ? 'noAnswer' : 'portal')
 
 function notReached(reason: 'noAnswer' | 'portal', cause?: unknown): ApiError {

@@ -5,7 +5,7 @@ vi.hoisted(() => {
   vi.stubGlobal('__VERSION__', '1.0.0')
 })
 
-test('an app that was too old before anybody listened is renewed all the same', () => {
+test('a late listener still hears that the app is too old', () => {
   const renewals: string[] = []
   onClientTooOld(() => {
     renewals.push('there from the start')

@@ -1,19 +1,19 @@
 declare const __VERSION__: string
 
-/** Told to the server with every call, so that it can turn away versions it no longer understands. */
+/** Sent with every call, so that the server can turn away versions it no longer understands. */
 export const CLIENT_VERSION = __VERSION__
 
 const listeners = new Set<() => void>()
-let told = false
+let wasTooOld = false
 
 /** The server answered 426: this version is too old. */
 export function notifyClientTooOld(): void {
-  told = true
+  wasTooOld = true
   for (const listener of listeners) listener()
 }
 
-/** Who listens later hears it too: a page asks the server before it has registered its worker. */
+/** Late listeners are called too: a page may call the server before it has registered its worker. */
 export function onClientTooOld(listener: () => void): void {
   listeners.add(listener)
-  if (told) listener()
+  if (wasTooOld) listener()
 }

@@ -6,7 +6,7 @@ export type { Network, NetworkReason, NetworkState } from './network-state.ts'
 const PING_TIMEOUT_MS = 5000
 const inPage = typeof window !== 'undefined'
 
-/** What real answers say of this page's network. */
+/** The state of this page's network, derived from real responses. */
 export const connectivity = createConnectivity({
   now: Date.now,
   ping,
@@ -18,7 +18,7 @@ export const connectivity = createConnectivity({
   isVisible: () => !inPage || document.visibilityState === 'visible',
 })
 
-/** The same as a board of the whole state, for `useObservable`. */
+/** The whole state as an observable, for `useObservable`. */
 export const networkObservable = { get: connectivity.read, subscribe: connectivity.subscribe }
 
 if (inPage) {
@@ -30,7 +30,7 @@ if (inPage) {
 }
 
 async function ping(): Promise<PingAnswer> {
-  // A captive portal mostly redirects to itself: followed, that would be a failure without a reason.
+  // A captive portal mostly redirects to itself; following that would fail without a reason.
   const answer = await fetch('/api/ping', {
     cache: 'no-store',
     redirect: 'manual',

@@ -6,15 +6,12 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { restOf } from './api-error.ts'
+import { retryAfterMs } from './api-error.ts'
 import { call } from './call.ts'
-import { callOrKept } from './cached-answers.ts'
+import { callOrCached } from './cached-answers.ts'
 
 interface ReadOptions<O> {
-  /**
-   * Ask again this often while the screen is open, in milliseconds; as what is known says (false: not any
-   * more).
-   */
+  /** Refetch interval while the screen is open, in milliseconds; may depend on the data (false: stop). */
   every?: number | ((known: O) => number | false)
   enabled?: boolean
 }
@@ -24,8 +21,9 @@ export const keyOf = (endpoint: AnyEndpoint, input?: unknown): unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 
 /**
- * Reads through the contract; the same input is the same answer. Errors are shown by the place that reads.
- * Without a network what the contract marks as kept comes from the device, with the error beside it.
+ * Reads a call of the contract; the same input shares one answer. The place that reads shows the error.
+ * Without a network, calls that the contract marks as cached are answered from the device, with the error
+ * beside the data.
  */
 export const useRead = <I extends object, O>(
   endpoint: Endpoint<I, O>,
@@ -37,26 +35,29 @@ export const useRead = <I extends object, O>(
   return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal, client, queryKey }) => {
-      // What only reads may be asked again at once, whatever its method.
+      // A call that only reads may be repeated at once, whatever its method.
       const options = {
         signal,
         repeatSubmit: false as const,
         ...(again(client.getQueryData<O>(queryKey)) !== false && { background: true as const }),
       }
       return endpoint.kept
-        ? callOrKept(endpoint, input, { client, queryKey, options })
+        ? callOrCached(endpoint, input, { client, queryKey, options })
         : call(endpoint, input, options)
     },
     placeholderData: keepPreviousData,
     enabled,
     refetchInterval: ({ state }) => {
       const ms = again(state.data)
-      return ms !== false && Math.max(ms, restOf(state.error))
+      return ms !== false && Math.max(ms, retryAfterMs(state.error))
     },
   })
 }
 
-/** Writes through the contract and refreshes what it changes. Takes no options that could switch that off. */
+/**
+ * Writes through the contract and refetches what the write changed. Takes no options, so that no screen can
+ * turn that off.
+ */
 export function useWrite<I extends object, O>(
   endpoint: Endpoint<I, O>,
   refreshes: readonly AnyEndpoint[] = [],
@@ -71,7 +72,7 @@ export function useWrite<I extends object, O>(
   })
 }
 
-/** The words of specification §8 for a write that was refused or not answered. */
+/** The message of requirements §8 for a write that was refused or not answered. */
 function failureOf({ method, path }: Pick<Endpoint<never, unknown>, 'method' | 'path'>): string {
   if (method === 'DELETE') return 'notice.deleteFailed'
   if (path.endsWith('/buy')) return 'notice.paymentFailed'

@@ -1,9 +1,9 @@
 const unasked = new WeakSet<Error>()
 
 /**
- * Loads what the page does without: a piece that is missing is no reason to reload it. Never rejects.
- * Not by stopping the event: on the window itself listeners run in the order they came, capturing or not.
- * @returns whether it came
+ * Loads a chunk the page can do without: if it is missing, the page doesn't reload. Stopping the event
+ * wouldn't work: listeners on the window run in the order they were added, capturing or not. Never rejects.
+ * @returns whether it loaded
  */
 export const loadQuietly = (load: () => Promise<unknown>): Promise<boolean> =>
   load().then(
@@ -14,5 +14,5 @@ export const loadQuietly = (load: () => Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Whether nobody waits for what failed so. */
+/** Whether this failure belongs to a chunk loaded quietly. */
 export const wasQuiet = (error: Error): boolean => unasked.has(error)

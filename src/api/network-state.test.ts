@@ -3,7 +3,7 @@ import { createConnectivity, type PingAnswer } from './network-state.ts'
 
 const TEN = Date.parse('2026-11-18T15:00:00Z')
 
-/** A page whose clock, device and server are in the test's hands. */
+/** A page whose clock, device and server the test controls. */
 function page({ hasNetwork = true }: { hasNetwork?: boolean } = {}) {
   const world = {
     now: TEN,
@@ -62,7 +62,7 @@ function page({ hasNetwork = true }: { hasNetwork?: boolean } = {}) {
   }
 }
 
-test('a device that says it has no network is offline at once, and since when is known', async () => {
+test('a device that reports no network is offline at once, with the time it began', async () => {
   const { connectivity, device, pass } = page()
   await pass(60)
   device.lose()
@@ -73,7 +73,7 @@ test('a page opened without a network is offline from the start', () => {
   expect(page({ hasNetwork: false }).connectivity.get()).toBe('offline')
 })
 
-test('a device that says it has a network again proves nothing until the server answers', async () => {
+test('a device that reports a network again proves nothing until the server answers', async () => {
   const { connectivity, device, world, pass } = page()
   device.lose()
   device.find()
@@ -85,7 +85,7 @@ test('a device that says it has a network again proves nothing until the server 
   expect(connectivity.get()).toBe('online')
 })
 
-test('one lost answer makes the connection unreliable; the server is asked after 2 s and answers: online', async () => {
+test('one lost answer makes the connection unreliable; a ping after 2 s succeeds: online', async () => {
   const { connectivity, world, pass, seen } = page()
   connectivity.failed('noAnswer')
   expect(connectivity.read()).toMatchObject({ state: 'unreliable', reason: 'state.network.noAnswer' })
@@ -95,7 +95,7 @@ test('one lost answer makes the connection unreliable; the server is asked after
   expect(seen).toEqual(['unreliable', 'online'])
 })
 
-test('a server that is gone is asked less and less often, and after three failures in a row the page is offline', async () => {
+test('pings to a dead server back off, and after three failures in a row the page is offline', async () => {
   const { connectivity, world, pass } = page()
   connectivity.failed('noAnswer')
   await pass(6)
@@ -106,13 +106,13 @@ test('a server that is gone is asked less and less often, and after three failur
   expect(world.pings).toEqual([2, 7, 17, 47, 107, 167])
 })
 
-test('ten requests that break off together are one hiccup, not an end', () => {
+test('ten requests that fail together count as one failure', () => {
   const { connectivity } = page()
   for (let times = 0; times < 10; times += 1) connectivity.failed('noAnswer')
   expect(connectivity.get()).toBe('unreliable')
 })
 
-test('nobody is asked while the page is hidden; looking at it again asks at once', async () => {
+test('a hidden page sends no pings; showing it again pings at once', async () => {
   const { connectivity, world, pass } = page()
   connectivity.failed('noAnswer')
   world.visible = false
@@ -126,7 +126,7 @@ test('nobody is asked while the page is hidden; looking at it again asks at once
   expect(world.pings).toEqual([500, 502])
 })
 
-test('a hotel’s sign-in page is no server: the reason says what to do', async () => {
+test('a hotel’s sign-in page is not our server: the reason says what to do', async () => {
   const { connectivity, world, pass } = page()
   connectivity.failed('portal')
   expect(connectivity.read()).toMatchObject({ state: 'unreliable', reason: 'state.network.portal' })
@@ -138,7 +138,7 @@ test('a hotel’s sign-in page is no server: the reason says what to do', async 
   expect(connectivity.get()).toBe('online')
 })
 
-test('whose session ended has to sign in until a signed-in call succeeds, also over a loss of the network', async () => {
+test('an ended session stays "needs-sign-in" until a signed-in call succeeds, even across a lost network', async () => {
   const { connectivity, world, pass, seen, device } = page()
   connectivity.signedOut()
   expect(connectivity.read()).toMatchObject({ state: 'needs-sign-in', reason: 'state.network.session' })
@@ -151,7 +151,7 @@ test('whose session ended has to sign in until a signed-in call succeeds, also o
   expect(seen).toEqual(['needs-sign-in', 'offline', 'needs-sign-in', 'online'])
 })
 
-test('a real answer ends the asking', async () => {
+test('a real answer stops the pings', async () => {
   const { connectivity, world, pass } = page()
   connectivity.failed('noAnswer')
   connectivity.reached()
@@ -160,14 +160,14 @@ test('a real answer ends the asking', async () => {
   expect(connectivity.read().reason).toBe('state.network.answered')
 })
 
-test('two who ask at once ask once', async () => {
+test('two simultaneous checks send one ping', async () => {
   const { connectivity, world } = page()
   world.server = 'ours'
   expect(await Promise.all([connectivity.check(), connectivity.check()])).toEqual([true, true])
   expect(world.pings).toEqual([0])
 })
 
-/** What was answered is heard. */
+/** Lets pending answers be handled. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }

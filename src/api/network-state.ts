@@ -1,9 +1,9 @@
 import { createObservable } from './observable.ts'
 
 /**
- * online: the server answered last. unreliable: the last attempt got no answer of ours, what follows may.
- * offline: the device has no network, or several attempts failed. needs-sign-in: the server answers, and does
- * not know who is asking.
+ * online: the server answered last. unreliable: the last attempt got no answer of ours; the next one may.
+ * offline: the device has no network, or several attempts failed. needs-sign-in: the server answers but
+ * doesn't know who is calling.
  */
 export type NetworkState = 'online' | 'unreliable' | 'offline' | 'needs-sign-in'
 /** Message ids. */
@@ -21,26 +21,28 @@ export interface Network {
   since: number
   reason: NetworkReason
 }
-/** Ours: our server answered. Foreign: something else did, as a hotel's sign-in page does. */
+/** ours: our server answered. foreign: something else did, such as a hotel's sign-in page. */
 export type PingAnswer = 'ours' | 'foreign'
 
 export interface ConnectivityDeps {
   now: () => number
-  /** Asks the server for its mark, for at most 5 s. Rejects when there was no answer. */
+  /** Asks the server to identify itself, for at most 5 s. Rejects when there is no answer. */
   ping: () => Promise<PingAnswer>
-  /** @returns takes it back. */
+  /** @returns cancels it */
   after: (ms: number, work: () => void) => () => void
-  /** What the device says of its network; believed only when it says no (research: pwa §1.7). */
+  /** What the device says about its network; believed only when it says no. */
   hasNetwork: () => boolean
   isVisible: () => boolean
 }
 
-/** Seconds between attempts to reach the server, the last one again and again. */
+/** Seconds between pings; the last one repeats. */
 const PING_AFTER_S = [2, 5, 10, 30, 60]
-/** Failures in a row, a ping among them: a burst of requests that broke off together is one hiccup. */
+/**
+ * Failures in a row, at least one of them a ping: a burst of requests that broke off together is one hiccup.
+ */
 const OFFLINE_AFTER = 3
 
-/** Reads the state of the network off real answers; asks for itself only while something is wrong. */
+/** Derives the state of the network from real answers; pings only while something is wrong. */
 export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: ConnectivityDeps) {
   const network = createObservable<Network>({
     since: now(),
@@ -79,7 +81,7 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     stopTimer = after(1000 * PING_AFTER_S[Math.min(round, PING_AFTER_S.length - 1)]!, () => {
       stopTimer = undefined
       round += 1
-      // Nobody looks: `revived` goes on when somebody does.
+      // Nobody is looking: `revived` continues when somebody does.
       if (isVisible()) void check()
     })
   }
@@ -113,14 +115,15 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     read: network.get,
     subscribe: network.subscribe,
     /**
-     * Tells when our server answers again, however that was found out: a browser does not always say that the
-     * network is back. @returns takes it back.
+     * Called when our server answers again, however that was found out; a browser doesn't always report that
+     * the network is back.
+     * @returns unsubscribes
      */
     onReached: (listener: () => void): (() => void) =>
       network.subscribe(() => {
         if (!isTroubled()) listener()
       }),
-    /** Our server answered, whatever it said. */
+    /** Our server answered, with whatever result. */
     reached,
     /** It answered a call that only a signed-in person may make. */
     signedIn: (): void => {
@@ -142,15 +145,14 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
       if (!isWaiting()) wait()
     },
     /**
-     * The device has a network again, or somebody looks at the page again: worth asking, if it is not known
-     * to work.
+     * The device has a network again, or the page became visible: check, unless the network is known to work.
      */
     revived: (): void => {
       if (!isTroubled()) return
       round = 0
       void check()
     },
-    /** Asks now. @returns whether our server answered. */
+    /** Pings now. @returns whether our server answered */
     check,
   }
 }
@@ -158,7 +160,7 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
 const NO_NETWORK = { state: 'offline', reason: 'state.network.none' } as const
 
 /**
- * Whether an answer that is not ours comes from something before a server in trouble. 511 asks to sign in to
- * the network (RFC 6585).
+ * Whether a foreign answer comes from a gateway in front of a server in trouble. 511 asks to sign in to the
+ * network (RFC 6585).
  */
 export const isGateway = (status: number): boolean => status >= 500 && status !== 511

@@ -4,18 +4,18 @@ import type { Values } from '#src/i18n/use-text.ts'
 import { connectivity } from './connectivity.ts'
 
 /**
- * error: toast for 5 s. warning: toast for bad input. notice: titled with the server's words. done: said
- * after the server's yes.
+ * error: toast for 5 s. warning: toast for invalid input. notice: titled with the server's message. done:
+ * shown once the server has confirmed.
  */
 export interface Notice {
   id: number
   kind: 'error' | 'warning' | 'notice' | 'done'
   text?: string
   messageId?: string
-  /** What failed, above why: 'Save failed!' (§8). */
+  /** What failed, shown above the reason: 'Save failed!' (requirements §8). */
   titleId?: string
   /**
-   * Said under it, where the place knows more than i18n/account-second-lines.ts: 'OR0001-0019: label ready'
+   * Shown below it, where the caller knows more than i18n/account-second-lines.ts: 'OR0001-0019: label ready'
    * (D57).
    */
   more?: More
@@ -30,7 +30,7 @@ export interface More {
 let lastId = 0
 const notices = createObservable<Notice[]>([])
 
-/** What is to be told besides the screen itself (specification §8). */
+/** The messages to a person that are not part of a screen (requirements §8). */
 export const noticeList = {
   get: notices.get,
   subscribe: notices.subscribe,
@@ -41,7 +41,7 @@ export const noticeList = {
     return lastId
   },
   dismiss: (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id)),
-  /** Says something else in its place, if it still stands. */
+  /** Replaces a notice that is still shown. */
   replace: (id: number, notice: Omit<Notice, 'id'>): void => {
     lastId += 1
     const next = { id: lastId, ...notice }
@@ -54,8 +54,8 @@ export function notify(notice: Omit<Notice, 'id'>): void {
 }
 
 /**
- * As `notifyError`, of what a screen asked for: screens ask for several things at once, and what stands there
- * already is not said twice.
+ * Like `notifyError`, for what a screen requested. Screens send several requests at once, so a notice that is
+ * already shown is not repeated.
  */
 export function notifyReadError(error: unknown): void {
   const standing = new Set(notices.get().map(sayingOf))
@@ -70,8 +70,8 @@ const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): strin
 
 /**
  * 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message
- * (§8).
- * @param titleId what was attempted: 'notice.saveFailed'.
+ * (requirements §8).
+ * @param titleId what was attempted: 'notice.saveFailed'
  */
 export function notifyError(error: unknown, titleId?: string): void {
   const what = titleId === undefined ? {} : { titleId }
@@ -85,8 +85,13 @@ export function notifyError(error: unknown, titleId?: string): void {
       messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network',
     })
   if (!error.message && isBusy(error)) return notify({ ...what, kind: 'error', messageId: 'error.busy' })
-  const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
+  const kind = kindOf(error.code)
   notify(
     error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' },
   )
+}
+
+function kindOf(code: number): Notice['kind'] {
+  if (code === 601) return 'warning'
+  return code >= 500 && code < 600 ? 'error' : 'notice'
 }

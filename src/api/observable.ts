@@ -1,12 +1,11 @@
 export interface Observable<State> {
   get: () => State
-  /** @returns takes it back. */
+  /** @returns unsubscribes */
   subscribe: (listener: () => void) => () => void
 }
 
 /**
- * One piece of state below the screens, for whoever wants to follow it (`useObservable`). Setting what stands
- * there tells nobody.
+ * A value outside React that screens can follow (`useObservable`). Setting the same value notifies nobody.
  */
 export function createObservable<State>(initial: State): Observable<State> & { set: (next: State) => void } {
   let state = initial

@@ -16,7 +16,7 @@ test('an answer within 200 ms shows no bar', () => {
   expect(progress.get().percent).toBeNull()
 })
 
-test('a slow answer shows a bar that grows for five seconds, is full at the end and goes', () => {
+test('a slow answer shows a bar that grows for five seconds, fills up at the end and disappears', () => {
   progress.start()
   vi.advanceTimersByTime(200)
   const first = progress.get().percent!
@@ -31,13 +31,13 @@ test('a slow answer shows a bar that grows for five seconds, is full at the end 
   expect(progress.get().percent).toBeNull()
 })
 
-test('a failure is marked, also when it came at once', () => {
+test('a failure is marked, even an immediate one', () => {
   progress.start()
   progress.finish(false)
   expect(progress.get()).toEqual({ percent: 100, failed: true })
 })
 
-test('of several at once the bar ends with the last, and one failure marks them', () => {
+test('with several requests the bar ends with the last, and one failure marks it', () => {
   progress.start()
   progress.start()
   vi.advanceTimersByTime(400)

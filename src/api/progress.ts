@@ -1,7 +1,7 @@
 import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '#src/domain/shared/limits.ts'
 import { createObservable } from './observable.ts'
 
-/** 0–100; null is no bar. Failed stays to the end in another colour (specification §4). */
+/** 0–100; null: no bar. A failed request keeps its own colour to the end (requirements §4). */
 export interface Progress {
   percent: number | null
   failed: boolean
@@ -14,7 +14,7 @@ let startedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * One bar for all requests that a person started: shown after 200 ms, creeping for 5 s, full when all are
+ * One bar for all requests that a person started: appears after 200 ms, creeps for 5 s, is full when all are
  * done.
  */
 export const progress = {

@@ -1,33 +1,34 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isBusy, isOffline, isSessionEnd, restOf } from './api-error.ts'
+import { ApiError, isBusy, isOffline, isSessionEnd, retryAfterMs } from './api-error.ts'
 import { connectivity } from './connectivity.ts'
-import { putShelf, type AnswerShelf } from './cached-answers.ts'
+import { setAnswerCache, type AnswerCache } from './cached-answers.ts'
 import { notifyError } from './notices.ts'
 
 interface Reactions {
-  /** The session ended (code 401): sign in again over the page. */
+  /** The session ended (code 401): sign in again in a dialog over the page. */
   onSessionEnd: () => void
-  /** HTTP 400: the request was not understood (§8). */
+  /** HTTP 400: the request was not understood (requirements §8). */
   onBadRequest: () => void
-  /** Where answers that are kept are kept. */
-  shelf?: AnswerShelf
+  /** Where answers are cached on the device. */
+  answerCache?: AnswerCache
   /** 0 ≤ x < 1. */
   random?: () => number
 }
 
 /**
- * A busy server is asked so often more, when it says, unless that is longer than a person waits before a
- * screen.
+ * How often a busy server is tried again, at the time it names, unless that is longer than a person waits at
+ * a screen.
  */
 const [BUSY_TRIES, LONGEST_BUSY_MS] = [3, 30_000]
 
 /**
- * One handler decides what a failed call shows: writes are started by a person, reads say it in their place.
+ * The one handler that decides what a failed call shows: writes were started by a person, reads show their
+ * errors in place.
  */
 export function createQueryClient({
   onSessionEnd,
   onBadRequest,
-  shelf,
+  answerCache,
   random = Math.random,
 }: Reactions): QueryClient {
   const always = (error: unknown) => {
@@ -46,29 +47,29 @@ export function createQueryClient({
       },
     }),
     defaultOptions: {
-      // The app knows offline from real answers; a query that waits for `navigator.onLine` would hide what
-      // happened.
+      // The app knows from real answers whether it is offline; a query that waits for `navigator.onLine`
+      // would hide what happened.
       queries: {
         networkMode: 'always',
         staleTime: 10_000,
         retry: (count, error) =>
           isBusy(error)
-            ? count < BUSY_TRIES && restOf(error) <= LONGEST_BUSY_MS
+            ? count < BUSY_TRIES && retryAfterMs(error) <= LONGEST_BUSY_MS
             : count < 1 && isOffline(error),
-        // Not all at the same moment: those who were sent away together would come back together.
-        retryDelay: (_, error) => (isBusy(error) ? restOf(error) * (1 + random() / 2) : 1000),
+        // With jitter: clients that were turned away together would otherwise all come back together.
+        retryDelay: (_, error) => (isBusy(error) ? retryAfterMs(error) * (1 + random() / 2) : 1000),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  if (shelf) putShelf(client, shelf)
+  if (answerCache) setAnswerCache(client, answerCache)
   askAgainWhenReached(client)
   return client
 }
 
 /**
- * What stands on the screen and could not be asked for, or is old by now; what is under way is left alone.
- * TanStack does this only for queries that wait for a network.
+ * Refetches what is on the screen and failed or is stale; requests under way are left alone. TanStack does
+ * this only for queries that were paused for lack of a network.
  */
 function askAgainWhenReached(client: QueryClient): void {
   let was = connectivity.get()

@@ -1,6 +1,5 @@
 /**
- * GET parameters as specification §5 wants them: empty, null and undefined are dropped, nested objects become
- * key[sub].
+ * GET parameters (requirements §5): empty, null and undefined are dropped, nested objects become key[sub].
  */
 export function serializeQuery(params: Record<string, unknown>): string {
   return pairs(params)

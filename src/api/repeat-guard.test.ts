@@ -13,7 +13,7 @@ function guard() {
   }
 }
 
-test('a second click within a second is refused, after a second it is meant', () => {
+test('a second click within a second is refused; after a second it is intended', () => {
   const { allowed, later } = guard()
   expect(allowed('/orders', '{"a":1}')).toBe(true)
   later(999)
@@ -22,14 +22,14 @@ test('a second click within a second is refused, after a second it is meant', ()
   expect(allowed('/orders', '{"a":1}')).toBe(true)
 })
 
-test('another address or other words are another thing', () => {
+test('another address or another body is another request', () => {
   const { allowed } = guard()
   allowed('/orders', '{"a":1}')
   expect(allowed('/orders', '{"a":2}')).toBe(true)
   expect(allowed('/addresses', '{"a":2}')).toBe(true)
 })
 
-test('what was turned away because the session had ended may be sent at once after signing in', () => {
+test('a request refused because the session had ended may be sent at once after signing in', () => {
   const { repeats } = guard()
   repeats.allows('/orders', '{}')
   repeats.forget()

@@ -1,9 +1,9 @@
 import { DUPLICATE_SUBMIT_MAX_BYTES, DUPLICATE_SUBMIT_WINDOW_MS } from '#src/domain/shared/limits.ts'
 
 export interface RepeatGuard {
-  /** `more`: bytes of files, which `body` only names. */
+  /** `more`: the bytes of files, which `body` only names. */
   allows(url: string, body: string, more?: number): boolean
-  /** The last one was turned away unread, so sending it again repeats nothing. */
+  /** The last request was turned away unread, so sending it again repeats nothing. */
   forget(): void
 }
 interface Submission {
@@ -12,10 +12,7 @@ interface Submission {
   at: number
 }
 
-/**
- * Refuses the same POST or PUT to the same address within a second (specification §5). The clock is an
- * argument.
- */
+/** Refuses the same POST or PUT to the same address within a second (requirements §5). */
 export function createRepeatGuard(now: () => number): RepeatGuard {
   let last: Submission | undefined
   const allows = (url: string, body: string, more = 0) => {

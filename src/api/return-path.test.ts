@@ -16,14 +16,14 @@ test('a shipper who was asked to sign in comes back to the screen and its query'
   expect(returnPath.get()).toBe('/package/orderList?tab=draft')
 })
 
-test('a choice to log in from the header forgets it', () => {
+test('choosing Log In in the header forgets it', () => {
   returnPath.set('/freight/quickQuote')
   returnPath.clear()
   expect(returnPath.get()).toBeUndefined()
 })
 
 test.each(['//evil.example/a', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-  'nobody is sent away from the site: %s',
+  'the return path never leaves the site: %s',
   (path) => {
     returnPath.set(path)
     expect(returnPath.get()).toBeUndefined()

@@ -1,18 +1,18 @@
-import { storedText } from './stored.ts'
+import { storedText } from './browser-storage.ts'
 
-const kept = storedText('returnPath', () => sessionStorage)
+const storage = storedText('returnPath', () => sessionStorage)
 
 /**
- * Where a person wanted to go before being asked to sign in (specification §2, D21).
- * Kept for this tab only; an address of another site is never given back.
+ * Where a person was going before being asked to sign in (requirements §2, D21). Kept for this tab only;
+ * never an address of another site.
  */
 export const returnPath = {
   get(): string | undefined {
-    const path = kept.get()
+    const path = storage.get()
     return path !== undefined && isOwn(path) ? path : undefined
   },
-  set: kept.set,
-  clear: kept.clear,
+  set: storage.set,
+  clear: storage.clear,
 }
 
 /** "//elsewhere.example" and "/\elsewhere.example" begin with a slash and still leave the site. */

@@ -1,17 +1,17 @@
-import { ApiError, restOf } from './api-error.ts'
+import { ApiError, retryAfterMs } from './api-error.ts'
 
 /**
- * Whether this failure leaves open what happened: no answer, or one from a server in trouble. Everything else
+ * Whether this failure leaves the outcome unknown: no answer, or one from a server in trouble. Anything else
  * was refused before anything was charged.
  */
 export function isUnknownOutcome(error: unknown): boolean {
-  // 601 is bad input in the envelope, not a server in trouble.
+  // 601 is invalid input in the envelope, not a server in trouble.
   return !(error instanceof ApiError) || error.kind === 'network' || (error.code >= 500 && error.code < 600)
 }
 
 /**
- * How long to wait before asking again what became of something, in milliseconds, from the first (0) on;
- * `failure`: what came of asking last, which may have asked for longer.
+ * Delay before asking again for an outcome, in milliseconds; `times` counts from 0. `failure`: how the last
+ * attempt failed; the server may have asked for a longer delay.
  */
 export const askDelay = (times: number, failure?: unknown): number =>
-  Math.max(Math.min(500 * 2 ** times, 8000), restOf(failure))
+  Math.max(Math.min(500 * 2 ** times, 8000), retryAfterMs(failure))

@@ -1,11 +1,11 @@
 import { isPdf, MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/shared/media.ts'
 
-/** A file that a person chose: what the schema judges, and its content. */
+/** A file a person chose: the metadata the schema checks, and its content. */
 export interface ChosenFile extends Attached {
   blob: Blob
 }
 
-/** Reads a file's first bytes: what it is, its content says (D22). */
+/** Reads a file's first bytes, which decide its type (D22). */
 export async function chosenFile(file: Blob & { name: string }): Promise<ChosenFile> {
   const head = new Uint8Array(await file.slice(0, MEDIA_HEAD_BYTES).arrayBuffer())
   return { name: file.name, size: file.size, media: mediaOf(head), pdf: isPdf(head), blob: file }
@@ -21,7 +21,7 @@ export function uploadBody(input: Record<string, unknown>): FormData {
   return body
 }
 
-/** What tells one submission from another without reading the files. */
+/** Identifies a submission without reading its files. */
 export const uploadKey = (input: Record<string, unknown>): string =>
   JSON.stringify({ ...input, files: filesIn(input).map(({ name, size }) => [name, size]) })
 

@@ -16,7 +16,7 @@ interface AppProps extends Words {
   router: RouterProviderProps['router']
 }
 
-/** Everything a screen of the account stands on. */
+/** Providers for every screen of the account. */
 export function App({ client, router, ...given }: AppProps) {
   const { locale, messages } = useObservable(englishInstead) ?? given
   return (

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A screen that fails with `fault` when it is opened. */
+/** Opens a screen that fails with `fault`. */
 function open(fault: unknown, ErrorBoundary: RouteObject['ErrorBoundary'] = ErrorPage) {
   const router = createMemoryRouter([
     {
@@ -50,12 +50,12 @@ test('a refused status is shown as it is', async () => {
   expect(await screen.findByText('503')).toBeTruthy()
 })
 
-test('on a plane a screen that was never loaded says that it is not on this device yet', async () => {
+test('offline, a screen that was never loaded says that it is not on this device yet', async () => {
   open(new TypeError('Failed to fetch dynamically imported module: https://x/assets/Billing.js'))
   expect((await heading()).textContent).toBe('This screen isn’t on this device yet')
 })
 
-test('when the error page fails too there is still a sentence and a link home', async () => {
+test('when the error page fails too, there is still a sentence and a link home', async () => {
   open(new Error('broken'), () => {
     throw new Error('broken as well')
   })

@@ -10,12 +10,12 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { isMissingChunk } from './start/chunk-reload.ts'
 import { recoverPage } from './start/recover-page.ts'
 
-/** A screen that could not be shown, with its status (default 500, specification §8). */
+/** A screen that couldn't be shown, with its status (default 500, requirements §8). */
 export function ErrorPage() {
   const text = useText()
   const error = useRouteError()
   const missing = isMissingChunk(error)
-  // Somebody looks at it: that it was fetched ahead before, and nobody minded, counts no more.
+  // A person sees this error: that a quiet prefetch of the same chunk had failed doesn't matter any more.
   useEffect(() => {
     if (missing) recoverPage()
   }, [missing])

@@ -4,7 +4,7 @@ import { pendingLaunch } from './start/pending-launch.ts'
 import { UpdateBar } from './update/UpdateBar.tsx'
 
 /**
- * What a public page has to ask: whether to reload into a newer version, whether to leave for what was
+ * The questions of a public page: whether to reload into a newer version, whether to leave for what was
  * launched.
  */
 export function PageBars() {

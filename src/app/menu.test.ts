@@ -27,7 +27,7 @@ test('a customer finds the specified entries first, in their order and words', a
   expect(said(item('settings').children).slice(0, 2)).toEqual(['Payment Methods', 'Address Book'])
 })
 
-test('every entry has the fields of the specification and leads to a screen', () => {
+test('every entry has the required fields and leads to a screen', () => {
   const paths: string[] = Object.values(ACCOUNT_PATHS)
   for (const entry of MENU.flatMap((top) => [top, ...top.children])) {
     expect(Object.keys(entry).toSorted()).toEqual([
@@ -65,7 +65,7 @@ test('a hidden entry is not shown', () => {
   ).toEqual(['menu.billing'])
 })
 
-test('an entry for administrators is shown to them alone', () => {
+test('an entry for administrators is shown only to them', () => {
   const menu = changed('topUp', { authority: ['ROLE_ADMIN'] })
   const billing = (roles: string[]) =>
     labels(menuFor(menu, { roles, permissions: [] }).find(({ id }) => id === 'billingCenter')!.children)
@@ -73,7 +73,7 @@ test('an entry for administrators is shown to them alone', () => {
   expect(billing(['ROLE_DEFAULT', 'ROLE_ADMIN'])).toEqual(['menu.billing', 'menu.topUp'])
 })
 
-test('a group whose entries all need a permission is not an empty heading', () => {
+test('a group whose entries all need a permission is hidden, not an empty heading', () => {
   const menu = MENU.map((entry) =>
     entry.id === 'customs'
       ? { ...entry, children: entry.children.map((child) => ({ ...child, code: 'customs:read' })) }
@@ -83,13 +83,13 @@ test('a group whose entries all need a permission is not an empty heading', () =
   expect(labels(menuFor(menu, { roles: [], permissions: ['customs:read'] }))).toContain('menu.customs')
 })
 
-test('a screen below an entry lights that entry', () => {
+test('a screen below an entry highlights that entry', () => {
   expect(entryOf(MENU, '/package/orderList/orderDetails')?.id).toBe('orderList')
   expect(entryOf(MENU, '/package/quickQuote/selectQuick')?.id).toBe('quickQuote')
   expect(entryOf(MENU, '/')?.id).toBe('dashboard')
 })
 
-test('every screen of the account lights an entry, but for the personal center, which stands in the menu of the user', () => {
+test('every screen of the account highlights an entry, except the personal centre, which is in the user menu', () => {
   expect(Object.values(ACCOUNT_PATHS).filter((path) => !entryOf(MENU, path))).toEqual([
     ACCOUNT_PATHS.userInfo,
   ])

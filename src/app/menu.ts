@@ -1,7 +1,7 @@
 import { ACCOUNT_PATHS, type AccountScreen } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
-/** Exactly the fields of specification §3. */
+/** Exactly the fields of requirements §3. */
 export interface MenuItem {
   id: string
   /** A message id. */
@@ -9,14 +9,14 @@ export interface MenuItem {
   /** The screen's name in ACCOUNT_PATHS, or the group's own. */
   name: string
   path: string
-  /** What shows at that address. */
+  /** The component shown at that address. */
   component: string
   icon: IconName
   parentId: string | null
   children: MenuItem[]
-  /** Roles that see it; none: everybody. */
+  /** Roles that see it; empty: everybody. */
   authority: readonly string[]
-  /** The permission that opens it; '' is none. */
+  /** The permission it requires; '' is none. */
   code: string
   hidden: boolean
 }
@@ -58,8 +58,8 @@ export const MENU: MenuItem[] = [
 ]
 
 /**
- * What this person sees: nothing hidden, nothing that needs a role or a permission they lack, no group left
- * empty.
+ * What this person sees: nothing hidden, nothing that requires a role or a permission they lack, no empty
+ * groups.
  */
 export function menuFor(
   items: readonly MenuItem[],
@@ -76,7 +76,10 @@ export function menuFor(
   })
 }
 
-/** Screens whose address (§2) does not stand below that of their entry: the entry's address by theirs. */
+/**
+ * Screens whose address (requirements §2) is not below that of their menu entry: the entry's address by
+ * theirs.
+ */
 const BELONGS: Record<string, string> = {
   [ACCOUNT_PATHS.northAmerican]: ACCOUNT_PATHS.createShipping,
   [ACCOUNT_PATHS.northAmericanRemake]: ACCOUNT_PATHS.createShipping,
@@ -89,7 +92,7 @@ const BELONGS: Record<string, string> = {
   [ACCOUNT_PATHS.quotesLTLSteps]: ACCOUNT_PATHS.freightQuote,
 }
 
-/** The entry a screen belongs to: its own, or the longest address above it. */
+/** The entry a screen belongs to: its own, or the one with the longest address above it. */
 export function entryOf(items: readonly MenuItem[], address: string): MenuItem | undefined {
   const path = BELONGS[address] ?? address
   const leaves = items.flatMap((item) => (item.children.length > 0 ? item.children : [item]))

@@ -1,15 +1,15 @@
 import type { RouterProviderProps } from 'react-router-dom'
 
 /**
- * Resolves when the first screen can be shown, or once `patienceMs` are over. Looked at every so often: the
- * first listener of a router takes the first answer from the screen.
+ * Resolves when the first screen can be shown, or after `timeoutMs`. Polls: a router's first listener would
+ * take the first update away from the screen.
  */
 export async function routerReady(
   router: RouterProviderProps['router'],
   everyMs: number,
-  patienceMs = Infinity,
+  timeoutMs = Infinity,
 ): Promise<void> {
-  for (let waited = 0; !router.state.initialized && waited < patienceMs; waited += everyMs)
+  for (let waited = 0; !router.state.initialized && waited < timeoutMs; waited += everyMs)
     await new Promise((resolve) => {
       setTimeout(resolve, everyMs)
     })

@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router-dom'
-import { breath } from '#src/first-paint.ts'
+import { yieldToBrowser } from '#src/first-paint.ts'
 import { addMessages } from '#src/i18n/account-messages.ts'
 import { scopeOf, type ScreenScope } from '#src/i18n/screen-words.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
@@ -9,7 +9,7 @@ import { AccountLayout } from './layouts/AccountLayout.tsx'
 import { LoadingShell } from './layouts/LoadingShell.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** Each feature says its own addresses in its `routes.ts`. */
+/** Each feature lists its own addresses in its `routes.ts`. */
 const features = import.meta.glob<RouteObject[]>('/src/features/**/routes.ts', {
   eager: true,
   import: 'routes',
@@ -20,9 +20,9 @@ export function accountRoutes(): RouteObject[] {
   return [
     {
       id: 'account',
-      // What begins this has enough to do in its own task.
-      loader: ({ request }) => breath().then(() => guard('account')(pathOf(request))),
-      // Who is signed in is asked once: what happens later comes by the calls' own answers.
+      // The task that starts this has enough to do already: continue in another.
+      loader: ({ request }) => yieldToBrowser().then(() => guard('account')(pathOf(request))),
+      // The session is checked once; later changes show in the answers of calls.
       shouldRevalidate: () => false,
       Component: AccountLayout,
       ErrorBoundary: ErrorPage,
@@ -45,16 +45,14 @@ export function accountRoutes(): RouteObject[] {
 
 export const createAppRouter = () => createBrowserRouter(accountRoutes())
 
-/**
- * Its files are asked for in a task of their own, and its words with them where the account's first ones lack
- * them.
- */
+/** Its files load in a task of their own, with its messages where the account's first ones lack them. */
 function inItsTurn(route: RouteObject, words: ScreenScope | undefined): RouteObject {
   const { lazy } = route
   if (typeof lazy !== 'function') return route
   return {
     ...route,
-    lazy: async () => (await Promise.all([breath().then(() => lazy()), words && addMessages(words)]))[0],
+    lazy: async () =>
+      (await Promise.all([yieldToBrowser().then(() => lazy()), words && addMessages(words)]))[0],
   }
 }
 

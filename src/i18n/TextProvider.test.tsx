@@ -5,7 +5,7 @@ import { TextProvider } from './TextProvider.tsx'
 
 const Locale = () => useIntl().locale
 
-test('words with values are shown in the person’s language without looking through all locales of the browser', () => {
+test('messages with values are shown in the person’s language without searching all locales of the browser', () => {
   const look = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf')
   render(
     <TextProvider

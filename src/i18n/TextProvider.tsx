@@ -10,14 +10,14 @@ interface TextProviderProps {
   children: ReactNode
 }
 
-// Both look for a locale among all that the browser knows, to say that it lacks one. Every browser has ours,
-// and the first such look takes a slow phone 80 ms before the page answers: the locale is given as the
-// default, which nobody looks for, and messages come parsed.
+// Both look the locale up among all that the browser knows, to report that it is missing. Every browser has
+// ours, and the first such lookup costs a slow phone 80 ms before the page responds: the locale is passed as
+// the default, which is never looked up, and messages come already parsed.
 IntlMessageFormat.resolveLocale = (locales) =>
   new Intl.Locale(typeof locales === 'string' ? locales : locales[0]!)
 
 /**
- * Gives words and formats to what is below. A message that does not exist is a fault of ours, never a blank.
+ * Provides messages and formats to its children. A missing message is a bug of ours and never renders blank.
  */
 export const TextProvider = ({ locale, messages, children }: TextProviderProps) => (
   <IntlProvider locale="" defaultLocale={LOCALE_FACTS[locale].bcp47} messages={messages} onError={refuse}>
@@ -27,7 +27,7 @@ export const TextProvider = ({ locale, messages, children }: TextProviderProps) 
 
 const refuse: IntlConfig['onError'] = (error) => {
   if (error.code === ReactIntlErrorCode.INVALID_CONFIG) return
-  // In the build and in tests this stops everything; a customer sees the id rather than an empty screen.
+  // In the build and in tests this throws; a customer sees the id rather than an empty screen.
   if (import.meta.env.SSR || import.meta.env.MODE === 'test') throw error
   console.error(error.message)
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '#src/domain/shared/locale.ts'
 import {
   hasWords,
   loadWords,
-  unfolded,
+  expandMessages,
   type Loaders,
   type Messages,
   type Stored,
@@ -42,24 +42,24 @@ let account: { stored: Stored; locale: Locale } | undefined
 const added = new Set<ScreenScope>()
 
 /**
- * English, from when on a part of the account's words could not be had in its language: nobody reads a screen
- * in two.
+ * English, once part of the account's messages couldn't be loaded in the chosen language: nobody should read
+ * one screen in two languages.
  */
 export const englishInstead = createObservable<Words | undefined>(undefined)
 
-/** @throws when that language's cannot be had */
+/** @throws when that language can't be loaded */
 export async function loadAccountMessages(locale: Locale): Promise<Messages> {
   const { messages: stored } = await LOADERS.account[locale]()
-  // Another language takes the place of one with the words of screens: they come along.
+  // When the language changes, the messages of screens already loaded change with it.
   for (const { messages } of await Promise.all([...added].map((screen) => LOADERS[screen][locale]())))
     Object.assign(stored, messages)
   account = { stored, locale }
-  return unfolded(stored)
+  return expandMessages(stored)
 }
 
 /**
- * Words that only some screens of the account say: they are there before the first of those shows.
- * @throws when they cannot be had in English either
+ * Messages that only some account screens use; loaded before the first of those screens shows.
+ * @throws when they can't be loaded in English either
  */
 export async function addMessages(scope: ScreenScope): Promise<void> {
   added.add(scope)
@@ -72,7 +72,7 @@ export async function addMessages(scope: ScreenScope): Promise<void> {
   }
 }
 
-/** Whether the account with all its screens can be shown in that language now. */
+/** Whether every screen of the account can be shown in that language now. */
 export const hasAccountWords = (locale: Locale): Promise<boolean> =>
   hasWords(
     locale,

@@ -3,15 +3,15 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '#src/domain/shared/locale
 
 export const LOCALE_COOKIE = 'locale'
 
-/** The language kept in the cookie; without one, the one the page was made in. */
+/** The language in the cookie, or the one the page was prerendered in. */
 export function currentLocale(): Locale {
-  const kept = readCookie(LOCALE_COOKIE)
-  return isLocale(kept) ? kept : pageLocale()
+  const locale = readCookie(LOCALE_COOKIE)
+  return isLocale(locale) ? locale : pageLocale()
 }
 
 /**
- * What the document is written in. Asks no cookie, which a browser may have to fetch from another process
- * first (25 ms while a page starts).
+ * The language of the document. Doesn't read the cookie, which a browser may have to fetch from another
+ * process (25 ms at startup).
  */
 export function pageLocale(): Locale {
   const made = document.documentElement.dataset.locale

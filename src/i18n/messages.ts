@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE, type Locale } from '#src/domain/shared/locale.ts'
 
 export type Messages = Record<string, MessageFormatElement[]>
 /**
- * A part of a message as it is stored (vite/messages.ts): a text, the name of a value in a list, or a node
- * whose own parts are stored so.
+ * Part of a message as stored (vite/messages.ts): a text, the name of a value in a list, or a node with such
+ * parts of its own.
  */
 export type Compact =
   | string
@@ -14,10 +14,10 @@ export type Compact =
 export type Stored = Record<string, Compact[]>
 /** Each locale is a chunk of its own. */
 export type Loaders = Record<Locale, () => Promise<{ messages: Stored }>>
-/** What react-intl calls them; its own names would bring its whole code. */
+/** react-intl's node types; importing its own names would bring in all its code. */
 const [LITERAL, ARGUMENT, PLURAL] = [0, 1, 6]
 
-/** What a public page says; the account's words are in account-messages.ts. */
+/** The messages of public pages; the account's are in account-messages.ts. */
 const PUBLIC: Loaders = {
   en: () => import('virtual:messages/public/en'),
   zh: () => import('virtual:messages/public/zh'),
@@ -25,20 +25,20 @@ const PUBLIC: Loaders = {
   sp: () => import('virtual:messages/public/sp'),
 }
 
-/** Words, and the language that they are in. */
+/** Messages, and the language they are in. */
 export interface Words {
   locale: Locale
   messages: Messages
 }
 
-/** @throws when that language's cannot be had */
+/** @throws when that language can't be loaded */
 export const loadPublicMessages = async (locale: Locale): Promise<Messages> =>
-  unfolded((await PUBLIC[locale]()).messages)
+  expandMessages((await PUBLIC[locale]()).messages)
 
 /**
- * The words of a language, or the English ones, which come with the app (vite/precache.ts), where that
- * language's cannot be had.
- * @throws when English cannot be had either
+ * The messages of a language, or English, which ships with the app (vite/precache.ts), where that language
+ * can't be loaded.
+ * @throws when English can't be loaded either
  */
 export async function loadWords(load: (locale: Locale) => Promise<Messages>, locale: Locale): Promise<Words> {
   try {
@@ -49,24 +49,21 @@ export async function loadWords(load: (locale: Locale) => Promise<Messages>, loc
   }
 }
 
-/**
- * Whether that language can be shown now, by those words of it that are on the device or come from the
- * network.
- */
+/** Whether that language can be shown now, from messages on the device or on the network. */
 export const hasWords = async (locale: Locale, scopes: readonly Loaders[] = [PUBLIC]): Promise<boolean> =>
   (await Promise.all(scopes.map((loaders) => loadQuietly(loaders[locale])))).every(Boolean)
 
 /**
- * The messages as react-intl takes them: each is unfolded when it is first said, as all of them at once hold
- * a slow phone up.
+ * The messages in react-intl's form. Each is expanded on first use: expanding all of them at once blocks a
+ * slow phone.
  */
-export function unfolded(stored: Stored): Messages {
-  const said = new Map<string, MessageFormatElement[]>()
+export function expandMessages(stored: Stored): Messages {
+  const expanded = new Map<string, MessageFormatElement[]>()
   return new Proxy(stored as unknown as Messages, {
     get(_, id) {
       if (typeof id === 'symbol' || !Object.hasOwn(stored, id)) return undefined
-      if (!said.has(id)) said.set(id, unfold(stored[id]!))
-      return said.get(id)
+      if (!expanded.has(id)) expanded.set(id, unfold(stored[id]!))
+      return expanded.get(id)
     },
   })
 }

@@ -1,10 +1,10 @@
 /**
- * Words that come with the screens that say them, instead of with the account's first ones: whose screens
- * those are (folders of src/features), and how the ids begin. Leaf: imports nothing.
+ * Messages that load with the screens that use them rather than with the account's first ones: which screens
+ * (folders of src/features), and how their ids begin. Leaf: imports nothing.
  */
 export const SCREEN_WORDS = {
   freight: {
-    features: ['freight', 'loads', 'customs'],
+    features: ['freight', 'customs'],
     ids: [
       'page.freight.',
       'page.loadDetails.',
@@ -22,13 +22,13 @@ export type ScreenScope = keyof typeof SCREEN_WORDS
 export const SCREEN_SCOPES = Object.keys(SCREEN_WORDS) as ScreenScope[]
 
 /**
- * The words that a file of ours needs besides the account's first ones. @param file its path from the
- * project's root
+ * The messages one of our files needs besides the account's first ones.
+ * @param file its path from the project's root
  */
 export const scopeOf = (file: string): ScreenScope | undefined =>
   SCREEN_SCOPES.find((scope) =>
     SCREEN_WORDS[scope].features.some((feature) => file.includes(`src/features/${feature}/`)),
   )
-/** With which screens a message comes; none: with the account's first ones. */
+/** The screens a message loads with; undefined: loaded with the account's first ones. */
 export const scopeOfId = (id: string): ScreenScope | undefined =>
   SCREEN_SCOPES.find((scope) => SCREEN_WORDS[scope].ids.some((beginning) => id.startsWith(beginning)))

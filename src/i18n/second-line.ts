@@ -3,9 +3,9 @@ import type { Values } from './use-text.ts'
 type Text = (id: string, values?: Values) => string
 
 /**
- * Messages that the specification quotes and that say too little alone, each with the line under it: what
- * happened, or what to do (D57). Those of the account alone are in account-second-lines.ts. What only a place
- * knows, the number of an order or why something failed, is said there instead.
+ * Messages the specification quotes that say too little alone, each with a second line: what happened, or
+ * what to do (D57). Those only the account uses are in account-second-lines.ts. What only the caller knows,
+ * such as an order number or why something failed, the caller adds.
  */
 export const SECOND_LINES: Readonly<Record<string, string>> = {
   'auth.login.done': 'auth.login.doneMore',
@@ -15,18 +15,19 @@ export const SECOND_LINES: Readonly<Record<string, string>> = {
   'validation.passwordsInconsistent': 'validation.passwordsMore',
   'validation.passwordsDiffer': 'validation.passwordsMore',
 }
-/** The same of files, where it is another thing that is to be done. */
+/** The same for files, where the remedy differs. */
 const OF_FILES: Readonly<Record<string, string>> = {
   ...SECOND_LINES,
   'validation.tooLarge': 'validation.tooLargeFile',
 }
 
 /**
- * What is wrong with a field, and under it what to do. For places that keep lines (`white-space: pre-line`).
+ * What is wrong with a field, and on a second line what to do. For places that keep line breaks
+ * (`white-space: pre-line`).
  */
 export const faultText = (text: Text, id: string, values?: Values): string =>
   inLines(text(id, values), textOf(text, SECOND_LINES[id]))
-/** The same of a file. */
+/** The same for a file. */
 export const fileFaultText = (text: Text, id: string, values?: Values): string =>
   inLines(text(id, values), textOf(text, OF_FILES[id]))
 

@@ -4,13 +4,13 @@ import { zoneAt } from '#src/domain/calendar/zone-changes.ts'
 import { deviceZone } from '#src/offline/database/device-clock.ts'
 
 interface Dates {
-  /** A moment, or a day, in the person's own writing; without a zone in this device's. */
+  /** An instant or a day in the person's own format; without a zone, in this device's. */
   date: (at: string | number | Date, options: FormatDateOptions) => string
-  /** A day of the calendar (YYYY-MM-DD), the same one everywhere. */
+  /** A calendar day (YYYY-MM-DD), the same everywhere. */
   day: (day: string) => string
-  /** A moment (milliseconds) as people say it: the time today, with the day otherwise. */
+  /** An instant (milliseconds) as people say it: today the time only, otherwise with the day. */
   moment: (at: number) => string
-  /** What a clock on a wall shows ("15:00"), wherever that wall is. */
+  /** Wall-clock time ("15:00"), in whatever zone that wall is. */
   wallTime: (time: string) => string
 }
 
@@ -32,6 +32,6 @@ export function useDates(): Dates {
   }
 }
 
-/** Times have spaces inside ("12 h 46", "1:05 p.m."), at which a line must not end. */
+/** Times contain spaces ("12 h 46", "1:05 p.m."); a line must not break there. */
 const inOneLine = (shown: string): string =>
   shown.replaceAll(/ h | (?=[ap]\.m\.)/g, (space) => space.replaceAll(' ', '\u00A0'))

@@ -1,15 +1,15 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { made } from 'virtual:made-styles'
 
-/** The beginning of every class name. */
+/** Prefix of every class name. */
 export const KEY = 'p'
 
 let cache: EmotionCache | undefined
 
 /**
  * Emotion writing into constructed style sheets: the policy `style-src 'self'` allows no style element, and a
- * nonce would be frozen into pages that the service worker keeps (research: pwa §1.13). One for the document:
- * React may begin the app more than once. What was made when the app was built is there from the start.
+ * nonce would be frozen into pages the service worker caches. One for the document, because React may start
+ * the app more than once. Styles generated at build time are there from the start.
  */
 export function sheetCache(): EmotionCache {
   if (cache) return cache
@@ -23,8 +23,8 @@ export function sheetCache(): EmotionCache {
 }
 
 /**
- * What Emotion asks of a sheet. Its Global component makes more of them from `cache.sheet.constructor`, with
- * a key of their own.
+ * The interface Emotion expects of a sheet. Its Global component creates more of them through
+ * `cache.sheet.constructor`, with a key of its own.
  */
 class ConstructedSheet {
   readonly key: string
@@ -37,7 +37,7 @@ class ConstructedSheet {
 
   constructor({ key }: { key: string }) {
     this.key = key
-    // What is said of everything comes before what is said of one block.
+    // Global rules come before the rules of components.
     document.adoptedStyleSheets = key.endsWith('-global')
       ? [this.sheet, ...document.adoptedStyleSheets]
       : [...document.adoptedStyleSheets, this.sheet]
@@ -48,8 +48,7 @@ class ConstructedSheet {
     try {
       this.sheet.insertRule(rule, this.sheet.cssRules.length)
     } catch {
-      // Rules for another browser (`::-moz-focus-inner`) are refused here, as a style element would pass them
-      // over.
+      // Rules for another browser (`::-moz-focus-inner`) are rejected here; a style element would skip them.
     }
   }
 

@@ -2,9 +2,9 @@ import type { LAYOUT } from '#src/domain/shared/limits.ts'
 import { COLOURS, FONT, RADIUS, SPACE, gradient, type Scheme } from './tokens.ts'
 
 /**
- * Custom properties `--ink`, `--brand`, `--space-md`, `--layout-logo-width` …; dark by the system's wish or
- * by `data-theme` on the root.
- * @param layout LAYOUT, handed in because the build's configuration cannot follow the alias to it.
+ * Custom properties `--ink`, `--brand`, `--space-md`, `--layout-logo-width` …; dark by the system's
+ * preference or by `data-theme` on the root.
+ * @param layout LAYOUT, passed in because the build's configuration can't resolve the alias to it
  */
 export function tokenCss({ loadingCycleMs, ...layout }: typeof LAYOUT): string {
   const measures = {

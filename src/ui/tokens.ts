@@ -1,4 +1,6 @@
-/** The one table of colours and measures. MUI's theme and the public style sheet are both made from it. */
+/**
+ * The one table of colours and measures. MUI's theme and the public style sheet are both generated from it.
+ */
 export const COLOURS = {
   light: {
     background: '#fbf8f5',

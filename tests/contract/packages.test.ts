@@ -85,7 +85,7 @@ const PACKAGES: Record<string, Row> = {
   'read-excel-file': { for: '.xlsx files that people bring', in: /^src\/offline\/sheets\// },
   saxen: {
     for: 'how far a worksheet reaches, as its reader sees it',
-    in: /^src\/offline\/sheets\/sheet-extent\.ts$/,
+    in: /^src\/offline\/sheets\/extent\.ts$/,
   },
   sharp: { for: 'pictures of points', in: /^server\/modules\/auth\/captcha-picture\.ts$/ },
   uuid: { for: 'ids that devices make', in: /^src\// },

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 import { describe, expect, test } from 'vitest'
-import { siteText, sourceOf, TEXT_PAGES, type TextPage } from '#src/app/site/site-texts.tsx'
+import { siteText, sourceOf, TEXT_PAGES, type TextPage } from '#src/app/site/texts.tsx'
 import { structuredData } from '#src/app/site/structured-data.ts'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { parseText, plainText, type TextSection } from '#src/features/site/text/parse-text.ts'

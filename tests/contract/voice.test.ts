@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MENU } from '#src/app/menu.ts'
-import { sourceOf, TEXT_PAGES } from '#src/app/site/site-texts.tsx'
+import { sourceOf, TEXT_PAGES } from '#src/app/site/texts.tsx'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { VERBS } from '#server/admin/verbs.ts'
 import { buttonWords } from './button-words.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { ApiError } from '#src/api/api-error.ts'
 import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
-import { createSync, type Sync } from '#src/offline/sync/sync-engine.ts'
+import { createSync, type Sync } from '#src/offline/sync/engine.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
 import type { memoryServer } from './memory-server.ts'
 
@@ -56,8 +56,8 @@ export class Tab {
       now: () => world.now,
       newId: () => this.newId(),
       random: () => 0.5,
-      tell: () => {},
-      alone: (work) => work(false),
+      onTrouble: () => {},
+      exclusively: (work) => work(false),
       after: (ms, work) => {
         const timer = { at: world.now + ms, work }
         this.timer = timer
@@ -65,7 +65,7 @@ export class Tab {
           if (this.timer === timer) this.timer = undefined
         }
       },
-      wire: {
+      transport: {
         push: (ops) => this.send<SyncResult[]>(() => this.world.server.push(ops)),
         pull: (since) => this.send<SyncFeed>(() => this.world.server.pull(since)),
       },

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { change } from '#src/offline/sync/outbox.ts'
-import { createSync, type Sync } from '#src/offline/sync/sync-engine.ts'
+import { createSync, type Sync } from '#src/offline/sync/engine.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
 import { memoryServer } from './memory-server.ts'
 
@@ -37,10 +37,10 @@ test(`in whatever order requests and answers pass each other, every change is do
             now: () => now,
             newId,
             random: () => 0.5,
-            tell: () => {},
-            alone: (work) => work(false),
+            onTrouble: () => {},
+            exclusively: (work) => work(false),
             after: () => () => {},
-            wire: {
+            transport: {
               push: async (ops) => {
                 await scheduler.schedule(Promise.resolve(), 'request')
                 const results = server.push(ops)

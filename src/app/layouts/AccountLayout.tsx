@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'reac
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { SessionContext, type Session } from '#src/components/account/session.ts'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
@@ -21,7 +21,7 @@ const SignInDialog = lazy(async () => ({
   default: (await import('#src/app/session/SignInDialog.tsx')).SignInDialog,
 }))
 
-/** The account: menu at the side, bar on top, the screen in the middle. On phones the menu comes over it. */
+/** The account: menu at the side, bar on top, the screen in the middle. On phones the menu opens over it. */
 export function AccountLayout() {
   const text = useText()
   const loaded = useRouteLoaderData<Session>('account')!
@@ -30,12 +30,12 @@ export function AccountLayout() {
     renewed?.user.userId === loaded.user.userId ? { ...renewed, source: 'server' } : loaded
   const wide = useMediaQuery('(min-width:900px)')
   const [opened, setOpened] = useMenuOpen()
-  // Where the drawer was opened: going anywhere else closes it.
+  // The location where the drawer was opened: navigating closes it.
   const { key } = useLocation()
   const [drawerAt, setDrawerAt] = useState<string>()
   const toggle = () => (wide ? setOpened(!opened) : setDrawerAt(key))
   const ended = useObservable(sessionEnd)
-  // The bars are shown first, then the screen: both in one step hold a slow phone up.
+  // The bars render first, then the screen: both in one step block a slow phone.
   const barred = useDeferredValue(true, false)
   const width = opened ? LAYOUT.sideMenuWidth : LAYOUT.sideMenuCollapsedWidth
   return (

@@ -1,11 +1,11 @@
 import { Alert } from '@mui/material'
 import { pendingUpdate } from '#src/app/update/pending-update.ts'
-import { updateWords } from '#src/app/update/update-words.ts'
+import { updateWords } from '#src/app/update/bar-text.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
-/** A newer version waits: what is typed is kept, and nothing reloads before the person says so. */
+/** A newer version is waiting: typed text is kept, and nothing reloads before the person agrees. */
 export function AccountUpdateBar() {
   const text = useText()
   const update = useObservable(pendingUpdate)

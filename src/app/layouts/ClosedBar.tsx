@@ -4,13 +4,13 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 /**
- * A newer version in another tab took the database: this page shows what it had, and keeps nothing until it
- * is reloaded.
+ * A newer version in another tab took over the database: this page shows what it had, and stores nothing
+ * until it is reloaded.
  */
 export function ClosedBar() {
   const text = useText()
   if (!useObservable(closedElsewhere)) return null
-  // What is typed is rescued while the page goes (offline/records/unload-backup.ts).
+  // Typed text is backed up while the page closes (offline/records/unload-backup.ts).
   return (
     <Alert
       severity="warning"

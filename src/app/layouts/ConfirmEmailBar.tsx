@@ -8,18 +8,18 @@ import { renewSession } from '#src/offline/session/own-session.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { useSession } from '#src/components/account/session.ts'
 
-/** Stands until the e-mail is confirmed: everything may be prepared, nothing bought (D19). */
+/** Shown until the email is confirmed: until then everything can be prepared and nothing bought (D19). */
 export function ConfirmEmailBar() {
   const text = useText()
   const { user } = useSession()
   const resend = useMutation({
     mutationFn: () => call(contract.account.confirmation, {}, { repeatSubmit: false }),
   })
-  // The link of the mail mostly opens in another tab.
+  // The link in the email usually opens in another tab.
   useEffect(() => {
-    const look = () => void renewSession()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const refresh = () => void renewSession()
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
   }, [])
   return (
     <section aria-label={text('layout.confirmEmail.label')}>

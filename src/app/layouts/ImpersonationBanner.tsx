@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { notifyError } from '#src/api/notices.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { useSession } from '#src/components/account/session.ts'
 
 /**
- * Stands for as long as an administrator acts as somebody else (D20). When that has ended nobody is asked for
- * the customer's password.
+ * Shown while an administrator acts as somebody else (D20). When that ends, nobody is asked for the
+ * customer's password.
  */
 export function ImpersonationBanner() {
   const text = useText()

@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import type { ManualWay } from '#src/ui/install/install-prompt.ts'
+import type { ManualWay } from '#src/ui/install/prompt.ts'
 import { SITE } from '#src/site-config.ts'
 import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'
 
-/** Where the browser installs only by its own menus: which ones. */
+/** Explains which menu to use where the browser has no install prompt. */
 export function InstallDialog({ way, close }: { way: ManualWay; close: () => void }) {
   const text = useText()
   return (

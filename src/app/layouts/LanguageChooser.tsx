@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 
 const LanguageDialog = lazy(async () => ({ default: (await import('./LanguageDialog.tsx')).LanguageDialog }))
 
-/** Names the language and opens the list of them. */
+/** A button that names the language and opens the list. */
 export function LanguageChooser() {
   const text = useText()
   const [open, setOpen] = useState(false)

@@ -6,21 +6,21 @@ import { UnsentNames, useUnsentThings } from '#src/app/outbox/UnsentNames.tsx'
 import { sendBeforeLeaving, signOut } from '#src/app/session/sign-out.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { readUnsent } from '#src/offline/records/outbox-view.ts'
-import { withdrawSignOut } from '#src/offline/session/wipe.ts'
+import { cancelSignOut } from '#src/offline/session/wipe.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 type Step = 'asking' | 'sending' | 'remaining' | 'leaving'
 
-/** Asks; sends what waits if that is possible; names what would be lost, and offers to stay. */
+/** Asks; sends waiting changes if possible; names what would be lost, and offers to stay. */
 export function LogoutDialog({ close }: { close: () => void }) {
   const text = useText()
   const titleId = useId()
   const client = useQueryClient()
   const count = useUnsentThings().length
   const { state } = useObservable(networkObservable)
-  // Only the person's own step changes the buttons: one that meant something else under the finger would
-  // throw work away.
+  // Only the person's own step changes the buttons: one that changed meaning under the finger would discard
+  // work.
   const [step, setStep] = useState<Step>('asking')
   const isLost = step === 'remaining' || (step === 'asking' && state === 'offline' && count > 0)
   const stay = useRef<HTMLButtonElement>(null)
@@ -37,7 +37,7 @@ export function LogoutDialog({ close }: { close: () => void }) {
     setStep('sending')
     await sendBeforeLeaving()
     if ((await readUnsent().catch(() => count)) === 0) return leave()
-    withdrawSignOut()
+    cancelSignOut()
     setStep('remaining')
   }
   return (
@@ -68,7 +68,7 @@ export function LogoutDialog({ close }: { close: () => void }) {
       <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }} disableSpacing>
         {step === 'remaining' ? (
           <Fragment key="remaining">
-            {/* Where the second click of a double click lands is the harmless one. */}
+            {/* The second click of a double click lands on the harmless button. */}
             <Button color="error" onClick={() => void leave()}>
               {text('layout.logoutDiscard', { count })}
             </Button>

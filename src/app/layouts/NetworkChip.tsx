@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { networkObservable, type Network } from '#src/api/connectivity.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
@@ -9,8 +9,8 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 
 /**
- * Says when the server cannot be reached or does not know who is asking, why, and since when; silent
- * otherwise.
+ * Shown when the server can't be reached or doesn't know who is calling: why, and since when. Otherwise
+ * silent.
  */
 export function NetworkChip() {
   const text = useText()
@@ -20,7 +20,7 @@ export function NetworkChip() {
   const { state, reason, since } = network
   if (state !== 'online' && !troubled) setTroubled(true)
   const words = WORDS[state]
-  // A browser's first date of all takes a slow phone a tenth of a second: none is written that nobody reads.
+  // A browser's first date costs a slow phone a tenth of a second: format none that nobody reads.
   const time = words ? moment(since) : ''
   const full = words && text(words.full, { time })
   return (
@@ -50,7 +50,7 @@ const WORDS = {
   'needs-sign-in': { full: 'state.signedOut', short: 'state.signedOutShort', icon: 'user' },
 } as const
 
-/** Signed out it is the way to sign in; what else it says is said by the live region. */
+/** When signed out, it is the button to sign in; everything else it says is announced by the live region. */
 function Chip({
   network,
   name,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { SitePageProps } from '#src/app/site/site-page.ts'
+import type { SitePageProps } from '#src/app/site/page-props.ts'
 import { LanguageDialog } from '#src/features/site/language/LanguageDialog.tsx'
 import { Logo } from '#src/features/site/layout/Logo.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 
 /**
- * A full-screen notice on Android and iPhone; on other user agents a page like the rest (specification §2,
+ * A full-screen notice on Android and iPhone; on other user agents a page like the rest (requirements §2,
  * D4).
  */
 export function NoMenuLayout(props: SitePageProps & { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { SitePageProps } from '#src/app/site/site-page.ts'
+import type { SitePageProps } from '#src/app/site/page-props.ts'
 import { PageBars } from '#src/app/PageBars.tsx'
 import { SiteFooter } from '#src/features/site/layout/SiteFooter.tsx'
 import { CompactHeader, SiteHeader } from '#src/features/site/layout/SiteHeader.tsx'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** The public pages: header by user agent, content, footer (specification §2). */
+/** The public pages: header by user agent, content, footer (requirements §2). */
 export function PublicLayout({
   page,
   locale,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { SITE } from '#src/site-config.ts'
 
 /**
- * The account while it is on its way: the document itself holds it (vite/documents.ts), and React shows the
- * same until it knows who is signed in. Plain markup and account.css alone, so that nothing has to be loaded
- * for it; no landmarks, as there is nothing in it yet to go to.
+ * The account while it loads: the document contains it (vite/documents.ts), and React renders the same until
+ * it knows who is signed in. Plain markup and account.css only, so that nothing has to load first; no
+ * landmarks, because there is nothing to go to yet.
  */
 export const Shell = ({ children }: { children?: ReactNode }) => (
   <div className="shell">

@@ -9,7 +9,7 @@ import { useSession } from '#src/components/account/session.ts'
 
 const FlyOutMenu = lazy(async () => ({ default: (await import('./FlyOutMenu.tsx')).FlyOutMenu }))
 
-/** The menu of the account. Collapsed it is icons, and a group opens beside its icon. */
+/** The account's menu. Collapsed it shows icons, and a group opens beside its icon. */
 export function SideMenu({ collapsed }: { collapsed: boolean }) {
   const { pathname } = useLocation()
   const items = menuFor(MENU, useSession())
@@ -66,7 +66,7 @@ function Leaf({
 function Group({ item, here }: EntryProps) {
   const text = useText()
   const inside = here?.parentId === item.id
-  // Until touched, the group of the present screen is open.
+  // Until the person toggles it, the group of the current screen is open.
   const [chosen, setChosen] = useState<boolean>()
   const open = chosen ?? inside
   return (
@@ -127,7 +127,7 @@ function FlyOut({ item, here }: EntryProps) {
   )
 }
 
-/** Only what stands without words needs them beside it. */
+/** Only icons without a label need a tooltip. */
 const Named = ({ name, children }: { name: string; children: JSX.Element }) =>
   name ? (
     <Tip title={name} placement="right">

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** The first stop of the tab key: past the menu. */
+/** The first stop of the Tab key: skips the menu. */
 export function SkipLink() {
   const text = useText()
   return (

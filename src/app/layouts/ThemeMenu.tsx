@@ -7,12 +7,12 @@ import { THEME_ICONS } from './theme-icons.ts'
 
 const ThemeMenuList = lazy(async () => ({ default: (await import('./ThemeMenuList.tsx')).ThemeMenuList }))
 
-/** Light, dark or as the system has it. */
+/** Light, dark or the system's scheme. */
 export function ThemeMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme, () => 'system' as const)
-  // As in UserMenu: what was pressed shows it before the menu is drawn.
+  // As in UserMenu: the button shows that it was pressed before the menu is rendered.
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => startTransition(() => setAnchor(currentTarget))
   return (
     <>

@@ -18,10 +18,7 @@ interface TopBarProps {
   expanded: boolean
 }
 
-/**
- * Over every screen of the account: the menu's button, the name, search, network, language, theme, the
- * person.
- */
+/** Above every screen of the account: menu button, name, search, network, language, theme, user menu. */
 export function TopBar({ toggle, expanded }: TopBarProps) {
   const text = useText()
   return (
@@ -78,7 +75,9 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
       <NetworkChip />
       <OutboxButton />
       <LanguageChooser />
-      {/* A phone has no room for it beside what is said of the network; it is among the preferences too. */}
+      {/*
+       * On a phone there is no room for it beside the state of the network; it is also in the preferences.
+       */}
       <Box
         sx={{
           display: 'contents',

@@ -1,18 +1,18 @@
 import { Avatar, Box, Button } from '@mui/material'
 import { lazy, startTransition, Suspense, useState, type MouseEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { install, isManual, type ManualWay } from '#src/ui/install/install-prompt.ts'
+import { install, isManual, type ManualWay } from '#src/ui/install/prompt.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useSession } from '#src/components/account/session.ts'
 import { useAvatar } from '#src/components/account/use-avatar.ts'
 
-// Nobody's first screen needs them.
+// Not needed by any first screen.
 const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }))
 const InstallDialog = lazy(async () => ({ default: (await import('./InstallDialog.tsx')).InstallDialog }))
 const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }))
 
-/** The person: Personal Center and Logout (specification §2). */
+/** The user menu: Personal Center and Logout (requirements §2). */
 export function UserMenu() {
   const text = useText()
   const { user } = useSession()
@@ -20,7 +20,7 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [leaving, setLeaving] = useState(false)
   const [explained, setExplained] = useState<ManualWay>()
-  // What was pressed shows it before the menu is drawn: a slow phone would seem not to have felt it.
+  // The button shows that it was pressed before the menu is rendered: a slow phone would seem unresponsive.
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => startTransition(() => setAnchor(currentTarget))
   const explainInstall = () => {
     const way = install.get()

@@ -1,7 +1,7 @@
 import { ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
-import { install, isManual } from '#src/ui/install/install-prompt.ts'
+import { install, isManual } from '#src/ui/install/prompt.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

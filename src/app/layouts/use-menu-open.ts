@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { storedText } from '#src/api/stored.ts'
+import { storedText } from '#src/api/browser-storage.ts'
 
-const kept = storedText('sidebar', () => localStorage)
+const storage = storedText('sidebar', () => localStorage)
 
 /** Whether the side menu is wide; remembered on this device. */
 export function useMenuOpen(): [boolean, (opened: boolean) => void] {
-  const [opened, setOpened] = useState(() => kept.get() !== 'collapsed')
+  const [opened, setOpened] = useState(() => storage.get() !== 'collapsed')
   return [
     opened,
     (next) => {
       setOpened(next)
-      kept.set(next ? 'opened' : 'collapsed')
+      storage.set(next ? 'opened' : 'collapsed')
     },
   ]
 }

@@ -20,7 +20,7 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
-import { inOrder, useRecordLabels } from '#src/components/record/use-record-labels.ts'
+import { sortFields, useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict
@@ -35,12 +35,12 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const { id, entity, recordId, base, mine, present } = conflict
   const differences = present
-    ? inOrder(differencesOf({ base, mine, theirs: present }, SYNCED_ENTITIES[entity].whole))
+    ? sortFields(differencesOf({ base, mine, theirs: present }, SYNCED_ENTITIES[entity].whole))
     : []
   const [picked, setPicked] = useState<Record<string, Side>>({})
   const [incomplete, setIncomplete] = useState(false)
-  // What only one side changed is that side's, until the person says otherwise; what both changed is theirs
-  // to say.
+  // A field that only one side changed takes that side's value unless the person picks otherwise; one that
+  // both changed, the person must pick.
   const picks = Object.fromEntries(
     differences.flatMap(({ path, changed }) =>
       (picked[path] ?? (changed !== 'both' && changed)) ? [[path, picked[path] ?? changed]] : [],
@@ -124,5 +124,5 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   )
 }
 
-/** Of a followed number or a preference there is only one. */
+/** A followed number or a preference can't exist twice. */
 const MAY_BE_TWO = new Set(['draft', 'address', 'facility'])

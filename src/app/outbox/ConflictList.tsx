@@ -9,7 +9,7 @@ import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
-/** What two devices changed in the same place: both versions are kept until a person picks. */
+/** Conflicting changes from two devices: both versions are kept until a person picks. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const text = useText()
   const words = useRecordLabels()

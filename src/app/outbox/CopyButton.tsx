@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
-import { copyText } from './copy-text.ts'
 
 interface CopyButtonProps {
   label: string
@@ -12,8 +11,8 @@ interface CopyButtonProps {
 }
 
 /**
- * What somebody typed, as text to put somewhere else. Where the clipboard is closed, it stands there to be
- * copied by hand.
+ * Copies typed text so that it can be pasted elsewhere. Where the clipboard isn't allowed, shows the text for
+ * copying by hand.
  */
 export function CopyButton({ label, name, text: words }: CopyButtonProps) {
   const text = useText()
@@ -49,4 +48,37 @@ export function CopyButton({ label, name, text: words }: CopyButtonProps) {
       )}
     </>
   )
+}
+
+/**
+ * Copies text to the clipboard.
+ * @returns false where the browser doesn't allow it: then the person copies it by hand
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    // Missing on plain http.
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement as HTMLElement | null
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  // Beside the focused element: a dialog keeps the focus inside itself.
+  ;(before?.parentElement ?? document.body).append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    before?.focus()
+  }
 }

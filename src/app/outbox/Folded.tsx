@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** A part of the panel that opens on demand; what is in it is not asked for before. */
+/** A section of the panel that opens on demand and loads its content only then. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Folded } from './Folded.tsx'
 
-/** How the network went on this device: "10:42 Offline – This device has no network". */
+/** The connection history of this device: "10:42 Offline – This device has no network". */
 export function NetworkHistory() {
   const text = useText()
   const { moment } = useDates()

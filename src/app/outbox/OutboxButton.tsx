@@ -2,21 +2,20 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { deviceOpened } from '#src/offline/database/device-database.ts'
 import { OutboxSign } from './OutboxSign.tsx'
 
-// The count comes with the database's code, which no first screen waits for; the panel when somebody wants
-// it.
+// The count needs the database's code, which no first screen waits for; the panel loads on demand.
 const UnsentCount = lazy(async () => ({ default: (await import('./UnsentCount.tsx')).UnsentCount }))
 const OutboxPanel = lazy(async () => ({ default: (await import('./OutboxPanel.tsx')).OutboxPanel }))
 
-/** In the top bar: how much is not on the server yet, and the way to all about it. */
+/** In the top bar: how many changes are not on the server yet, and the button to open the details. */
 export function OutboxButton() {
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState<{ waiting: number; conflicts: number }>()
   const opened = useSyncExternalStore(deviceOpened.subscribe, deviceOpened.get, deviceOpened.get)
   return (
     <>
-      {/* One button all the time: another in its place would take the focus away. */}
+      {/* One button all the time: replacing it would lose the focus. */}
       <OutboxSign open={open} show={() => setOpen(true)} {...count} />
-      <Suspense>{opened === 'opened' && <UnsentCount tell={setCount} />}</Suspense>
+      <Suspense>{opened === 'opened' && <UnsentCount onCount={setCount} />}</Suspense>
       <Suspense>{open && <OutboxPanel close={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -1,7 +1,7 @@
 import { Alert, Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { networkObservable } from '#src/api/connectivity.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { useConflicts, useRevived, useWaiting } from '#src/offline/records/outbox-view.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -16,7 +16,7 @@ import { StoragePanel } from './StoragePanel.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /**
- * What is not on the server yet and why, what has to be decided, how the network went, and what this device
+ * What is not on the server yet and why, what has to be decided, how the network was, and what this device
  * keeps.
  */
 export function OutboxPanel({ close }: { close: () => void }) {
@@ -24,7 +24,7 @@ export function OutboxPanel({ close }: { close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { state } = useObservable(networkObservable)
   const [waiting, conflicts, revived] = [useWaiting(), useConflicts(), useRevived()]
-  // What had the focus is gone with its row: it goes on from the top, and does not fall out of the panel.
+  // The focused element is gone with its row: focus the top instead of falling out of the panel.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus()
   }, [waiting, conflicts, revived])

@@ -11,8 +11,8 @@ export interface OutboxSignProps {
 }
 
 /**
- * The button: a number while something waits, a red one while something has to be decided, a check while
- * nothing does.
+ * The button: a number while something is waiting, a red one while something has to be decided, a check mark
+ * otherwise.
  */
 export function OutboxSign({ open, show, waiting, conflicts = 0 }: OutboxSignProps) {
   const text = useText()
@@ -23,7 +23,7 @@ export function OutboxSign({ open, show, waiting, conflicts = 0 }: OutboxSignPro
       ? text('outbox.signConflicts', { waiting, conflicts })
       : text('outbox.sign', { waiting })
   const empty = known && waiting + conflicts === 0
-  // The number is in the name too: who speaks to the screen says what they see (WCAG 2.5.3).
+  // The number is part of the accessible name: people who use speech input say what they see (WCAG 2.5.3).
   const count = conflicts || waiting || undefined
   return (
     <IconButton

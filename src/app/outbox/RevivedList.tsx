@@ -1,12 +1,15 @@
 import { Box, Button, Typography } from '@mui/material'
-import { acceptRevived, removeRecord, type LiveRecord } from '#src/offline/records/records.ts'
+import { dismissRevived, removeRecord, type LiveRecord } from '#src/offline/records/records.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { LIST, ROW } from './row-style.ts'
 import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
-/** Removed on one device and changed on another: it is there again, until somebody says which was meant. */
+/**
+ * Records deleted on one device and changed on another: they exist again, until somebody says which was
+ * meant.
+ */
 export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {
   const text = useText()
   const words = useRecordLabels()
@@ -33,7 +36,7 @@ export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {
                 <Button
                   size="small"
                   aria-label={text('outbox.keepOf', { name })}
-                  onClick={() => void end(acceptRevived(entity, id))}
+                  onClick={() => void end(dismissRevived(entity, id))}
                 >
                   {text('outbox.keep')}
                 </Button>

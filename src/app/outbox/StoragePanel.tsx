@@ -119,7 +119,7 @@ export function StoragePanel() {
   )
 }
 
-/** In the largest unit in which there is at least one. */
+/** In the largest unit of which there is at least one. */
 function sizeText(
   bytes: number,
   format: (value: number, options: { style: 'unit'; unit: string; maximumFractionDigits: number }) => string,

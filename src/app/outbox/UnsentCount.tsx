@@ -3,27 +3,24 @@ import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { useUnsentWork } from '#src/offline/records/outbox-view.ts'
 import { onSaveForms } from '#src/offline/records/save-forms.ts'
 
-/**
- * Counts for the button what was not sent, as it changes here and in other tabs; undefined: nobody counts any
- * more.
- */
+/** Counts unsent changes for the button, here and in other tabs; undefined: counting has stopped. */
 export function UnsentCount({
-  tell,
+  onCount,
 }: {
-  tell: (count: { waiting: number; conflicts: number } | undefined) => void
+  onCount: (count: { waiting: number; conflicts: number } | undefined) => void
 }) {
   const { waiting, conflicts } = useUnsentWork()
   useStayWhileOnlyHere(waiting + conflicts > 0)
   useEffect(() => {
-    tell({ waiting, conflicts })
-    return () => tell(undefined)
-  }, [tell, waiting, conflicts])
+    onCount({ waiting, conflicts })
+    return () => onCount(undefined)
+  }, [onCount, waiting, conflicts])
   return null
 }
 
 /**
- * Where nothing is kept on the device, leaving the page loses what was not sent: the browser asks, and the
- * app does not reload.
+ * Where nothing is kept on the device, leaving the page loses unsent changes: the browser asks, and the app
+ * doesn't reload.
  */
 function useStayWhileOnlyHere(unsent: boolean): void {
   useEffect(() => {

@@ -6,7 +6,10 @@ import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 const NAMED = 8
 
-/** What would be lost with this device's copy, by name: it is nowhere else. Nothing when there is nothing. */
+/**
+ * What would be lost with this device's copy, by name: it exists nowhere else. Renders nothing when there is
+ * nothing.
+ */
 export function UnsentNames() {
   const text = useText()
   const words = useRecordLabels()
@@ -27,7 +30,7 @@ export function UnsentNames() {
   )
 }
 
-/** Changes that are not on the server, and versions that wait for a decision. */
+/** Changes that are not on the server, and conflicts that wait for a decision. */
 export function useUnsentThings() {
   const [waiting, conflicts] = [useWaiting(), useConflicts()]
   return [

@@ -3,7 +3,7 @@ import { sameFields, type Difference, type Side } from '#src/domain/sync/differe
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
-import { inOrder, useRecordLabels } from '#src/components/record/use-record-labels.ts'
+import { sortFields, useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 interface VersionFieldsProps {
   mine: RecordData
@@ -11,13 +11,13 @@ interface VersionFieldsProps {
   whole: readonly string[]
   differences: readonly Difference[]
   picks: Readonly<Record<string, Side>>
-  /** Somebody wanted to go on without having picked everywhere. */
+  /** The person tried to continue without having picked everywhere. */
   incomplete: boolean
   pick: (path: string, side: Side) => void
   all: (side: Side) => void
 }
 
-/** Every field that differs, to be picked; what is the same is folded away. */
+/** Every field that differs, to be picked; the fields that agree are folded away. */
 export function VersionFields({
   mine,
   theirs,
@@ -30,7 +30,7 @@ export function VersionFields({
 }: VersionFieldsProps) {
   const text = useText()
   const words = useRecordLabels()
-  const same = inOrder(sameFields({ mine, theirs }, whole))
+  const same = sortFields(sameFields({ mine, theirs }, whole))
   return (
     <Stack spacing={2}>
       <Typography>{text('outbox.conflict.how')}</Typography>
@@ -65,11 +65,11 @@ export function VersionFields({
   )
 }
 
-/** What was removed elsewhere since, and what mine says. */
+/** The record was deleted elsewhere since: shows my version. */
 export function RemovedSince({ mine }: { mine: RecordData }) {
   const text = useText()
   const words = useRecordLabels()
-  const rows = inOrder(sameFields({ mine, theirs: mine }))
+  const rows = sortFields(sameFields({ mine, theirs: mine }))
   return (
     <Stack spacing={2}>
       <Alert severity="warning">{text('outbox.conflict.removedMore')}</Alert>
@@ -91,7 +91,7 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: strin
       }}
     >
       {rows.map(([label, value], at) => (
-        // Two fields of one label stand in different places: their order is what they are.
+        // Two fields with the same label are in different places, so only their order identifies them.
         <Box key={at} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {label}

@@ -8,20 +8,23 @@ import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { textOf } from './outbox-text.ts'
+import { textOf } from './plain-text.ts'
 import { LIST } from './row-style.ts'
 import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 
-/** A device that was away for a week may have a thousand: the first ones show what is going on. */
-const SHOWN = 100
+/**
+ * A device that was offline for a week may have a thousand: the first ones are enough to see what is going
+ * on.
+ */
+const MAX_SHOWN = 100
 
 interface WaitingListProps {
   waiting: readonly Waiting[]
   signIn: () => void
 }
 
-/** What is not on the server yet, in the order in which it goes. */
+/** What is not on the server yet, in sending order. */
 export function WaitingList({ waiting, signIn }: WaitingListProps) {
   const text = useText()
   const words = useRecordLabels()
@@ -68,18 +71,18 @@ export function WaitingList({ waiting, signIn }: WaitingListProps) {
         </Stack>
       )}
       <Box component="ul" sx={LIST}>
-        {waiting.slice(0, SHOWN).map((one) => (
+        {waiting.slice(0, MAX_SHOWN).map((one) => (
           <WaitingRow key={one.key} waiting={one} now={now} send={(seq) => void send(seq)} />
         ))}
       </Box>
-      {count > SHOWN && (
-        <Typography variant="body2">{text('outbox.more', { count: count - SHOWN })}</Typography>
+      {count > MAX_SHOWN && (
+        <Typography variant="body2">{text('outbox.more', { count: count - MAX_SHOWN })}</Typography>
       )}
     </section>
   )
 }
 
-/** Moves on, as a request that is not answered becomes one whose end is not known. */
+/** Ticks, because a request without an answer turns into one whose outcome is unknown. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { textOf } from './outbox-text.ts'
+import { textOf } from './plain-text.ts'
 import { ROW } from './row-style.ts'
 import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
@@ -19,7 +19,7 @@ interface WaitingRowProps {
   send: (seq: number) => void
 }
 
-/** A thing that is not on the server yet: what, since when, why, and what can be done about it. */
+/** A record that is not on the server yet: what, since when, why, and what can be done about it. */
 export function WaitingRow({ waiting, now, send }: WaitingRowProps) {
   const text = useText()
   const words = useRecordLabels()
@@ -81,14 +81,14 @@ export function WaitingRow({ waiting, now, send }: WaitingRowProps) {
   )
 }
 
-/** The reason in words: a message of ours, or the server's sentence. */
+/** The reason in words: a message of ours, or the server's. */
 function useWhy(state: WaitingState, error: string, offline: string): string {
   const text = useText()
   const { messages } = useIntl()
   if (state === 'queued') return offline && `(${text(offline)})`
   if (state === 'sending' || state === 'signIn') return ''
   if (error === '') return ''
-  // Which field a rule was about is not part of the answer that is kept.
+  // The stored answer doesn't say which field the rule was about.
   return error in messages ? text(error, { field: text('outbox.aField') }) : error
 }
 

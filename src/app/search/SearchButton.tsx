@@ -7,7 +7,7 @@ import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 const load = () => import('./SearchPalette.tsx')
 const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
 
-/** In the top bar, and from everywhere by Ctrl K or ⌘K. */
+/** In the top bar, and from everywhere with Ctrl K or ⌘K. */
 export function SearchButton() {
   const text = useText()
   const [open, setOpen] = useState(false)
@@ -55,7 +55,7 @@ export function SearchButton() {
           {isMac() ? '⌘K' : 'Ctrl K'}
         </Box>
       </Button>
-      {/* Who types at once does not wait for the palette's file: it opens with what was typed. */}
+      {/* Typing can begin before the palette's code has loaded: it opens with what was typed. */}
       <Suspense
         fallback={
           <Box

@@ -4,19 +4,19 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
-import type { Find } from './search-results.ts'
+import type { SearchHit } from './results.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 /**
- * Anything of the account by a few letters: typed (some perhaps before this was there), chosen with the
- * arrows, opened with Enter.
+ * Finds anything in the account by a few letters: type (possibly before this loaded), choose with the arrow
+ * keys, open with Enter.
  */
 export function SearchPalette({ typed, close }: { typed: string; close: () => void }) {
   const text = useText()
   const navigate = useNavigate()
   const [q, setQ] = useState(typed)
-  const { finds, asking, offline } = useSearchResults(q)
-  const go = ({ to }: Find) => {
+  const { hits, asking, offline } = useSearchResults(q)
+  const go = ({ to }: SearchHit) => {
     close()
     void navigate(to)
   }
@@ -37,12 +37,12 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
         },
       }}
     >
-      <Autocomplete<Find, false, false, false>
+      <Autocomplete<SearchHit, false, false, false>
         open
         autoHighlight
         value={null}
         inputValue={q}
-        options={finds}
+        options={hits}
         filterOptions={(all) => all}
         forcePopupIcon={false}
         getOptionKey={({ key }) => key}
@@ -83,8 +83,8 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
           />
         )}
         renderGroup={({ group, children }) => (
-          // Named by what it is, not by its place: what a finger is on stays when a group before it comes or
-          // goes.
+          // Keyed by what it is, not by its position: what is under a finger stays when a group above it
+          // comes or goes.
           <li key={group}>
             <ListSubheader component="div" sx={{ bgcolor: 'background.paper', top: -8 }}>
               {group}
@@ -131,13 +131,13 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
         </Box>
       )}
       <VisuallyHidden component="output">
-        {q.trim() && !asking ? text('state.results', { count: finds.length }) : ''}
+        {q.trim() && !asking ? text('state.results', { count: hits.length }) : ''}
       </VisuallyHidden>
     </Dialog>
   )
 }
 
-/** Whoever opened it types. */
+/** The person opened it to type. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** In the dialog itself, not floating over it. */

@@ -13,7 +13,7 @@ const load: Partial<LoadRow> = {
   createdAt: '2026-11-24T04:47:11.000Z',
 }
 
-test('a load seen here is found by what is shown of it, and not by the digits of its id or its day', async () => {
+test('a load seen here is found by the text shown, not by the digits of its id or date', async () => {
   const db = await openUserDatabase('mina')
   await db.answers.put({
     key: JSON.stringify([loads.list.name, { q: '' }]),

@@ -1,10 +1,10 @@
 import { freightQuotes, type QuoteRow } from '#src/contract/freight.ts'
 import { loads, type LoadRow } from '#src/contract/loads.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
-import { cachedRows } from '#src/offline/cache/cached-answers.ts'
+import { cachedRows } from '#src/offline/cache/answers.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'
-import type { Find } from './search-results.ts'
+import type { SearchHit } from './results.ts'
 
 export interface FreightRows {
   loads: LoadRow[]
@@ -15,29 +15,29 @@ export interface FreightRows {
 export async function findFreight(db: UserDatabase, q: string): Promise<FreightRows> {
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { loads: [], quotes: [] }
-  // By what is shown of it: ids and moments are full of digits that nobody means.
-  const fits = ({ title, detail }: Find) => {
-    const said = normalizeText(`${title} ${detail}`)
-    return words.every((word) => said.includes(word))
+  // By the text shown: ids and times are full of digits that nobody searches for.
+  const fits = ({ title, detail }: SearchHit) => {
+    const shownText = normalizeText(`${title} ${detail}`)
+    return words.every((word) => shownText.includes(word))
   }
   const [seenLoads, seenQuotes] = await Promise.all([
     cachedRows<LoadRow>(db, loads.list.name),
     cachedRows<QuoteRow>(db, freightQuotes.list.name),
   ])
   return {
-    loads: seenLoads.filter((row) => fits(loadFind(row))),
-    quotes: seenQuotes.filter((row) => fits(quoteFind(row))),
+    loads: seenLoads.filter((row) => fits(loadHit(row))),
+    quotes: seenQuotes.filter((row) => fits(quoteHit(row))),
   }
 }
 
-export const loadFind = ({
+export const loadHit = ({
   id,
   loadNumber,
   recipient,
   destination,
   reference,
   trackingNumber,
-}: LoadRow): Find => ({
+}: LoadRow): SearchHit => ({
   key: `load:${id}`,
   group: 'loads',
   icon: 'pallet',
@@ -46,7 +46,7 @@ export const loadFind = ({
   to: loadPath(id),
 })
 
-export const quoteFind = ({ id, number, mode, origin, destination }: QuoteRow): Find => ({
+export const quoteHit = ({ id, number, mode, origin, destination }: QuoteRow): SearchHit => ({
   key: `quote:${id}`,
   group: 'loads',
   icon: 'quote',

@@ -4,32 +4,32 @@ import { readFacility } from '#src/domain/address/facility.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { PACKING_LIST, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { recognized } from '#src/components/tracking/search-tracking.ts'
-import { freightDraft } from '#src/features/freight/request/resumable-freight.ts'
+import { freightDraft } from '#src/features/freight/request/resumable.ts'
 import { resumableDraft } from '#src/features/parcel/wizard/resumable.ts'
 import { readEach, typedText } from '#src/offline/records/draft-list.ts'
 import { searchRecords, type LiveRecord } from '#src/offline/records/records.ts'
-import { findOrders } from '#src/offline/cache/cached-orders.ts'
+import { findOrders } from '#src/offline/cache/orders.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
-import type { Find } from './search-results.ts'
+import type { SearchHit } from './results.ts'
 
-export const MOST_OF_A_KIND = 5
+export const MAX_PER_GROUP = 5
 const SHORTEST_NUMBER = 8
 
 /** What this device has: orders seen here, followed numbers, the address book, facilities, drafts. */
 export async function findLocal(
   db: UserDatabase,
   q: string,
-): Promise<{ orders: OrderRow[]; others: Find[] }> {
+): Promise<{ orders: OrderRow[]; others: SearchHit[] }> {
   if (q.trim() === '') return { orders: [], others: [] }
   const [seen, trackers, addresses, facilities, drafts] = await Promise.all([
     findOrders(db, { tab: 'all', q, after: '' }),
-    searchRecords(db, 'tracker', q, MOST_OF_A_KIND),
-    searchRecords(db, 'address', q, MOST_OF_A_KIND),
-    searchRecords(db, 'facility', q, MOST_OF_A_KIND),
+    searchRecords(db, 'tracker', q, MAX_PER_GROUP),
+    searchRecords(db, 'address', q, MAX_PER_GROUP),
+    searchRecords(db, 'facility', q, MAX_PER_GROUP),
     searchRecords(db, 'draft', ''),
   ])
-  const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MOST_OF_A_KIND)
+  const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MAX_PER_GROUP)
   return {
     orders,
     others: [
@@ -41,7 +41,14 @@ export async function findLocal(
   }
 }
 
-export function orderFind({ id, number, recipient, destination, reference, trackingNumber }: OrderRow): Find {
+export function orderHit({
+  id,
+  number,
+  recipient,
+  destination,
+  reference,
+  trackingNumber,
+}: OrderRow): SearchHit {
   return {
     key: `order:${id}`,
     group: 'orders',
@@ -53,11 +60,11 @@ export function orderFind({ id, number, recipient, destination, reference, track
 }
 
 /**
- * Numbers somebody follows, and one that looks like a carrier's: recognised by its check digit, on the device
+ * Followed numbers, and a number that looks like a carrier's: recognized by its check digit, on the device
  * (D32).
  */
-function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
-  const followed = trackers.map(({ id, doc }): Find => ({
+function findTracking(q: string, trackers: readonly LiveRecord[]): SearchHit[] {
+  const followed = trackers.map(({ id, doc }): SearchHit => ({
     key: `tracking:${id}`,
     group: 'tracking',
     icon: 'star',
@@ -85,7 +92,7 @@ function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
 const toTracking = (number: string): string =>
   `${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`
 
-function addressFind({ id, doc }: LiveRecord): Find {
+function addressFind({ id, doc }: LiveRecord): SearchHit {
   const { address1, city, province, postalCode } = doc as BookAddress
   return {
     key: `address:${id}`,
@@ -97,7 +104,7 @@ function addressFind({ id, doc }: LiveRecord): Find {
   }
 }
 
-function facilityFind({ id, doc }: LiveRecord): Find {
+function facilityFind({ id, doc }: LiveRecord): SearchHit {
   const { name, address1, city, province, postalCode } = readFacility(doc)
   return {
     key: `facility:${id}`,
@@ -110,13 +117,13 @@ function facilityFind({ id, doc }: LiveRecord): Find {
 }
 
 /** A draft is found by anything that was typed into it. */
-function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
+function findDrafts(q: string, drafts: readonly LiveRecord[]): SearchHit[] {
   const words = normalizeText(q).split(/\s+/).filter(Boolean)
-  // One that cannot be read is not found; its list says so.
+  // An unreadable draft isn't found; the list of drafts shows it.
   return readEach(drafts, (record) => {
     const typed = normalizeText(textsOf(record.doc.values).join(' '))
     if (!words.every((word) => typed.includes(word))) return []
-    if (record.doc.kind === PACKING_LIST) return listFind(record)
+    if (record.doc.kind === PACKING_LIST) return listHit(record)
     const load = freightDraft(record)
     if (load) return freightDraftFind(load)
     const draft = resumableDraft(record)
@@ -134,7 +141,7 @@ function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
     ]
   })
     .drafts.flat()
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_PER_GROUP)
 }
 
 const freightDraftFind = ({
@@ -142,7 +149,7 @@ const freightDraftFind = ({
   from,
   to,
   address,
-}: NonNullable<ReturnType<typeof freightDraft>>): Find[] => [
+}: NonNullable<ReturnType<typeof freightDraft>>): SearchHit[] => [
   {
     key: `draft:${id}`,
     group: 'drafts',
@@ -153,7 +160,7 @@ const freightDraftFind = ({
   },
 ]
 
-function listFind({ id, doc }: LiveRecord): Find[] {
+function listHit({ id, doc }: LiveRecord): SearchHit[] {
   const { list } = doc.values as { list?: PackingList }
   if (!list) return []
   return [

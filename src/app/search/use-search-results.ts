@@ -6,37 +6,34 @@ import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records/records.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
-import { usePaused } from '#src/ui/form/use-paused.ts'
+import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { useSession } from '#src/components/account/session.ts'
-import { findNumber, findScreens, FIND_GROUPS, type Find } from './search-results.ts'
-import { findFreight, loadFind, quoteFind, type FreightRows } from './find-freight.ts'
-import { findLocal, MOST_OF_A_KIND, orderFind } from './find-local.ts'
+import { findNumber, findScreens, HIT_GROUPS, type SearchHit } from './results.ts'
+import { findFreight, loadHit, quoteHit, type FreightRows } from './find-freight.ts'
+import { findLocal, MAX_PER_GROUP, orderHit } from './find-local.ts'
 
 const PAUSE_MS = 200
 const MOST_SCREENS = 8
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
-/**
- * What fits the typed words: at once from this device, and with a network also from all orders the server
- * has.
- */
-export function useSearchResults(q: string): { finds: Find[]; asking: boolean; offline: boolean } {
+/** What matches the typed words: at once from this device, and online also from all orders on the server. */
+export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolean; offline: boolean } {
   const text = useText()
   const { roles, permissions } = useSession()
   const offline = useObservable(connectivity) === 'offline'
-  const asked = usePaused(q.trim(), PAUSE_MS)
-  const input = { tab: 'all', q: asked, after: '' }
+  const paused = useDebounced(q.trim(), PAUSE_MS)
+  const input = { tab: 'all', q: paused, after: '' }
   const server = useQuery({
     queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }),
-    enabled: !offline && asked.length >= SHORTEST,
+    enabled: !offline && paused.length >= MIN_LENGTH,
     retry: false,
     staleTime: 10_000,
     queryFn: ({ signal }) => call(contract.orders.list, input, { signal, background: true }),
   })
-  const freightInput = { q: asked, after: '', mode: '' as const }
+  const freightInput = { q: paused, after: '', mode: '' as const }
   const freight = useQuery({
-    queryKey: [...keyOf(contract.loads.list), 'search', asked],
-    enabled: !offline && asked.length >= SHORTEST,
+    queryKey: [...keyOf(contract.loads.list), 'search', paused],
+    enabled: !offline && paused.length >= MIN_LENGTH,
     retry: false,
     staleTime: 10_000,
     queryFn: async ({ signal }): Promise<FreightRows> => {
@@ -50,28 +47,28 @@ export function useSearchResults(q: string): { finds: Find[]; asking: boolean; o
   })
   const seen = useDevice((db) => findFreight(db, q.trim()), [q.trim()], NO_FREIGHT)
   const local = useDevice((db) => findLocal(db, q.trim()), [q.trim()], { orders: [], others: [] })
-  const fromServer = asked === q.trim() ? (server.data?.rows ?? []) : []
+  const fromServer = paused === q.trim() ? (server.data?.rows ?? []) : []
   const orders = newestOf([...(local?.orders ?? []), ...fromServer])
-  const answered = asked === q.trim() ? freight.data : undefined
+  const answered = paused === q.trim() ? freight.data : undefined
   const loads = newestOf([...(seen?.loads ?? []), ...(answered?.loads ?? [])])
   const quotes = newestOf([...(seen?.quotes ?? []), ...(answered?.quotes ?? [])])
   const all = [
     ...findNumber(q, text),
-    ...orders.map(orderFind),
-    ...loads.map(loadFind),
-    ...quotes.map(quoteFind),
+    ...orders.map(orderHit),
+    ...loads.map(loadHit),
+    ...quotes.map(quoteHit),
     ...(local?.others ?? []),
     ...findScreens(q, text, { roles, permissions }).slice(0, MOST_SCREENS),
   ]
   return {
-    finds: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)),
-    asking: server.isFetching || freight.isFetching || asked !== q.trim(),
+    hits: HIT_GROUPS.flatMap((group) => all.filter((hit) => hit.group === group)),
+    asking: server.isFetching || freight.isFetching || paused !== q.trim(),
     offline,
   }
 }
 
 const NO_FREIGHT: FreightRows = { loads: [], quotes: [] }
 
-/** Each once, as it was said last. */
+/** Each once, in its newest version. */
 const newestOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
-  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MOST_OF_A_KIND)
+  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MAX_PER_GROUP)

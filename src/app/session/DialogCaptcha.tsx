@@ -10,16 +10,16 @@ interface DialogCaptchaProps {
 }
 
 /**
- * The picture, another one, a code by e-mail for who cannot read it, and what is read; nothing while the
- * server asks for none.
+ * The captcha: the picture, a button for another one, a code by email for people who can't read it, and the
+ * input. Renders nothing while the server requires none.
  */
 export const DialogCaptcha = (props: DialogCaptchaProps) => (
   <Suspense>
-    <Asked {...props} />
+    <CaptchaPrompt {...props} />
   </Suspense>
 )
 
-function Asked({ state: { captcha, byMail, failure }, renew }: DialogCaptchaProps) {
+function CaptchaPrompt({ state: { captcha, byMail, failure }, renew }: DialogCaptchaProps) {
   const text = useText()
   const shown = use(captcha)
   if (!shown) return null

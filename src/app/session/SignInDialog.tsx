@@ -17,13 +17,12 @@ import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { useSession } from '#src/components/account/session.ts'
 import { DialogCaptcha } from './DialogCaptcha.tsx'
-import { sessionEnd } from './session-end.ts'
+import { sessionEnd } from './ended.ts'
 
 const { login, getInfo } = contract.auth
 
 /**
- * The session ended while somebody was working: signing in again happens over the page, which stays as it is
- * (D21).
+ * The session ended while somebody was working: they sign in again over the page, which stays as it is (D21).
  */
 export function SignInDialog() {
   const text = useText()
@@ -46,12 +45,12 @@ function SignInForm() {
   const text = useText()
   const client = useQueryClient()
   const { user } = useSession()
-  const asked = useCaptcha(() => NOT_ASKED)
+  const captchaState = useCaptcha(() => NOT_ASKED)
   const { outcome, attempt } = useOutcome('auth.login.failed')
 
   async function goOn(): Promise<void> {
     const now = await call(getInfo, {}, { background: true })
-    // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is
+    // This page must not be shown to somebody else: they get their own database and screens. What is here is
     // kept for its owner.
     if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
     accountToken.set(readToken())
@@ -65,12 +64,12 @@ function SignInForm() {
       async () => {
         await call(
           login,
-          { ...values, keep: wantsToKeep(), ...(await asked.proof()) },
+          { ...values, keep: wantsToKeep(), ...(await captchaState.proof()) },
           { isToken: false, repeatSubmit: false },
         )
         await goOn()
       },
-      () => asked.renew(values.username),
+      () => captchaState.renew(values.username),
     )
   return (
     <>
@@ -90,17 +89,14 @@ function SignInForm() {
       >
         <TextInput name="username" autoComplete="username" />
         <PasswordInput name="password" autoComplete="current-password" />
-        <DialogCaptcha state={asked} renew={() => asked.renew(user.userName)} />
+        <DialogCaptcha state={captchaState} renew={() => captchaState.renew(user.userName)} />
         {keepsWork() ? <CheckInput name="remember" /> : <span>{text('outbox.inMemory')}</span>}
       </Form>
     </>
   )
 }
 
-/**
- * One sign-in is enough for all tabs: whoever comes to this one after another has signed in is not asked
- * again.
- */
+/** One sign-in is enough for all tabs: a tab where somebody has signed in meanwhile doesn't ask again. */
 function useSignedInElsewhere(goOn: () => Promise<void>): void {
   const latest = useRef(goOn)
   useEffect(() => {
@@ -108,15 +104,15 @@ function useSignedInElsewhere(goOn: () => Promise<void>): void {
   })
   useEffect(() => {
     const refused = readToken()
-    // Failing is no news: the dialog stays.
-    const look = () => {
+    // Failure changes nothing: the dialog stays.
+    const checkSession = () => {
       if (![undefined, refused].includes(readToken())) void latest.current().catch(() => {})
     }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', checkSession)
+    document.addEventListener('visibilitychange', checkSession)
     return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', checkSession)
+      document.removeEventListener('visibilitychange', checkSession)
     }
   }, [])
 }

@@ -3,8 +3,8 @@ import { clearStorage, leaving, revocations } from '#src/offline/session/leaving
 import { revocationKey } from './revocation-key.ts'
 
 /**
- * At the start of every page: ends a sign-out whose tab was closed or killed half-way, before anything of the
- * person is shown or sent, and tells the server of sessions that ended without a network. Reads two notes;
+ * At the start of every page: completes a sign-out whose tab was closed or killed half-way, before anything
+ * of the person is shown or sent, and tells the server about sessions that ended offline. Reads two markers;
  * costs nothing where there are none.
  */
 export async function finishSignOut(): Promise<void> {
@@ -18,7 +18,10 @@ export async function finishSignOut(): Promise<void> {
       .catch(() => {})
 }
 
-/** Noted for the server before it is forgotten here; not of whoever signs in on this very page meanwhile. */
+/**
+ * Recorded for the server before it is forgotten here; never the session of somebody who signs in on this
+ * very page meanwhile.
+ */
 async function endSession(): Promise<void> {
   const token = readToken()
   const key = await revocationKey(token)

@@ -26,7 +26,7 @@ const mina = {
   permissions: [],
   impersonation: null,
 }
-/** What the wire brings: an answer of the server, or none. */
+/** The server's answer, or none. */
 const answering =
   (body: object): AxiosAdapter =>
   async (config) => ({ data: body, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config })
@@ -54,21 +54,21 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a signed-in customer goes in, and what they typed here before is theirs', async () => {
+test('a signed-in customer gets in and finds what they typed here before', async () => {
   http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
   expect(await guard('account')('/')).toMatchObject({ source: 'server', user: { nickName: 'Mina' } })
   await saveDraft('a', 'parcel', { city: 'Ottawa' })
   expect(await loadDraft('a')).toBeDefined()
 })
 
-test('a visitor whose session the server refuses is sent home and can continue where they wanted to go', async () => {
+test('a visitor whose session is refused is sent home and can continue where they were going', async () => {
   http.defaults.adapter = answering({ code: 401, msg: 'Invalid session' })
   void guard('account')('/package/orderList?tab=draft')
   await expect.poll(() => left.mock.calls).toContainEqual(['/home'])
   expect(returnPath.get()).toBe('/package/orderList?tab=draft')
 })
 
-test('without a network the account this device remembers opens on what is kept here', async () => {
+test('offline, the remembered account opens from this device', async () => {
   http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
   await guard('account')('/')
   await deviceReady()
@@ -77,7 +77,7 @@ test('without a network the account this device remembers opens on what is kept 
   expect(left).not.toHaveBeenCalled()
 })
 
-test('a server that takes too long does not keep anybody from their work; its answer counts when it comes', async () => {
+test('a slow server doesn’t keep anybody from working; its answer counts when it comes', async () => {
   await rememberMina()
   const answer = answering({ code: 200, msg: 'ok', data: mina })
   let arrive: () => void = () => {}
@@ -95,7 +95,7 @@ test('a server that takes too long does not keep anybody from their work; its an
   expect(left).not.toHaveBeenCalled()
 })
 
-test('a page opened on what is kept learns who is signed in once the server answers: the same person, or somebody else who gets their own page', async () => {
+test('a page opened from the device learns who is signed in once the server answers: the same person, or somebody else who gets their own page', async () => {
   await rememberMina()
   http.defaults.adapter = noNetwork
   await guard('account')('/')
@@ -117,7 +117,7 @@ test('a page opened on what is kept learns who is signed in once the server answ
   expect(accountToken.isSame('of-lee')).toBe(false)
 })
 
-test('without a network on a device that remembers nobody it says so instead of sending anybody away', async () => {
+test('offline on a device that remembers nobody, it says so instead of redirecting', async () => {
   http.defaults.adapter = noNetwork
   await expect(guard('account')('/')).rejects.toMatchObject({ kind: 'network' })
   expect(left).not.toHaveBeenCalled()
@@ -140,7 +140,7 @@ test('an administrator acting as a customer leaves that customer’s own device 
   expect(await loadDraft('a')).toBeDefined()
 })
 
-test('a guard nobody knows is a fault of ours: 500', () => {
+test('an unknown guard is a bug of ours: 500', () => {
   let thrown: unknown
   try {
     guard('nobody')

@@ -5,64 +5,64 @@ import { readToken } from '#src/api/cookies.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
 import { contract } from '#src/contract/contract.ts'
-import { deviceReady, openWhenNeeded } from '#src/offline/database/device-database.ts'
+import { deviceReady, openLazily } from '#src/offline/database/device-database.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Session } from '#src/components/account/session.ts'
-import { confirmAccount } from './confirm-account.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
 
 type Guard = (path: string) => Promise<Session>
 
 const GUARDS: Record<string, Guard> = { account: accountGuard }
 
-/**
- * Lets through who may see the screens below. A guard nobody knows is a fault of ours: status 500
- * (specification §8).
- */
+/** Decides who may see the screens below. An unknown guard is a bug of ours: status 500 (requirements §8). */
 export function guard(name: string): Guard {
   const known = GUARDS[name]
   if (!known) throw new Response(null, { status: 500 })
   return known
 }
 
-/** So long the server may take to say who is signed in before the account opens on what is kept here. */
-const PATIENCE_MS = 3000
+/** How long the server may take to say who is signed in before the account opens from the device. */
+const TIMEOUT_MS = 3000
 
 /**
- * Asks the server who is signed in. Answered with a refusal: off to /home, the refused path kept (D21). No
- * answer, or a late one: the account this device remembers opens on what is kept here. @throws ApiError
- * 'network' when nobody is remembered.
+ * Asks the server who is signed in. Refused: off to /home, and the address is kept (D21). No answer, or a
+ * late one: the remembered account opens from this device.
+ * @throws ApiError 'network' when no account is remembered
  */
 async function accountGuard(path: string): Promise<Session> {
   const token = readToken()
-  const asked = call(contract.auth.getInfo, {}, { background: true })
+  const sessionRequest = call(contract.auth.getInfo, {}, { background: true })
   try {
-    const info = await within(PATIENCE_MS, asked)
-    return info ? admit(info, token) : ((await openKept(asked)) ?? admit(await asked, token))
+    const info = await within(TIMEOUT_MS, sessionRequest)
+    return info
+      ? admit(info, token)
+      : ((await openRememberedAccount(sessionRequest)) ?? admit(await sessionRequest, token))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Too old an app (426) is nobody's refusal: it shows what the device has until it has updated itself.
+    // An outdated app (426) is not a refusal: it shows what the device has until it has updated itself.
     if (error.kind !== 'network' && error.code !== 426) return leave(path)
-    const kept = await openKept(asked)
-    if (!kept) throw error
-    return kept
+    const remembered = await openRememberedAccount(sessionRequest)
+    if (!remembered) throw error
+    return remembered
   }
 }
 
 function admit(info: UserInfo, token: string | undefined): Session {
   accountToken.set(token)
-  openWhenNeeded(async () => (await device()).openAccount(info))
+  openLazily(async () => (await device()).openAccount(info))
   return { ...info, source: 'server' }
 }
 
-/** @param asked what the server may still say */
-async function openKept(asked: Promise<UserInfo>): Promise<Session | undefined> {
-  const kept = await (await device()).openRemembered().catch(() => undefined)
-  if (!kept) return undefined
-  // It is open: whoever waits for it may go on.
-  openWhenNeeded(() => Promise.resolve())
+/** @param asked the request to the server, still under way */
+async function openRememberedAccount(sessionRequest: Promise<UserInfo>): Promise<Session | undefined> {
+  const remembered = await (await device()).openRemembered().catch(() => undefined)
+  if (!remembered) return undefined
+  // It is open already: whoever waits for it may continue.
+  openLazily(() => Promise.resolve())
   await deviceReady()
-  confirmAccount(kept.user.userId, asked)
-  return { ...kept, source: 'device' }
+  confirmAccount(remembered.user.userId, sessionRequest)
+  return { ...remembered, source: 'device' }
 }
 
 const within = <T>(ms: number, answer: Promise<T>): Promise<T | undefined> =>
@@ -78,6 +78,31 @@ const device = () => import('#src/offline/session/open-account.ts')
 function leave(path: string): Promise<never> {
   returnPath.set(path)
   location.assign(PUBLIC_PATHS.home)
-  // The page is going: nothing of the account may flash up.
+  // The page is navigating away: nothing of the account may flash up.
   return new Promise(() => {})
+}
+
+/**
+ * A page that was opened from what the device remembers (D21) asks who is signed in as soon as the server
+ * answers. Until then none of its answers are stored, and nobody else may see the page.
+ * @param asked the first request, still under way
+ */
+function confirmAccount(userId: string, sessionRequest: Promise<UserInfo>): void {
+  const ask = () => call(contract.auth.getInfo, {}, { background: true })
+  const stop = connectivity.subscribe(() => {
+    if (connectivity.get() === 'online') void confirm(ask())
+  })
+  void confirm(sessionRequest)
+
+  async function confirm(question: Promise<UserInfo>): Promise<void> {
+    const token = readToken()
+    // Failure changes nothing: the state of the network shows whether there is an answer, or somebody has to
+    // sign in.
+    const info = await question.catch(() => undefined)
+    if (!info) return
+    stop()
+    // An administrator acting as this person is not this person (D20).
+    if (info.user.userId === userId && !info.impersonation) accountToken.set(token)
+    else await saveForms().then(() => location.assign('/'))
+  }
 }

@@ -1,22 +1,26 @@
 import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { readToken, sessionExpiry } from '#src/api/cookies.ts'
-import { stored } from '#src/api/stored.ts'
+import { stored } from '#src/api/browser-storage.ts'
 import { contract } from '#src/contract/contract.ts'
 import { smallStorage } from '#src/offline/database/storage-mode.ts'
 
 const QUIET_MS = 60_000
-/** No token is older, if somebody is there to have it replaced: what was stolen opens nothing then (D49). */
+/**
+ * Tokens get no older than this while somebody is there to renew them, so that a stolen one stops working
+ * (D49).
+ */
 const OLDEST_MS = 6 * 3_600_000
 /**
- * An answer that is lost is asked for again while the token before it holds: the server gives the same one
+ * If an answer is lost, ask again while the previous token still works: the server returns the same new one
  * for 60 s.
  */
 const TIMEOUT_MS = 8000
 const AGAIN_AFTER_MS = [1000, 5000, 10_000]
 
 /**
- * Since when a session with this end is known here: its token is no older. Only the end stands in the cookie.
+ * Since when a session with this end has been known here: its token is no older. The cookie contains only the
+ * end.
  */
 interface Life {
   expiresAt: number
@@ -24,17 +28,21 @@ interface Life {
 }
 const lastKnown = stored<Life>('session_age', smallStorage)
 
-/** What is known of this session now. Another end than remembered is a session just given or renewed. */
+/**
+ * What is known about this session now. A different end from the one remembered means a new or renewed
+ * session.
+ */
 export const lifeOf = (expiresAt: number, known: Life | undefined, now: number): Life =>
   known?.expiresAt === expiresAt ? known : { expiresAt, since: now }
 
-/** D19: renewed once less than half of its life is left, or its token is old; not when it is over. */
+/** D19: refreshed once less than half of its life is left, or its token is old; not once it is over. */
 export const isRefreshDue = ({ expiresAt, since }: Life, now: number): boolean =>
   expiresAt > now && now - since > Math.min((expiresAt - since) / 2, OLDEST_MS)
 
 /**
- * Renews the session while somebody is using the page. Cookies are every tab's: so is the new token. @returns
- * stops.
+ * Refreshes the session while somebody is using the page. Cookies are shared by all tabs, and so is the new
+ * token.
+ * @returns stops
  */
 export function refreshOnActivity(): () => void {
   let askedAt = 0
@@ -56,7 +64,7 @@ export function refreshOnActivity(): () => void {
   }
 }
 
-/** Failing is no news: the next call says whether the session has ended. */
+/** Failure changes nothing: the next call shows whether the session has ended. */
 async function refresh(): Promise<void> {
   const token = readToken()
   for (const pause of AGAIN_AFTER_MS) {
@@ -71,7 +79,7 @@ async function refresh(): Promise<void> {
     await new Promise((resolve) => {
       setTimeout(resolve, pause)
     })
-    // Another tab had it meanwhile, or somebody signed out.
+    // Another tab refreshed it meanwhile, or somebody signed out.
     if (readToken() !== token) return
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What ends a session and can do nothing else: the SHA-256 of its token, which is all that the server knows
+ * A key that ends a session and can do nothing else: the SHA-256 of its token, which is all the server stores
  * of it too. Undefined without a token, and on plain http, where browsers have no WebCrypto: then the session
- * ends by itself.
+ * expires by itself.
  */
 export async function revocationKey(token: string | undefined): Promise<string | undefined> {
   if (token === undefined || globalThis.crypto?.subtle === undefined) return undefined

@@ -3,7 +3,7 @@ import { call } from '#src/api/call.ts'
 import { auth } from '#src/contract/auth.ts'
 import { revocations } from '#src/offline/session/leaving.ts'
 
-/** Ends the sessions of which the server has not heard the end. What fails is tried at the next start. */
+/** Ends the sessions whose end the server hasn't heard of. What fails is tried at the next start. */
 export async function revokeSessions(): Promise<void> {
   for (const { key } of revocations.get(Date.now())) {
     try {

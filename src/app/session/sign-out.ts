@@ -6,7 +6,7 @@ import { deviceReady } from '#src/offline/database/device-database.ts'
 import { leaveAccount } from '#src/offline/session/leave-account.ts'
 import { revocations } from '#src/offline/session/leaving.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
-import { noteSignOut } from '#src/offline/session/wipe.ts'
+import { recordSignOut } from '#src/offline/session/wipe.ts'
 import { sendNow } from '#src/offline/records/outbox-view.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { revocationKey } from './revocation-key.ts'
@@ -15,30 +15,30 @@ const FLUSH_MS = 5000
 const LOGOUT_MS = 4000
 
 /**
- * Sends what waits while there is still somebody to answer for it; for at most 5 s. Never rejects. A page
- * closed meanwhile has asked to leave.
+ * Sends waiting changes while the person is still signed in; for at most 5 s. Never rejects. Closing the page
+ * meanwhile counts as asking to sign out.
  */
 export async function sendBeforeLeaving(): Promise<void> {
-  noteSignOut('asked')
+  recordSignOut('asked')
   await saveForms()
   await Promise.race([sendNow().catch(() => {}), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))])
 }
 
 /**
- * Chosen logout: the server is told, now or when there is a network again, and nothing of the person stays on
- * this device.
+ * Sign-out by choice: the server is told, now or when there is a network again, and nothing of the person
+ * stays on this device.
  */
 export async function signOut(client: QueryClient): Promise<void> {
-  noteSignOut('all')
+  recordSignOut('all')
   await deviceReady()
-  // Told while this page is still there: it needs the page.
+  // Before the page goes: the request needs it.
   await leaveAccount(client, tellServer())
   location.assign(PUBLIC_PATHS.home)
 }
 
 /**
- * Noted as well, so that a session does not live on because the answer, or this page, was lost. Never
- * rejects.
+ * Also recorded on the device, so that a session doesn't live on because the answer, or this page, was lost.
+ * Never rejects.
  */
 async function tellServer(): Promise<void> {
   // At once: another tab may drop the token as soon as it hears of the wipe.

@@ -1,6 +1,6 @@
 import { PublicLayout } from '#src/app/layouts/PublicLayout.tsx'
-import type { SitePageProps } from './site-page.ts'
-import { SITE_SCREENS } from './site-screens.ts'
+import type { SitePageProps } from './page-props.ts'
+import { SITE_SCREENS } from './screens.ts'
 
 /** One public page, the same in the prerenderer and in the browser. */
 export function SitePage(props: SitePageProps) {

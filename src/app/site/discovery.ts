@@ -1,16 +1,16 @@
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { escapeHtml } from './escape-html.ts'
-import { absolute } from './page-head.ts'
-import { SITE_SCREENS } from './site-screens.ts'
+import { absoluteUrl } from './page-head.ts'
+import { SITE_SCREENS } from './screens.ts'
 
 /**
- * Pages for search engines, the home page first. A language has no address of its own (specification §1), so
+ * Pages for search engines, the home page first. A language has no address of its own (requirements §1), so
  * each page is one.
  */
 const LISTED = (Object.keys(PUBLIC_PATHS) as PublicPage[]).filter((page) => !SITE_SCREENS[page].unlisted)
 
-/** Files that machines look for, by name. `say`: a message in English. */
+/** Files for robots, by name. `say`: a message in English. */
 export const discoveryFiles = (say: (id: string) => string): Record<string, string> => ({
   'sitemap.xml': sitemap(),
   'robots.txt': robots(),
@@ -19,11 +19,11 @@ export const discoveryFiles = (say: (id: string) => string): Record<string, stri
 
 const sitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${LISTED.map((page) => `<url><loc>${escapeHtml(absolute(PUBLIC_PATHS[page]))}</loc></url>`).join('\n')}
+${LISTED.map((page) => `<url><loc>${escapeHtml(absoluteUrl(PUBLIC_PATHS[page]))}</loc></url>`).join('\n')}
 </urlset>
 `
 
-/** Screens behind a login, and what belongs to pages but is none. */
+/** Screens behind a login, and files that belong to pages but aren't any. */
 function robots(): string {
   const account = new Set(
     Object.values(ACCOUNT_PATHS)
@@ -34,15 +34,15 @@ function robots(): string {
     'User-agent: *',
     ...['/api/', '/_p/', '/language', ...account].map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${absolute('/sitemap.xml')}`,
+    `Sitemap: ${absoluteUrl('/sitemap.xml')}`,
     '',
   ].join('\n')
 }
 
-/** llmstxt.org: the site in short, for language models that answer about it. */
+/** llmstxt.org: a summary of the site for language models. */
 function llms(say: (id: string) => string): string {
   const line = (page: PublicPage) =>
-    `- [${say(`site.${page}.title`)}](${absolute(PUBLIC_PATHS[page])}): ${say(`site.${page}.description`)}`
+    `- [${say(`site.${page}.title`)}](${absoluteUrl(PUBLIC_PATHS[page])}): ${say(`site.${page}.description`)}`
   return `# ${SITE.name}
 
 > ${say('site.home.description')}

@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS } from '#src/domain/shared/locale.ts'
-import type { SitePageProps } from './site-page.ts'
+import type { SitePageProps } from './page-props.ts'
 
 /**
- * Puts the same page in English, which the worker keeps from the start, in the place of one whose words
- * cannot be had: what stands in the document and what is said beside it are of one language.
- * @throws TypeError when it cannot be had either
+ * Replaces a page whose messages can't be loaded by the same page in English, which the worker caches from
+ * the start, so that the document and its messages are in one language.
+ * @throws TypeError when that can't be loaded either
  */
 export async function showEnglishPage({
   page,

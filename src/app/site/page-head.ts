@@ -3,10 +3,10 @@ import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { escapeHtml } from './escape-html.ts'
 import { SHARE_SIZE, sharePictureOf } from './share-pictures.ts'
-import { SITE_SCREENS } from './site-screens.ts'
+import { SITE_SCREENS } from './screens.ts'
 
-/** Addresses that must be whole. Where PUBLIC_URL is not set they lead to the server's own default. */
-export const absolute = (path: string, { url }: { url: string } = SITE): string =>
+/** Absolute addresses. Where PUBLIC_URL is not set they use the server's own default. */
+export const absoluteUrl = (path: string, { url }: { url: string } = SITE): string =>
   `${url || 'http://localhost:8080'}${path}`
 
 interface HeadProps {
@@ -16,7 +16,7 @@ interface HeadProps {
   description: string
 }
 
-/** What search engines and services that show links read in a page's head. */
+/** What search engines and link previews read in a page's head. */
 export function pageHead(
   { page, locale, title, description }: HeadProps,
   site: { url: string; name: string } = SITE,
@@ -28,8 +28,8 @@ export function pageHead(
     'og:title': title,
     'og:description': description,
     'og:locale': LOCALE_FACTS[locale].bcp47.replace('-', '_'),
-    'og:url': absolute(path, site),
-    'og:image': absolute(sharePictureOf(page, locale), site),
+    'og:url': absoluteUrl(path, site),
+    'og:image': absoluteUrl(sharePictureOf(page, locale), site),
     'og:image:type': 'image/png',
     'og:image:width': String(SHARE_SIZE.width),
     'og:image:height': String(SHARE_SIZE.height),
@@ -39,9 +39,9 @@ export function pageHead(
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(SITE_SCREENS[page].unlisted ? ['<meta name="robots" content="noindex">'] : []),
-    // A guessed address would tell search engines that the true one is a copy.
+    // A guessed address would tell search engines that the real one is a copy.
     ...(site.url && !SITE_SCREENS[page].unlisted
-      ? [`<link rel="canonical" href="${escapeHtml(absolute(path, site))}">`]
+      ? [`<link rel="canonical" href="${escapeHtml(absoluteUrl(path, site))}">`]
       : []),
     ...Object.entries(properties).map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,

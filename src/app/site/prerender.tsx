@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createIntl, FormattedMessage } from 'react-intl'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { MadeText } from '#src/features/site/text/made-text.ts'
-import { type Messages, loadPublicMessages, unfolded } from '#src/i18n/messages.ts'
+import { type Messages, loadPublicMessages, expandMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
@@ -13,8 +13,8 @@ import { stylesOfFirstScreens } from '#src/app/start/first-styles.tsx'
 import { pageHead } from './page-head.ts'
 import { SitePage } from './SitePage.tsx'
 import { StartFailed } from '#src/app/start/StartFailed.tsx'
-import { VARIANTS, type SitePageProps } from './site-page.ts'
-import { madeParts } from './site-texts.tsx'
+import { VARIANTS, type SitePageProps } from './page-props.ts'
+import { madeParts } from './texts.tsx'
 import { structuredData } from './structured-data.ts'
 
 export interface Assets {
@@ -24,8 +24,8 @@ export interface Assets {
 }
 
 /**
- * Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`, and those that machines
- * look for. `madeIn` is the year.
+ * Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`, and the files for
+ * robots. `madeIn` is the year.
  */
 export async function prerenderAll(
   assets: Assets,
@@ -46,18 +46,18 @@ export async function prerenderAll(
   return [...made, ...Object.entries(found).map(([file, html]) => ({ file, html }))]
 }
 
-/** All that the build writes by itself; no browser loads it. */
+/** Used by the build only; no browser loads it. */
 const MADE = {
   en: () => import('virtual:messages/made/en'),
   zh: () => import('virtual:messages/made/zh'),
   fr: () => import('virtual:messages/made/fr'),
   sp: () => import('virtual:messages/made/sp'),
 } as const
-const madeMessages = async (locale: Locale): Promise<Messages> => unfolded((await MADE[locale]()).messages)
+const madeMessages = async (locale: Locale): Promise<Messages> =>
+  expandMessages((await MADE[locale]()).messages)
 
 /**
- * The account's document: what it draws before any script has run, what it says where none may, and what
- * where one fails.
+ * The account's document: what it shows before any script has run, without scripts, and when a script fails.
  */
 export async function accountBody(): Promise<string> {
   const words = await Promise.all(
@@ -84,8 +84,8 @@ export async function accountBody(): Promise<string> {
 }
 
 /**
- * What a document says when its app cannot start, in those languages: the first one's, or the person's, is
- * shown then.
+ * What a document shows when its app can't start, in those languages: the first one, or the person's, is
+ * shown.
  */
 async function startFailed(locales: readonly Locale[]): Promise<string> {
   const words = await Promise.all(
@@ -104,7 +104,7 @@ async function startFailed(locales: readonly Locale[]): Promise<string> {
   )
 }
 
-/** What the account would else write when it starts (vite/made-styles.ts). */
+/** The styles the account would otherwise write when it starts (vite/made-styles.ts). */
 export const firstStyles = async (): Promise<MadeStyles> => stylesOfFirstScreens(await madeMessages('en'))
 
 export async function prerender(props: SitePageProps, assets: Assets): Promise<string> {
@@ -154,8 +154,8 @@ ${dataBlock(structuredData(page, locale))}</body>
 }
 
 /**
- * Data, never run: the policy, which forbids inline script, does not concern it. It comes last: of the
- * questions it is half of the document, and nobody sees it.
+ * Data, never executed: the policy against inline script doesn't concern it. At the end, because for the
+ * questions it is half the document, and nobody sees it.
  */
 const dataBlock = (data: object | null) =>
   data

@@ -6,7 +6,9 @@ import { COLOURS, gradient } from '#src/ui/tokens.ts'
 import { escapeHtml } from './escape-html.ts'
 import { SHARE_PICTURES, SHARE_SIZE, type SharePicture } from './share-pictures.ts'
 
-/** Only what the drawing needs: a change elsewhere on the home page makes no picture out of date. */
+/**
+ * Only what the drawing needs, so that a change elsewhere on the home page doesn't make pictures outdated.
+ */
 const drawn = (styles: string) =>
   styles
     .split('\n')
@@ -15,7 +17,7 @@ const drawn = (styles: string) =>
 const { light } = COLOURS
 
 /**
- * A document whose screenshot is the picture of a link (scripts/data/share-pictures.mjs).
+ * A document whose screenshot is the picture of a shared link (scripts/share-pictures.mjs).
  * @param styles the home page's style sheet
  * @param fonts style rules for the font "Share"
  */

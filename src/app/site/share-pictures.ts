@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import type { PublicPage } from '#src/paths.ts'
 
-/** What a shared link shows (Open Graph), in the size that most services ask for. */
+/** The picture of a shared link (Open Graph), in the size most services ask for. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /**
- * The sentence on each picture, and the sign above it (ui/icons). Without a name: the name is the operator's.
+ * The sentence on each picture, and the icon above it (ui/icons). Without a name: the name is the operator's.
  */
 export const SHARE_PICTURES = {
   home: { words: 'share.home', icon: 'truck' },
@@ -18,7 +18,7 @@ export const SHARE_PICTURES = {
 } as const satisfies Partial<Record<PublicPage, { words: string; icon: string }>>
 export type SharePicture = keyof typeof SHARE_PICTURES
 
-/** Pages without a picture of their own show the home page's. */
+/** Pages without a picture of their own use the home page's. */
 export const sharePictureOf = (page: PublicPage, locale: Locale): string =>
   sharePicturePath(page in SHARE_PICTURES ? (page as SharePicture) : 'home', locale)
 

@@ -2,25 +2,25 @@ import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts
 import { plainText } from '#src/features/site/text/parse-text.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
-import { absolute } from './page-head.ts'
-import { siteText } from './site-texts.tsx'
+import { absoluteUrl } from './page-head.ts'
+import { siteText } from './texts.tsx'
 
-/** What search engines are told of a page as data (schema.org), or null. */
+/** A page's structured data for search engines (schema.org), or null. */
 export function structuredData(page: PublicPage, locale: Locale): object | null {
   if (page === 'home') return company(locale)
   return page === 'faq' ? faqPage(locale) : null
 }
 
-/** Who it is and what the site is called, for the card that search engines show beside a name. */
+/** The company and the name of the site, for the panel search engines show beside results. */
 const company = (locale: Locale) => ({
   '@context': 'https://schema.org',
   '@graph': [
     {
       '@type': 'Organization',
-      '@id': absolute('/#company'),
+      '@id': absoluteUrl('/#company'),
       name: SITE.name,
-      url: absolute(PUBLIC_PATHS.home),
-      logo: absolute('/icons/icon-512.png'),
+      url: absoluteUrl(PUBLIC_PATHS.home),
+      logo: absoluteUrl('/icons/icon-512.png'),
       address: SITE.address,
       contactPoint: {
         '@type': 'ContactPoint',
@@ -33,11 +33,11 @@ const company = (locale: Locale) => ({
     },
     {
       '@type': 'WebSite',
-      '@id': absolute('/#site'),
+      '@id': absoluteUrl('/#site'),
       name: SITE.name,
-      url: absolute(PUBLIC_PATHS.home),
+      url: absoluteUrl(PUBLIC_PATHS.home),
       inLanguage: LOCALE_FACTS[locale].htmlLang,
-      publisher: { '@id': absolute('/#company') },
+      publisher: { '@id': absoluteUrl('/#company') },
     },
   ],
 })

@@ -5,8 +5,8 @@ import { COLOURS } from '#src/ui/tokens.ts'
 type Words = (id: string, locale: Locale) => string
 
 /**
- * Wide ones are 1280 × 800 and narrow ones 720 × 1480 pixels, as stores of apps show them; made by
- * scripts/data/install-pictures.mjs.
+ * Wide ones are 1280 × 800 and narrow ones 720 × 1480 pixels, as app stores show them; taken by
+ * scripts/install-pictures.mjs.
  */
 const SCREENSHOTS = [
   ['dashboard', 'wide'],
@@ -16,9 +16,9 @@ const SCREENSHOTS = [
 ] as const
 
 /**
- * What the installed app is called, looks like and opens (research: pwa §1.12). One manifest for all
- * languages: its `_localized` members are read by the browser (Chromium 148), and a manifest that changed
- * with a cookie would make it ask again who the app is.
+ * What the installed app is called, looks like and opens. One manifest for all languages: the browser reads
+ * its `_localized` members (Chromium 148), and a manifest that changed with a cookie would make it ask again
+ * which app it is.
  */
 export function webManifest(site: string, words: Words) {
   const text = (member: string, id: string) => {
@@ -69,7 +69,7 @@ export function webManifest(site: string, words: Words) {
       shortcut('site.manifest.drafts', 'file', `${ACCOUNT_PATHS.orderList}?tab=draft`),
       shortcut('site.manifest.quote', 'quote', ACCOUNT_PATHS.quickQuote),
     ],
-    // Without enctype Chromium warns, GET or not.
+    // Without enctype Chromium warns, even for GET.
     share_target: {
       action: PUBLIC_PATHS.tracking,
       method: 'GET',
@@ -83,8 +83,8 @@ export function webManifest(site: string, words: Words) {
         launch_type: 'single-client',
       },
     ],
-    // Navigating the window that is open would throw away what is typed in it: it is brought to the front and
-    // told (src/app/start/launch.ts).
+    // Navigating the open window would discard what is typed in it: it is brought to the front and notified
+    // instead (src/app/start/launch.ts).
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
   }
 }

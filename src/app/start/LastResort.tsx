@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
 /**
- * When even the error page cannot be shown: a sentence and a link home (specification §8), with nothing that
+ * When even the error page can't be shown: a sentence and a link home (requirements §8), with nothing that
  * could fail again.
  */
 export function LastResort({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
 /**
- * The words of a start that failed, in one language: in the document from the beginning, hidden until
- * public/theme.js shows them.
+ * The message of a failed start, in one language: in the document from the beginning, hidden until
+ * public/theme.js shows it.
  */
 export function StartFailed() {
   const text = useText()
@@ -17,5 +17,5 @@ export function StartFailed() {
   )
 }
 
-/** Of the page itself, with its query: to follow it is to load it again. */
+/** The page itself, with its query: following the link reloads it. */
 const HERE = ''

@@ -42,7 +42,7 @@ test('a screen that stays missing does not reload the page over and over', async
   expect(steps).toEqual(['saved', 'reloaded', 'saved', 'reloaded'])
 })
 
-test('on a plane the page stays, and the first attempt after landing works', async () => {
+test('offline the page stays, and the first attempt once online works', async () => {
   page.online = async () => false
   expect(await recoverChunk(page)).toBe('offline')
   expect(steps).toEqual([])
@@ -50,7 +50,7 @@ test('on a plane the page stays, and the first attempt after landing works', asy
   expect(await recoverChunk(page)).toBe('reloading')
 })
 
-test('what cannot be saved is not thrown away', async () => {
+test('text that can’t be saved is not discarded', async () => {
   page.save = async () => false
   expect(await recoverChunk(page)).toBe('unsaved')
   expect(steps).toEqual([])
@@ -65,6 +65,6 @@ test.each([
   expect(isMissingChunk(new TypeError(message))).toBe(true)
 })
 
-test('another fault is not taken for a missing screen', () => {
+test('other errors are not mistaken for a missing chunk', () => {
   expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
 })

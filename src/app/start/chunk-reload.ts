@@ -8,15 +8,15 @@ export interface ChunkReload {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Whether the server can be reached: without it a reload would only lose the page. */
   online: () => Promise<boolean>
-  /** @returns false when something typed would be lost. */
+  /** @returns false when typed text would be lost */
   save: () => Promise<boolean>
   reload: () => void
 }
 export type ChunkOutcome = 'reloading' | 'offline' | 'recently' | 'unsaved'
 
 /**
- * A piece of the app did not load, mostly because a newer version replaced it: reloads the page, at most once
- * a minute (§8, §9).
+ * A chunk of the app didn't load, usually because a newer version replaced it: reloads the page, at most once
+ * a minute (requirements §8, §9).
  */
 export async function recoverChunk({
   now,
@@ -33,17 +33,17 @@ export async function recoverChunk({
   return 'reloading'
 }
 
-/** Hears of pieces that did not load and that somebody waits for. */
+/** Called for chunks that didn't load and that somebody is waiting for. */
 export function onMissingChunk(listener: () => void): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // The event comes before the rejection that says who had asked.
+    // The event fires before the rejection that says who imported it.
     setTimeout(() => {
       if (!wasQuiet(payload)) listener()
     })
   })
 }
 
-/** Each browser has its own words for it. */
+/** Each browser has its own message for it. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&

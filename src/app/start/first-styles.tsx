@@ -23,13 +23,13 @@ import { SideMenu } from '#src/app/layouts/SideMenu.tsx'
 
 /**
  * The styles of the account's first screens, as Emotion would write them in the browser. There it writes all
- * of a screen's in one task, which holds a slow phone up for a fifth of a second. A style that is missing
- * here, or has changed since, is written by the browser as before.
+ * of a screen's in one task, which blocks a slow phone for a fifth of a second. A style that is missing here,
+ * or has changed since, is written by the browser as before.
  * @param messages in any language
  */
 export function stylesOfFirstScreens(messages: Messages): MadeStyles {
   const cache = createCache({ key: KEY })
-  // Emotion then keeps the rules instead of writing them between the elements.
+  // Makes Emotion collect the rules instead of writing them between the elements.
   cache.compat = true
   const router = createMemoryRouter(
     [
@@ -57,7 +57,7 @@ export function stylesOfFirstScreens(messages: Messages): MadeStyles {
       </CacheProvider>
     </TextProvider>,
   )
-  // What is said of the whole page (`:root`) Emotion keeps apart, and writes itself.
+  // Rules for the whole page (`:root`): Emotion keeps them apart, and writes them itself.
   const made = Object.entries(cache.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].startsWith(':'),
   )

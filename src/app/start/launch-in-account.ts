@@ -3,9 +3,7 @@ import { notify } from '#src/api/notices.ts'
 import { prepareToLeave } from '#src/offline/records/save-forms.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
-/**
- * Saves what is typed, then shows the launched screen; when it cannot, the person is told and may ask again.
- */
+/** Saves typed text, then shows the launched screen; if it can't, tells the person, who may try again. */
 export async function launchInAccount(router: RouterProviderProps['router'], path: string): Promise<void> {
   const reason = await prepareToLeave()
   if (reason !== undefined)

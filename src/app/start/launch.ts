@@ -11,15 +11,15 @@ type WithQueue = Window & {
 
 /**
  * The installed app was opened again (a shortcut, a shared text, a file) and this window was chosen to show
- * it: the browser only brings it to the front, so that nothing typed in it is thrown away.
- * @param go shows the path, after saving.
+ * it: the browser only brings it to the front, so that nothing typed in it is lost.
+ * @param go shows the path, after saving
  */
 export function watchLaunches(go: (path: string) => void): void {
   const { launchQueue } = window as WithQueue
   launchQueue?.setConsumer(
     ({ targetURL, files = [] }) =>
       void (async () => {
-        // A file that was moved meanwhile cannot be read: the screen is shown without it.
+        // A file that was moved meanwhile can't be read: the screen is shown without it.
         if (files.length > 0)
           launchedFiles.set(await Promise.all(files.map((file) => file.getFile())).catch(() => []))
         const path = newPath(targetURL)

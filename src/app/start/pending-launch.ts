@@ -6,7 +6,7 @@ import { createObservable } from '#src/api/observable.ts'
  */
 export const pendingLaunch = createObservable<string | undefined>(undefined)
 
-/** Goes there, or asks first when that would throw away what is typed. */
+/** Goes there, or asks first when that would discard typed text. */
 export function launchOnPublicPage(to: string): void {
   if (isSomethingTyped()) pendingLaunch.set(to)
   else location.assign(to)

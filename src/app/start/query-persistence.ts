@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
 
 /**
- * What everybody is told alike, and asks for without a word of their own: nothing else may lie in the
+ * Answers that are the same for everybody and depend on no input of the person: nothing else may be in the
  * browser's plain storage. Not a place by its postal code, which tells whom somebody writes to.
  */
 const REFERENCE: readonly Endpoint<object, unknown, 'public'>[] = [contract.quotes.carriers]
 
-/** Which answers survive a reload: public reference data alone, never anything about a person. */
+/** Which answers survive a reload: public reference data only, never anything about a person. */
 export const queryPersistence: Omit<PersistQueryClientOptions, 'queryClient'> = {
   persister: createSyncStoragePersister({
     key: 'portage-reference',
@@ -31,18 +31,18 @@ export const queryPersistence: Omit<PersistQueryClientOptions, 'queryClient'> = 
 }
 
 /**
- * An answer that no screen shows is forgotten after five minutes, and then it is also taken out of what is
- * kept: these stay.
+ * An answer that no screen uses is dropped after five minutes, and then from storage too: this keeps these in
+ * use.
  */
-export function holdReference(client: QueryClient): void {
+export function retainReference(client: QueryClient): void {
   for (const { name } of REFERENCE) client.setQueryDefaults([name], { gcTime: Infinity })
 }
 
 /**
- * Asks for what is not known yet, or has not been asked for in an hour, so that the screen that needs it has
- * it without a network too. Never rejects.
+ * Fetches what is not known yet, or is older than an hour, so that the screen that needs it has it offline
+ * too. Never rejects.
  */
-export const fillReference = (client: QueryClient): Promise<void[]> =>
+export const prefetchReference = (client: QueryClient): Promise<void[]> =>
   Promise.all(
     REFERENCE.map((endpoint) =>
       client.prefetchQuery({
@@ -57,7 +57,7 @@ function readableStorage(): Storage | undefined {
   try {
     return window.localStorage
   } catch {
-    // Forbidden by the browser's settings: everything is asked for again.
+    // Forbidden by the browser's settings: everything is fetched again.
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
 import { recoverChunk } from './chunk-reload.ts'
 
-/** Reloads this page because a piece of the app is gone from the server. */
+/** Reloads this page because a chunk of the app is gone from the server. */
 export const recoverPage = (): void =>
   void recoverChunk({
     now: Date.now,
@@ -12,5 +12,5 @@ export const recoverPage = (): void =>
     reload: () => location.reload(),
   })
 
-/** A failed piece is often the first sign of a lost network: asked, not believed. */
+/** A failed chunk is often the first sign of a lost network: check first. */
 const reachable = async (): Promise<boolean> => connectivity.get() !== 'offline' && connectivity.check()

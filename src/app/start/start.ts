@@ -4,19 +4,20 @@ import { saveForms } from '#src/offline/records/save-forms.ts'
 import { whenIdle } from '#src/offline/database/when-idle.ts'
 import { onWiped } from '#src/offline/session/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { answerShelf } from './response-cache.ts'
-import { leaveWiped } from '#src/app/session/leave-wiped.ts'
-import { holdReference } from './query-persistence.ts'
+import { answerCache } from './answer-cache.ts'
+import { leaveSignedOut } from '#src/app/session/leave-signed-out.ts'
+import { retainReference } from './query-persistence.ts'
 import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
-import { sessionEnd } from '#src/app/session/session-end.ts'
+import { sessionEnd } from '#src/app/session/ended.ts'
 
 /**
- * What listens for as long as the page is open. @returns the query client, which reacts to sessions that end.
+ * Starts everything that listens while the page is open.
+ * @returns the query client, which reacts to sessions that end
  */
 export function start() {
   refreshOnActivity()
-  // With the database (31 kB), which no first screen waits for. Without its code there is no history; the
-  // page does all the rest.
+  // With the database (31 kB), which no first screen waits for. If its code can't be loaded there is no
+  // history; everything else works.
   whenIdle(
     () =>
       void import('#src/offline/sync/network-history.ts').then(
@@ -26,15 +27,15 @@ export function start() {
   )
   const client = createQueryClient({
     onSessionEnd: () => sessionEnd.set(true),
-    shelf: answerShelf,
-    // The request was not understood (§8): a fault of ours, told on a page of its own.
+    answerCache: answerCache,
+    // The request was not understood (requirements §8): a bug of ours, shown on a page of its own.
     onBadRequest: () =>
       void saveForms().then((saved) => {
         if (saved) location.assign(PUBLIC_PATHS.badRequest)
         else notify({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
       }),
   })
-  holdReference(client)
-  onWiped(() => void leaveWiped(client))
+  retainReference(client)
+  onWiped(() => void leaveSignedOut(client))
   return client
 }

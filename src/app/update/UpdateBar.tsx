@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { pendingUpdate } from './pending-update.ts'
-import { updateWords } from './update-words.ts'
+import { updateWords } from './bar-text.ts'
 
-/** Says that a newer version waits; nothing is reloaded before the person says so. */
+/** Says that a newer version is waiting; nothing reloads before the person agrees. */
 export function UpdateBar() {
   const text = useText()
   const update = useSyncExternalStore(

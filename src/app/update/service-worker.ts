@@ -7,9 +7,9 @@ import { updateTogether, type Together } from './update-together.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-// A slow phone takes seconds to start the worker that is to take over; a page that reloads before gets the
-// old version once more.
-const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 10_000, 4000]
+// A slow phone takes seconds to start the new worker; a page that reloads before gets the old version once
+// more.
+const [STEP_MS, TIMEOUT_MS, LOST_MS] = [100, 10_000, 4000]
 const [UPDATE_MS, INSTALL_MS, TABS_MS] = [3000, 30_000, 500]
 const [FORCED_KEY, ACCEPTED_KEY] = ['forced_update_at', 'accepted_update_at']
 
@@ -17,7 +17,7 @@ let reloading = false
 let offered: ServiceWorker | undefined
 
 /**
- * Registers the service worker of the built app; the development server has none. Says nothing on a first
+ * Registers the service worker of the built app; the development server has none. Shows nothing on a first
  * install.
  */
 export async function registerServiceWorker(): Promise<void> {
@@ -29,26 +29,26 @@ export async function registerServiceWorker(): Promise<void> {
   const offer = () => offerUpdate(worker, registration, together)
   offer()
   worker.addEventListener('waiting', offer)
-  // Workbox takes the second update that a page lives to see for another app's, and hears of no third: a tab
-  // may be open for days.
+  // Workbox mistakes the second update a page lives to see for another app's, and misses the third: a tab may
+  // be open for days.
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer)
   })
-  const look = () => worker.update().catch(() => {})
-  setInterval(look, HOUR_MS)
+  const checkForUpdate = () => worker.update().catch(() => {})
+  setInterval(checkForUpdate, HOUR_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void checkForUpdate()
   })
   onClientTooOld(() => void forceUpdate(worker, registration, together))
-  // Beyond 250 the browser forgets what was loaded; the account has about half as many pieces.
+  // Beyond 250 entries the browser forgets what was loaded; the account has about half as many chunks.
   performance.setResourceTimingBufferSize(1000)
   await keepForOffline()
 }
 
 /**
- * One waits beside an active one: an update, also for a tab that was open before there was any worker. Each
- * is offered once, though it is heard of several times: what has become of the offer meanwhile, such as why
- * it has to wait, stays on the screen.
+ * A worker waiting beside an active one is an update, even for a tab that was opened before there was any
+ * worker. Each is offered once, though it is reported several times: the state of the offer, such as why it
+ * has to wait, stays on the screen.
  */
 function offerUpdate(
   worker: Workbox,
@@ -61,7 +61,7 @@ function offerUpdate(
   pendingUpdate.set({ accept: () => void accept(worker, waiting, together) })
 }
 
-/** Every tab saves first; one that cannot, or is paying, makes all of them wait. */
+/** Every tab saves first; one that can't, or is paying, makes all of them wait. */
 async function accept(worker: Workbox, waiting: ServiceWorker, together: Together): Promise<void> {
   const again = () => void accept(worker, waiting, together)
   pendingUpdate.set({ accept: again, working: true })
@@ -75,8 +75,8 @@ async function accept(worker: Workbox, waiting: ServiceWorker, together: Togethe
 }
 
 /**
- * When the new version has taken over. Asked by its state, as Safari may keep events to itself in a
- * home-screen app (research: pwa §2.1).
+ * Once the new version has taken over. Polls its state, because Safari may swallow the events in a
+ * home-screen app.
  */
 async function reloadWhenTakenOver(worker: Workbox): Promise<void> {
   if (reloading) return
@@ -86,14 +86,14 @@ async function reloadWhenTakenOver(worker: Workbox): Promise<void> {
   const { waiting } = await navigator.serviceWorker.ready
   worker.messageSkipWaiting()
   if (waiting) await inState(waiting, 'activated')
-  // Until then a page is of the older version. It goes all the same, which may be what the browser waits for.
+  // Until then the page is of the older version. Reload anyway, which may be what the browser is waiting for.
   if (waiting && waiting.state !== 'activated') sessionStorage.setItem(ACCEPTED_KEY, String(Date.now()))
   await reload()
 }
 
 /**
- * Just before, on this page's predecessor, which could not wait for the new version any longer: nobody is
- * asked a second time.
+ * The update was accepted just before, on this page's predecessor, which gave up waiting for the new version:
+ * don't ask a second time.
  */
 function wasAccepted(): boolean {
   const at = Number(sessionStorage.getItem(ACCEPTED_KEY))
@@ -102,16 +102,17 @@ function wasAccepted(): boolean {
 }
 
 async function inState(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
-  for (let waited = 0; worker.state !== state && waited < PATIENCE_MS; waited += STEP_MS) await sleep(STEP_MS)
+  for (let waited = 0; worker.state !== state && waited < TIMEOUT_MS; waited += STEP_MS) await sleep(STEP_MS)
 }
 
 /**
- * What was typed or begun since the tab said it was ready still counts: then it goes when the person says so.
+ * Text typed or work begun since the tab said it was ready still counts: then it reloads when the person
+ * agrees.
  */
 async function reload(): Promise<void> {
   const reason = await prepareToLeave()
   if (reason !== undefined) return pendingUpdate.set({ accept: () => void reload(), deferred: { reason } })
-  // A fetch at the moment of the change leaves Chromium with both workers until a page goes, and then it
+  // A fetch at the moment of the change leaves Chromium with both workers until the page closes, and then it
   // loses the request for the new one.
   for (let wait = LOST_MS; ; wait *= 2) {
     location.reload()
@@ -125,8 +126,8 @@ async function forceUpdate(
   registration: ServiceWorkerRegistration,
   together: Together,
 ): Promise<void> {
-  // A browser that is busy with its workers may take its time; the person sees an app that does not work
-  // meanwhile.
+  // A browser that is busy with its workers may take its time; meanwhile the person sees an app that doesn't
+  // work.
   await Promise.race([worker.update().catch(() => {}), sleep(UPDATE_MS)])
   const { installing } = registration
   if (installing)
@@ -142,7 +143,7 @@ async function forceUpdate(
   return reloadOnce()
 }
 
-/** Without a newer worker a reload is all there is; once a minute, as it may change nothing. */
+/** Without a newer worker, reloading is all that is left; once a minute, as it may change nothing. */
 async function reloadOnce(): Promise<void> {
   if (Date.now() - Number(sessionStorage.getItem(FORCED_KEY)) < MINUTE_MS)
     return pendingUpdate.set({ accept: () => void reload(), deferred: { reason: 'layout.update.tooOld' } })
@@ -150,7 +151,7 @@ async function reloadOnce(): Promise<void> {
   await reload()
 }
 
-/** Asked of the waiting worker, which alone knows. No answer counts as many. */
+/** Only the waiting worker knows. No answer counts as many. */
 const otherTabs = (waiting: ServiceWorker): Promise<number> =>
   Promise.race([
     messageSW(waiting, { type: 'TABS' }).then((tabs: number) => tabs - 1),

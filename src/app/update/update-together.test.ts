@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A tab whose words the others hear, and it does not, as with a BroadcastChannel. */
+/** A tab whose messages the others hear and it doesn't, as with a BroadcastChannel. */
 function tab(prepare: TabDuties['prepare'] = async () => undefined): {
   together: Together
   go: TabDuties['go']
@@ -34,7 +34,7 @@ test('a person with one tab waits for nobody', async () => {
   expect(prepare).not.toHaveBeenCalled()
 })
 
-test('with three tabs the other two save first, and nobody waits longer than they need', async () => {
+test('with three tabs the other two save first, and no longer wait than needed', async () => {
   const saved: string[] = []
   for (const name of ['second', 'third'])
     tab(async () => {
@@ -51,7 +51,7 @@ test('one tab that must stay makes all of them stay, with its reason', async () 
   expect(await tab().together.prepareOthers(2)).toBe('layout.update.paying')
 })
 
-test('a frozen tab is waited for three seconds', async () => {
+test('a frozen tab is given three seconds', async () => {
   vi.useFakeTimers()
   tab(() => new Promise(() => {}))
   let end: unknown = 'waiting'
@@ -66,7 +66,7 @@ test('a frozen tab is waited for three seconds', async () => {
   expect(end).toBeUndefined()
 })
 
-test('a tab whose form is not saved in the time it has makes all of them stay', async () => {
+test('a tab whose form isn’t saved in time makes all of them stay', async () => {
   vi.useFakeTimers()
   tab(async () => {
     const stopListening = onSaveForms(() => new Promise(() => {}))
@@ -77,7 +77,7 @@ test('a tab whose form is not saved in the time it has makes all of them stay', 
   expect(await asked).toBe('layout.update.unsaved')
 })
 
-test('the answer to an earlier question is no answer to this one', async () => {
+test('the answer to an earlier request doesn’t count for this one', async () => {
   vi.useFakeTimers()
   let answer: (reason: string) => void = () => {}
   tab(
@@ -97,7 +97,7 @@ test('the answer to an earlier question is no answer to this one', async () => {
   expect(await second).toBeUndefined()
 })
 
-test('when one tab goes, the others go', () => {
+test('when one tab reloads, the others do', () => {
   const [one, two] = [tab(), tab()]
   one.together.tellGo()
   expect(two.go).toHaveBeenCalledOnce()

@@ -4,8 +4,8 @@ import { contract } from '#src/contract/contract.ts'
 import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
 
 /**
- * The person's picture as an address for `<img>`, by the id the session names; undefined without one. Fetched
- * with the session's token, never by an address that carries it (D41), and kept on the device with the
+ * The person's picture as an address for `<img>`, by the id in the session; undefined without one. Fetched
+ * with the session's token, never by an address that contains it (D41), and cached on the device with the
  * documents.
  */
 export function useAvatar(id: string): string | undefined {
@@ -23,8 +23,8 @@ export function useAvatar(id: string): string | undefined {
 async function picture(id: string): Promise<string> {
   const { avatarId, cacheDocument, readDocument } = await import('#src/offline/cache/documents.ts')
   const key = avatarId(id)
-  const kept = await readDocument(key).catch(() => undefined)
-  if (kept) return urlOf(kept.bytes)
+  const cached = await readDocument(key).catch(() => undefined)
+  if (cached) return urlOf(cached.bytes)
   const bytes = await call(contract.account.avatar, {}, { background: true })
   await cacheDocument({ id: key, name: 'avatar', type: typeOf(bytes), bytes }).catch(() => {})
   return urlOf(bytes)

@@ -5,7 +5,7 @@ import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { AddressText } from './AddressText.tsx'
 import { phoneLine } from './phone-line.ts'
 
-/** An address with everything else that was typed of it. */
+/** An address with all its other fields. */
 export function AddressDetails({ address }: { address: Address }) {
   const text = useText()
   const { contactName, phone, extension, email, addressType, buzzCode, allowDropoff, residential } = address

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(() => openUserDatabase('mina'))
 
-test('what must be filled is marked: the province, and a name until there is a company', async () => {
+test('required fields are marked: the province, and a name until there is a company', async () => {
   render(
     <TextProvider locale="en" messages={messages}>
       <QueryClientProvider client={new QueryClient()}>

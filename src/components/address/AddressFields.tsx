@@ -15,9 +15,9 @@ import { regionNames } from './region-names.ts'
 import { StreetInput } from './StreetInput.tsx'
 
 /**
- * The inputs of an address (§3), of the form's root or under a FieldPrefix ("from", "to"). compact: what a
- * label needs, the rest folded away; full: everything, as in the address book; place: where it is, without
- * anybody there.
+ * The inputs of an address (requirements §3), at the form's root or under a FieldPrefix ("from", "to").
+ * compact: what a label needs, the rest collapsed; full: everything, as in the address book; place: where it
+ * is, without a person.
  */
 export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compact' | 'place' }) {
   const text = useText()
@@ -64,7 +64,7 @@ export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compac
   )
 }
 
-/** A person, or a business: one of them is enough, and a business has to be named. */
+/** A person or a company: one of them is required, and a business must be named. */
 function NameInputs() {
   const [company, isCompany] = useWatch({ name: [useFieldName('company'), useFieldName('isCompany')] }) as [
     string,
@@ -100,7 +100,7 @@ const PlaceFields = () => (
   </>
 )
 
-/** Another country's province means nothing: it is asked for again. */
+/** A province of another country means nothing: it must be chosen again. */
 function CountryInput() {
   const { countries, country } = regionNames(useIntl().locale)
   const form = useFormContext()
@@ -116,7 +116,7 @@ function CountryInput() {
   )
 }
 
-/** Provinces and states to choose from where we know them, else any text. */
+/** A list of provinces and states where we have one, otherwise any text. */
 function ProvinceInput() {
   const text = useText()
   const country = useWatch({ name: useFieldName('country') }) as string
@@ -141,7 +141,7 @@ function ProvinceInput() {
   )
 }
 
-/** Folded by the browser's own means: an error inside opens it (focusFirstError). */
+/** A native details element: an error inside opens it (focusFirstError). */
 function More({ open, words, children }: { open: boolean; words: string; children: ReactNode }) {
   if (open) return children
   return (

@@ -2,7 +2,7 @@ import { savedAddress, type SavedAddress } from '#src/domain/address/address-boo
 import { useText } from '#src/i18n/use-text.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 
-/** Looks in the address book; what is found fills the address below. */
+/** Searches the address book; choosing an address fills the fields below. */
 export function AddressPicker({ fill }: { fill: (address: SavedAddress) => void }) {
   const text = useText()
   return (

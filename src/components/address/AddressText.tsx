@@ -3,7 +3,7 @@ import type { Address } from '#src/domain/address/address.ts'
 import { placeLine } from './place-line.ts'
 import { regionNames } from './region-names.ts'
 
-/** An address as it is read: who, street, place. */
+/** An address as text: name, street, place. */
 export function AddressText({ address: a }: { address: Address }) {
   const { country } = regionNames(useIntl().locale)
   const lines = [

@@ -6,7 +6,7 @@ import { useField } from '#src/ui/form/use-field.ts'
 import { AddressText } from './AddressText.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
 
-/** One of the address book, by its id. One that is gone since is said so. */
+/** An address of the address book, by its id. One that no longer exists is reported. */
 export function BookAddressInput({ name, label: labelId }: { name: string; label: string }) {
   const text = useText()
   const { field, label, error } = useField({ name, label: labelId })

@@ -2,9 +2,7 @@ import { savedFacility, type SavedFacility } from '#src/domain/address/facility.
 import { useText } from '#src/i18n/use-text.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 
-/**
- * Looks among the facilities; what is found fills the place below. `first`: whose default stands at the top.
- */
+/** Searches the facilities; choosing one fills the fields below. `first`: which default is at the top. */
 export function FacilityPicker({
   fill,
   first,

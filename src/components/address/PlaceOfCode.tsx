@@ -5,9 +5,7 @@ import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePostalPlace } from './use-postal-place.ts'
 
-/**
- * The place that the code belongs to, said as soon as the code is whole; an unknown one says nothing (D27).
- */
+/** The place a complete postal code belongs to; an unknown one shows nothing (D27). */
 export function PlaceOfCode() {
   const text = useText()
   const [typed, country] = useWatch({ name: [useFieldName('postalCode'), useFieldName('country')] }) as [

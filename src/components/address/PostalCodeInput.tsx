@@ -10,8 +10,8 @@ import { PostalTextInput } from './PostalTextInput.tsx'
 import { placeQuery } from './use-postal-place.ts'
 
 /**
- * A postal code that fills the city and province beside it as soon as it is whole. Where they say otherwise
- * it warns and never blocks (D27); without a network it knows what is on the device.
+ * A postal code that fills in city and province once it is complete. A mismatch warns and never blocks (D27);
+ * offline it knows what is on the device.
  */
 export function PostalCodeInput() {
   const text = useText()
@@ -33,7 +33,7 @@ export function PostalCodeInput() {
     }
     form.setValue(province, found.province, how)
   }
-  async function look(typed: string) {
+  async function lookUp(typed: string) {
     setPlace(null)
     const key = normalizePostal(form.getValues(country) as string, typed)
     if (!isPostal(form.getValues(country) as string, key)) return
@@ -51,7 +51,7 @@ export function PostalCodeInput() {
   const words = place && { place: place.place, province: place.province }
   return (
     <>
-      <PostalTextInput onType={(typed) => void look(typed)} />
+      <PostalTextInput onType={(typed) => void lookUp(typed)} />
       {words && provinceNow !== words.province && cityNow !== '' && (
         <Alert
           severity="warning"

@@ -11,7 +11,7 @@ import { PostalTextInput } from './PostalTextInput.tsx'
 
 const schema = object({ country: countryText(), postalCode: postalText() })
 
-test('who types the letter O for a zero is offered the code that was meant, and takes it with a click', async () => {
+test('typing the letter O for a zero offers the intended code, applied with a click', async () => {
   const [messages, user, submit, onType] = [
     await loadAccountMessages('en'),
     userEvent.setup(),

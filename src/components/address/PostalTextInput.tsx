@@ -6,8 +6,8 @@ import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { TextInput, type TextInputProps } from '#src/ui/form/inputs/TextInput.tsx'
 
 /**
- * The code of the field `country` beside it, by the name it has there. Of a letter O where only a 0 can stand
- * it offers the code that was meant.
+ * The postal code for the field `country` beside it, named as in that country. If an O was typed where only a
+ * 0 can be, offers the corrected code.
  */
 export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
   const text = useText()
@@ -15,7 +15,7 @@ export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
   const name = useFieldName('postalCode')
   const [country, typed] = useWatch({ name: [useFieldName('country'), name] }) as [string, string | undefined]
   const code = suggestPostal(country, typed ?? '')
-  const take = (meant: string) => {
+  const correct = (meant: string) => {
     form.setValue(name, meant, { shouldDirty: true, shouldValidate: true })
     onType?.(meant)
   }
@@ -34,7 +34,7 @@ export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
           severity="info"
           sx={{ gridColumn: '1 / -1' }}
           action={
-            <Button color="inherit" size="small" onClick={() => take(code)}>
+            <Button color="inherit" size="small" onClick={() => correct(code)}>
               {text('action.usePostalCode', { code })}
             </Button>
           }

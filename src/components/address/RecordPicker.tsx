@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { searchRecords, useDevice, type LiveRecord } from '#src/offline/records/records.ts'
 import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
 
-const SHOWN = 20
+const MAX_SHOWN = 20
 
 interface Place {
   id: string
@@ -20,20 +20,20 @@ interface RecordPickerProps<Row> {
   nameOf: (row: Row) => string
   order?: (a: Row, b: Row) => number
   label: string
-  /** Said where nothing is found, and of the button that opens the list. */
+  /** Shown when nothing is found, and the name of the button that opens the list. */
   none: string
   open: string
   choose: (row: Row | null) => void
   /**
-   * What is chosen; without it the search begins again after each choice, as the fields below show what was
-   * taken.
+   * The current choice; without it the search starts over after each choice, because the fields below show
+   * what was chosen.
    */
   value?: Row | null
   onBlur?: () => void
   field?: Pick<TextFieldProps, 'inputRef' | 'error' | 'helperText'>
 }
 
-/** Looks among what this device has of one kind: by words, also without a network. */
+/** Searches this device's records of one kind by words, also offline. */
 export function RecordPicker<Row extends Place>({
   entity,
   toRow,
@@ -51,13 +51,14 @@ export function RecordPicker<Row extends Place>({
   const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
   const found = useDevice(
-    async (db) => (await searchRecords(db, entity, q, SHOWN)).map(toRow),
+    async (db) => (await searchRecords(db, entity, q, MAX_SHOWN)).map(toRow),
     [entity, q],
     [],
   )
   return (
     <Autocomplete<Row>
-      // What was pressed shows it before twenty lines are drawn: a slow phone would seem not to have felt it.
+      // The button shows that it was pressed before twenty lines are rendered: a slow phone would seem
+      // unresponsive.
       open={isOpen}
       onOpen={() => startTransition(() => setOpen(true))}
       onClose={() => setOpen(false)}

@@ -12,8 +12,8 @@ import { useCompletion, type Completion } from './use-completion.ts'
 const PLACE = ['address1', 'aptSuite', 'city', 'province', 'postalCode', 'country'] as const
 
 /**
- * A street that suggests whole addresses while it is typed; choosing one fills the fields around it. What is
- * typed otherwise is as good.
+ * A street that suggests full addresses while typing; choosing one fills in the fields around it. Anything
+ * else can be typed too.
  */
 export function StreetInput() {
   const text = useText()
@@ -29,7 +29,7 @@ export function StreetInput() {
   const fill = (place: PlaceAddress) => {
     setFound(place)
     for (const name of PLACE) {
-      // What was not found stays as it was typed, but another country's province means nothing.
+      // Fields the suggestion lacks stay as typed, except a province of another country.
       if (place[name] !== '' || (name === 'province' && place.country !== typed.country))
         form.setValue(prefix + name, place[name], {
           shouldDirty: true,

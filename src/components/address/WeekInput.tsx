@@ -8,7 +8,7 @@ import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 
-/** Hours day by day, of the field at that path. */
+/** Opening hours for each weekday, in the field at that path. */
 export function WeekInput({ path }: { path: string }) {
   const text = useText()
   const { formatDate } = useIntl()

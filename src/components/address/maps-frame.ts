@@ -6,55 +6,55 @@ export interface Suggestion {
   text: string
 }
 /**
- * The maps service, asked through a frame without an origin of its own (server/http/pages/maps-frame.ts). Both calls throw
- * when there is no answer.
+ * The maps service, called through a frame without an origin of its own (server/http/maps.ts). Both calls
+ * throw when there is no answer.
  */
 export interface Maps {
   suggest: (input: string, country: string) => Promise<Suggestion[]>
-  /** Of a suggestion of the last answer. */
+  /** The id is that of a suggestion in the last answer. */
   place: (id: string) => Promise<PlacePart[]>
   close: () => void
 }
 
-const PATIENCE_MS = 12_000
+const TIMEOUT_MS = 12_000
 const ANSWER_MS = 5000
 
 type Word = { ready: boolean } | { id: number; answer?: unknown; failed?: true }
 
 /**
- * Loads the service's program. Rejects when it cannot be reached or refuses the key: then the built-in
- * completion is all there is.
+ * Loads the service's script. Rejects when it can't be reached or refuses the key: then only the built-in
+ * completion remains.
  */
 export function openMaps(): Promise<Maps> {
   const frame = document.createElement('iframe')
-  // Never seen and never reached by the Tab key.
+  // Never visible and never reached by the Tab key.
   Object.assign(frame, { src: MAPS_FRAME, hidden: true, tabIndex: -1, ariaHidden: 'true' })
   frame.setAttribute('sandbox', 'allow-scripts')
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (why: Error) => void }>()
-  let asked = 0
+  let lastId = 0
 
   return new Promise((resolve, reject) => {
     const close = () => {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onAnswer)
       frame.remove()
       for (const one of waiting.values()) one.reject(new Error('closed'))
     }
     const late = setTimeout(() => {
       close()
       reject(new Error('late'))
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     const ask = (question: { ask: string; input: string; country?: string }): Promise<unknown> =>
       new Promise((answered, refused) => {
-        const id = (asked += 1)
+        const id = (lastId += 1)
         waiting.set(id, { resolve: answered, reject: refused })
         setTimeout(() => {
           waiting.delete(id)
           refused(new Error('late'))
         }, ANSWER_MS)
-        // It has no origin to name; it is ours by where it stands.
+        // The frame has no origin to name; its window identifies it.
         frame.contentWindow?.postMessage({ id, ...question }, '*')
       })
-    const hear = ({ source, data }: MessageEvent<Word>) => {
+    const onAnswer = ({ source, data }: MessageEvent<Word>) => {
       if (source !== frame.contentWindow) return
       if ('ready' in data) {
         clearTimeout(late)
@@ -72,7 +72,7 @@ export function openMaps(): Promise<Maps> {
       if (data.failed) one?.reject(new Error('no answer'))
       else one?.resolve(data.answer)
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onAnswer)
     document.body.append(frame)
   })
 }

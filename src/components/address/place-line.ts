@@ -4,7 +4,7 @@ interface Place {
   postalCode: string
 }
 
-/** "Montréal QC H2Y 1H2"; a line does not end inside the code. */
+/** "Montréal QC H2Y 1H2"; a line never breaks inside the code. */
 export const placeLine = ({ city, province, postalCode }: Place): string =>
   [city, province, oneWord(postalCode)].filter(Boolean).join(' ')
 

@@ -1,10 +1,10 @@
 import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
-import { breath } from '#src/first-paint.ts'
+import { yieldToBrowser } from '#src/first-paint.ts'
 
-/** What people of North America ship to most stands first. */
+/** The countries people in North America ship to most come first. */
 const FIRST = ['CA', 'US', 'MX']
 
-/** Names that are asked for in one task: a browser takes a tenth of a millisecond for each. */
+/** How many names to request in one task: a browser takes a tenth of a millisecond for each. */
 const STEP = 25
 
 interface RegionNames {
@@ -14,7 +14,7 @@ interface RegionNames {
 const names = new Map<string, (code: string) => string>()
 const made = new Map<string, RegionNames>()
 
-/** Countries by their names in that language, in its alphabet's order. */
+/** Countries by their names in that language, in its alphabetical order. */
 export function regionNames(bcp47: string): RegionNames {
   const known = made.get(bcp47)
   if (known) return known
@@ -29,25 +29,26 @@ export function regionNames(bcp47: string): RegionNames {
 }
 
 /**
- * Asks for the names a few at a time, before a form shows them all: at once they would hold a slow phone up.
+ * Requests the names a few at a time, before a form shows them all: all at once they would block a slow
+ * phone.
  */
-export async function askForRegionNames(bcp47: string): Promise<void> {
+export async function requestRegionNames(bcp47: string): Promise<void> {
   const country = namesIn(bcp47)
   for (const [at, code] of COUNTRY_CODES.entries()) {
     country(code)
-    if (at % STEP === STEP - 1) await breath()
+    if (at % STEP === STEP - 1) await yieldToBrowser()
   }
 }
 
-/** Each name is asked for once: sorting would ask some thousand times. */
+/** Each name is requested once: sorting would request some thousand times. */
 function namesIn(bcp47: string): (code: string) => string {
   const known = names.get(bcp47)
   if (known) return known
   const display = new Intl.DisplayNames(bcp47, { type: 'region' })
-  const asked = new Map([['', '']])
+  const cache = new Map([['', '']])
   const country = (code: string) => {
-    const name = asked.get(code) ?? display.of(code) ?? code
-    asked.set(code, name)
+    const name = cache.get(code) ?? display.of(code) ?? code
+    cache.set(code, name)
     return name
   }
   names.set(bcp47, country)

@@ -7,7 +7,7 @@ import { toPlaceAddress, type PlaceAddress } from '#src/domain/address/place-add
 import { searchRecords, useDevice } from '#src/offline/records/records.ts'
 import type { Maps } from './maps-frame.ts'
 
-/** An address that what is typed may become. `from`: the own address book, or the maps service. */
+/** An address that completes what is typed. `from`: the person's address book, or the maps service. */
 export interface Completion {
   key: string
   from: 'book' | 'maps'
@@ -16,32 +16,33 @@ export interface Completion {
   find: () => Promise<PlaceAddress>
 }
 
-const SHOWN = 5
-const SHORTEST = 3
+const MAX_SHOWN = 5
+const MIN_LENGTH = 3
 const PAUSE_MS = 200
 
 /**
- * What an address may be (D27): the own book first, also without a network; then the maps service where the
- * operator has set it up, is reached and answers. Its program is loaded when the input is first used.
+ * Suggested addresses (D27): the address book first, also offline; then the maps service where the operator
+ * has set it up, and it answers. Its script loads when the input is first used.
  */
 export function useCompletion(typed: string, country: string, used: boolean): Completion[] {
-  const own =
+  const fromBook =
     useDevice(
-      async (db) => (typed.trim().length < SHORTEST ? [] : searchRecords(db, 'address', typed, SHOWN * 4)),
+      async (db) =>
+        typed.trim().length < MIN_LENGTH ? [] : searchRecords(db, 'address', typed, MAX_SHOWN * 4),
       [typed],
       [],
     ) ?? []
   return [
-    ...places(own.map(({ id, doc }) => [id, doc as BookAddress] as const)),
+    ...places(fromBook.map(({ id, doc }) => [id, doc as BookAddress] as const)),
     ...useMaps(typed, country, used),
   ]
 }
 
-/** Where they are, each place once: who lives there is not this input's. */
+/** Each place once: who lives there doesn't matter to this input. */
 function places(found: readonly (readonly [string, BookAddress])[]): Completion[] {
   const rows = new Map(found.map(([id, a]) => [[a.address1, a.city, a.postalCode].join('|'), { id, a }]))
   return [...rows.values()]
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ id, a: { address1, aptSuite, city, province, postalCode, country, ...who } }) => ({
       key: id,
       from: 'book',
@@ -69,18 +70,18 @@ function useMaps(typed: string, country: string, used: boolean): Completion[] {
   const on = data?.on === true && used
 
   useEffect(() => {
-    if (!on || typed.trim().length < SHORTEST) return
+    if (!on || typed.trim().length < MIN_LENGTH) return
     let stale = false
     const ask = async () => {
       if (connectivity.get() === 'offline') return
-      // One that failed is tried anew with the next form.
+      // If loading failed, the next form tries again.
       maps.current ??= import('./maps-frame.ts').then(({ openMaps }) => openMaps())
       const service = await maps.current
       const found = await service.suggest(typed, country)
       if (!stale)
         setAnswer({
           typed,
-          completions: found.slice(0, SHOWN).map(({ id, text }) => ({
+          completions: found.slice(0, MAX_SHOWN).map(({ id, text }) => ({
             key: `maps ${id}`,
             from: 'maps',
             text,
@@ -95,6 +96,6 @@ function useMaps(typed: string, country: string, used: boolean): Completion[] {
       clearTimeout(timer)
     }
   }, [on, typed, country])
-  // What belongs to fewer letters may still be what is meant, until the next answer.
+  // Suggestions for fewer letters may still fit, until the next answer.
   return on && typed.startsWith(answer.typed) ? answer.completions : []
 }

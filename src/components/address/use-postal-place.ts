@@ -6,7 +6,8 @@ import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
 import { postalPlace } from '#src/offline/cache/postal-place.ts'
 
 /**
- * The place of a whole code, asked for once: from the server, or without it from the tables on this device.
+ * The place of a complete code, requested once: from the server, or without it from the tables on this
+ * device.
  */
 export const placeQuery = (code: string) =>
   queryOptions({
@@ -15,10 +16,7 @@ export const placeQuery = (code: string) =>
     staleTime: Infinity,
   })
 
-/**
- * The place of a code in that country as far as it is typed; null where there is none, undefined while it is
- * looked for.
- */
+/** The place of a code in that country; null where there is none, undefined while loading. */
 export function usePostalPlace({
   country,
   postalCode,

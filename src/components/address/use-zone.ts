@@ -5,7 +5,7 @@ import { zoneOfPostal } from '#src/offline/cache/postal-place.ts'
 import { deviceZone } from '#src/offline/database/device-clock.ts'
 import { zoneName } from '#src/components/shipment/event-zone.ts'
 
-/** The zone of a place. */
+/** The time zone of a place. */
 export function useZoneOf({ country, postalCode }: { country: string; postalCode: string }): string {
   const [zone, setZone] = useState(deviceZone)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useZoneOf({ country, postalCode }: { country: string; postalCode
   return zone
 }
 
-/** The zone of the address in the form under that name; '' is the form itself. */
+/** The time zone of the address at that path of the form; '' is the form itself. */
 export function useZone(name = 'address'): string {
   const prefix = name && `${name}.`
   const [country, postalCode] = useWatch({ name: [`${prefix}country`, `${prefix}postalCode`] }) as [
@@ -30,7 +30,7 @@ export function useZone(name = 'address'): string {
   return useZoneOf({ country, postalCode })
 }
 
-/** What people call that zone, in the language of the screen ("Eastern Time"). */
+/** The zone's everyday name in the language of the screen ("Eastern Time"). */
 export function useZoneName(zone: string): string {
   const { locale } = useIntl()
   return useMemo(() => zoneName(zone, locale), [zone, locale])

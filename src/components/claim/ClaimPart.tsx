@@ -13,7 +13,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from '#src/domain/shared
 import { attachmentsFault, MEDIA_ACCEPT } from '#src/domain/shared/media.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
+import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { FilesInput } from '#src/ui/form/inputs/FilesInput.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
@@ -22,24 +22,24 @@ import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { ClaimChip } from '#src/components/shipment/StatusChip.tsx'
 
-/** What was claimed for this parcel and answered, and the form to say that it was lost or damaged. */
+/** The claims for this parcel and their answers, and the form to claim loss or damage. */
 export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetails, 'id' | 'claimable'> }) {
   const text = useText()
   const { data, error, refetch } = useRead(claims.ofOrder, { id })
   const [open, setOpen] = useState(false)
   const unread = !data && error
   const rows = data?.rows ?? []
-  // An answer that was kept before there were claims says nothing of them.
+  // An answer that was cached before there were claims says nothing about them.
   const possible = claimable ? CLAIM_KINDS.filter((kind) => claimable.why[kind] === null) : []
   const why = claimable?.why.damaged ?? claimable?.why.lost
   if (!unread && rows.length === 0 && possible.length === 0) return null
   return (
-    <Part title={text('page.claims.part')}>
+    <Section title={text('page.claims.part')}>
       <Stack spacing={2}>
-        {unread && <NoAnswer error={unread} retry={() => void refetch()} />}
+        {unread && <LoadError error={unread} retry={() => void refetch()} />}
         {rows.map((claim) => (
           <OneClaim key={claim.id} claim={claim} />
         ))}
@@ -62,7 +62,7 @@ export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetai
           />
         )}
       </Stack>
-    </Part>
+    </Section>
   )
 }
 

@@ -9,23 +9,23 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowCell } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import type { RowActs } from '#src/ui/form/rows/use-rows.ts'
+import type { RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { regionNames } from '#src/components/address/region-names.ts'
 import { CommodityRowLayout, LineButtons, LineValue } from './CommodityRowLayout.tsx'
 import { HsCodeInput } from './HsCodeInput.tsx'
 
-interface CommodityRowProps extends RowActs {
+interface CommodityRowProps extends RowActions {
   at: number
-  /** Where its values are in the form. */
+  /** Path of its values in the form. */
   name: string
   currency: string
-  /** Whether the origin is certified: then each line may say by which criterion. */
+  /** Whether origin is certified: then each line may name its criterion. */
   criterion: boolean
   journey: Journey
 }
 
 /** One kind of goods. */
-export function CommodityRow({ at, name, currency, criterion, journey, ...acts }: CommodityRowProps) {
+export function CommodityRow({ at, name, currency, criterion, journey, ...rowActions }: CommodityRowProps) {
   const text = useText()
   const manufacturer = useWatch({
     name: `${name}.hsCode`,
@@ -76,7 +76,7 @@ export function CommodityRow({ at, name, currency, criterion, journey, ...acts }
         <LineValue name={name} currency={currency} />
       </RowCell>
       <RowCell wide={2} narrow={5}>
-        <LineButtons at={at} {...acts} />
+        <LineButtons at={at} {...rowActions} />
       </RowCell>
     </CommodityRowLayout>
   )

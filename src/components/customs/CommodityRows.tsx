@@ -14,10 +14,10 @@ export function CommodityRows({ inCusma, journey }: { inCusma: boolean; journey:
   const name = useFieldName('commodities')
   const prefix = useFieldName('')
   const form = useFormContext()
-  const { ids, addProps, actsOf } = useRows<Commodity>({
+  const { ids, addProps, actionsOf } = useRows<Commodity>({
     name,
     fresh: newCommodity,
-    most: MAX_COMMODITIES,
+    max: MAX_COMMODITIES,
     focus: 'description',
   })
   const [certify, currency] = useWatch({ name: [`${prefix}cusma.certify`, `${prefix}currency`] }) as [
@@ -34,7 +34,7 @@ export function CommodityRows({ inCusma, journey }: { inCusma: boolean; journey:
           currency={currency}
           criterion={inCusma && certify}
           journey={journey}
-          {...actsOf(at)}
+          {...actionsOf(at)}
         />
       ))}
       {ids.length === 0 && form.formState.isSubmitted && (

@@ -7,7 +7,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 
-/** The statement of origin (CUSMA Annex 5-A): who makes it, who made the goods, and for which time. */
+/** The certification of origin (CUSMA Annex 5-A): certifier, producer, and the period it covers. */
 export function CusmaFields() {
   const name = useFieldName('cusma')
   const [certify, producer] = useWatch({ name: [`${name}.certify`, `${name}.producer`] }) as [

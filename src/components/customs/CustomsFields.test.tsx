@@ -45,7 +45,7 @@ function open(journey: Journey = toUs, customs: Customs = newCustoms()) {
 const line = (number: number) => within(screen.getByRole('group', { name: `Item ${number}` }))
 const sum = (words: string) => screen.getByText(words).nextElementSibling?.textContent
 
-test('a shop declares two kinds of goods to the United States, finds their codes by words and certifies the origin of one', async () => {
+test('a shop declares two commodities for the United States, finds their codes by words and certifies the origin of one', async () => {
   const { submit, user } = open()
   await user.selectOptions(screen.getByLabelText(/^Invoice currency/), 'USD')
   await user.type(line(1).getByLabelText(/^Description/), 'T-shirts, cotton')
@@ -94,7 +94,7 @@ test('a shop declares two kinds of goods to the United States, finds their codes
   })
 }, 120_000)
 
-test('what is missing is told at its own line, and the last line stays', async () => {
+test('a missing value is reported at its own line, and the last line can’t be removed', async () => {
   const { submit, user } = open({ ...toUs, to: { country: 'FR' } })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove item 1' }).disabled).toBe(true)
   expect(screen.queryByLabelText(/CUSMA/)).toBeNull()
@@ -109,7 +109,7 @@ test('what is missing is told at its own line, and the last line stays', async (
   expect(submit).not.toHaveBeenCalled()
 }, 120_000)
 
-test('goods that leave Canada for France are warned of above CAD 2,000 until the declaration’s number is there', async () => {
+test('an export to France above CAD 2,000 warns until the declaration number is filled in', async () => {
   const dear = newCustoms()
   const { user } = open(
     { ...toUs, to: { country: 'FR' } },

@@ -27,17 +27,17 @@ import { CustomsSums } from './CustomsSums.tsx'
 
 interface CustomsFieldsProps {
   journey: Journey
-  /** Whether there is an order, whose number an invoice without one takes. */
+  /** Whether there is an order, whose number is used for an invoice without one. */
   ordered?: boolean
 }
 
 /**
- * What customs asks (domain/customs/customs.ts), as a part of a form: put it under `<FieldPrefix value="customs">`.
- * Beside the fields it keeps the sums and tells what may hold the goods up on that journey.
+ * A form's customs data (domain/customs/customs.ts): put it under `<FieldPrefix value="customs">`. Beside the
+ * fields it shows totals, and warns of what may delay the goods on that journey.
  */
 export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {
   const text = useText()
-  // Not the whole: with many lines of goods every key pressed would draw them all again.
+  // Not the whole object: with many lines of goods every key would re-render them all.
   const names = [useFieldName('dutyPayer'), useFieldName('exportFiling')]
   const [dutyPayer, exportFiling] = useWatch({ name: names }) as [
     Customs['dutyPayer'],

@@ -13,7 +13,9 @@ import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
-/** The sums of what is typed so far, the papers that will go along, and what may hold the goods up. */
+/**
+ * The totals of what is typed so far, the documents that will accompany the goods, and what may delay them.
+ */
 export function CustomsSums({ journey }: { journey: Journey }) {
   const text = useText()
   const customs = useWatch({ name: useFieldName('').replace(/\.$/, '') }) as Customs
@@ -77,7 +79,7 @@ const Row = ({ words, children }: { words: string; children: React.ReactNode }) 
   </>
 )
 
-/** The number of the line that a path is about. */
+/** The number of the line that a path refers to. */
 const line = (path: string): number | null => {
   const at = /^commodities\.(\d+)\./.exec(path)?.[1]
   return at === undefined ? null : Number(at) + 1

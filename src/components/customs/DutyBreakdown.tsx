@@ -15,8 +15,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
 /**
- * What an import will probably cost, part by part; of when its tables are, where they come from, and what it
- * leaves open.
+ * What an import will probably cost, part by part; the date and sources of its tables, and what it leaves
+ * open.
  */
 export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
   const text = useText()
@@ -131,11 +131,11 @@ export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
 }
 
 /**
- * Rows of one law may differ in their rate alone, and one row may be due for some goods and open for others.
+ * Rows of one law may differ only in their rate, and one row may apply to some goods and be open for others.
  */
 const keyOf = ({ name, pct, open, lowestPct }: AdditionalLine) => [name.en, pct, lowestPct, open].join(' ')
 
-/** What may be due besides: why, and from nothing to what. */
+/** What may be due in addition: why, and up to how much. */
 function OpenRow({ line, message, upToCents, rule }: Open & { rule: string }) {
   const text = useText()
   const locale = useLocale()

@@ -10,14 +10,14 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { DutyBreakdown } from './DutyBreakdown.tsx'
-import { MayNotEnter } from './MayNotEnter.tsx'
+import { ForbiddenGoodsAlert } from './ForbiddenGoodsAlert.tsx'
 import { useDutyTables } from './use-duty-tables.ts'
 
 type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'customs'>
 
 /**
- * What duties and taxes the recipient's country will probably ask, as one line to be opened. Nothing where
- * its rules are not known, or the goods have no value or origin yet.
+ * What duties and taxes the recipient's country will probably charge, as one line that opens. Renders nothing
+ * where its rules are not known, or the goods have no value or origin yet.
  */
 export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: string | null }) {
   const text = useText()
@@ -43,7 +43,7 @@ export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: str
   if ('forbidden' in answer)
     return (
       <Box component="output" sx={{ display: 'block', mt: 2 }}>
-        <MayNotEnter goods={answer.forbidden} />
+        <ForbiddenGoodsAlert goods={answer.forbidden} />
       </Box>
     )
   return (
@@ -78,7 +78,7 @@ function answerOf({ customs, ...sent }: Sent, tables: DutyTables) {
     shipDate: asDay(shipDate),
     customs: { ...customs, commodities },
   })
-  // A province that is not typed yet has no tax to be reckoned with.
+  // Without a province its tax can't be computed.
   return question.importerKind === 'person' && question.province === ''
     ? null
     : estimateOrNull(dutyQuestionOf(question), tables)

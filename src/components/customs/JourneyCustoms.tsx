@@ -5,45 +5,45 @@ import { newCustoms } from '#src/domain/customs/customs.ts'
 import type { Journey } from '#src/domain/customs/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { CustomsFields } from './CustomsFields.tsx'
 
 interface JourneyCustomsProps {
-  /** Where the customs are in the form, and the address of who sends and mostly signs. */
+  /** Path of the customs data in the form, and the address of the sender, who usually signs. */
   name: string
   sender: string
   journey: Journey
-  /** Under the fields. */
+  /** Below the fields. */
   children?: ReactNode
 }
 
 /**
- * What customs asks, where a border is crossed; nothing otherwise. What was typed stays when the country is
- * changed and changed back.
+ * Customs data, where a border is crossed; renders nothing otherwise. Changing the country and back keeps
+ * what was typed.
  */
 export function JourneyCustoms({ name, sender, journey, children }: JourneyCustomsProps) {
   const text = useText()
   const form = useFormContext()
-  const begun = useWatch({
+  const hasCustoms = useWatch({
     name,
     compute: (customs: unknown) => customs !== null && customs !== undefined,
   }) as boolean
   const crossing = journey.from.country !== journey.to.country
   useEffect(() => {
     const { fullName, contactName, email } = form.getValues(sender) as Address
-    if (crossing && !begun)
+    if (crossing && !hasCustoms)
       form.setValue(
         name,
         newCustoms({ signerName: contactName || fullName, cusma: { ...newCustoms().cusma, email } }),
       )
-  }, [begun, crossing, form, name, sender])
-  if (!crossing || !begun) return null
+  }, [hasCustoms, crossing, form, name, sender])
+  if (!crossing || !hasCustoms) return null
   return (
-    <Part title={text('field.customs')}>
+    <Section title={text('field.customs')}>
       <FieldPrefix value={name}>
         <CustomsFields journey={journey} />
       </FieldPrefix>
       {children}
-    </Part>
+    </Section>
   )
 }

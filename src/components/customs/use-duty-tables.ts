@@ -5,15 +5,15 @@ import { referenceData } from '#src/offline/cache/reference-data.ts'
 
 interface LoadedTables {
   tables: DutyTables
-  /** Whether the tariff of the United States is on this device. */
+  /** Whether the U.S. tariff is on this device. */
   american: boolean
 }
 export const DUTY_TABLES = ['duty-tables']
 const MINUTES_5 = 300_000
 
 /**
- * What estimates are made from: the operator's table as this device has it, else the house's; undefined while
- * it is read.
+ * The tables estimates use: the operator's, as far as this device has them, otherwise the built-in ones;
+ * undefined while loading.
  */
 export const useDutyTables = (): LoadedTables | undefined =>
   useQuery({ queryKey: DUTY_TABLES, queryFn: load, staleTime: MINUTES_5 }).data

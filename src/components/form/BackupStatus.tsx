@@ -8,13 +8,13 @@ import type { FormBackup } from './use-form-backup.ts'
 
 interface DraftLineProps {
   draft: Pick<FormBackup, 'state' | 'failure' | 'savedAt'>
-  /** Not where it is one of a list of drafts, which throws away after a question. */
+  /** Omitted in a list of drafts, which asks before discarding. */
   discard?: FormBackup['discard']
 }
 
 /**
- * What is true of the typed text: kept on this device, brought back, or not kept. Never "Saved" before the
- * server's yes.
+ * The state of the typed text: kept on this device, restored, or not kept. Never "Saved" before the server
+ * has confirmed.
  */
 export function BackupStatus({ draft: { state, failure, savedAt }, discard }: DraftLineProps) {
   const text = useText()
@@ -22,7 +22,7 @@ export function BackupStatus({ draft: { state, failure, savedAt }, discard }: Dr
   const line = useRef<HTMLOutputElement>(null)
   const drop = async () => {
     await discard?.()
-    // Its button is gone.
+    // The focused button is gone.
     line.current?.focus()
   }
   return (

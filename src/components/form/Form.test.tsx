@@ -31,7 +31,7 @@ const schema = object({
 })
 let messages: Messages
 beforeAll(async () => {
-  // The parcel words are other people's: what is asked here is how words and fields meet.
+  // Parsing messages is tested elsewhere; this is about how messages and fields meet.
   const parse = (value: string) => [{ type: 0 as const, value }]
   messages = {
     ...(await loadAccountMessages('en')),
@@ -46,7 +46,7 @@ afterEach(() => wipeUser())
 interface Begun {
   draft?: string
   locale?: Locale
-  values?: object
+  defaultValues?: object
 }
 
 function open(submit: (values: unknown) => Promise<unknown>, { locale = 'en', ...begun }: Begun = {}) {
@@ -68,7 +68,7 @@ function open(submit: (values: unknown) => Promise<unknown>, { locale = 'en', ..
 const field = (name: string) => screen.getByRole('textbox', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('what is wrong with a field is said when the button that was pressed after it is let go, so that it stays under the pointer', async () => {
+test('an error on blur waits until the pressed button is released, so that the button stays under the pointer', async () => {
   open(async () => {})
   const [person, city] = [userEvent.setup(), field('City')]
   await person.click(city)
@@ -81,7 +81,7 @@ test('what is wrong with a field is said when the button that was pressed after 
   await waitFor(() => expect(city.getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('a shipper who leaves the city empty is told so, in words, and stands in that field', async () => {
+test('a shipper who leaves the city empty is told so, and the field gets the focus', async () => {
   const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
   const user = userEvent.setup()
   open(submit)
@@ -118,33 +118,28 @@ test('a shipper in Québec types 2,5 and 1 234,50 and gets numbers, cents and a 
 test.each([
   ['fr', '1234,50', '2,5', false],
   ['sp', '1234.50', '2.5', true],
-] as const)(
-  'amounts that a form begins with are written as in %s',
-  async (locale, amount, weight, signBefore) => {
-    const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
-    open(submit, {
-      locale,
-      values: {
-        to: { city: 'Québec', postalCode: '' },
-        declaredValue: 1234_50,
-        weight: 2.5,
-        shipDate: '2026/12/01',
-      },
-    })
-    expect(field('Declared value')).toHaveProperty('value', amount)
-    expect(field('Weight')).toHaveProperty('value', weight)
-    const sign = screen.getByText('$')
-    expect(!!(sign.compareDocumentPosition(field('Declared value')) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(
-      signBefore,
-    )
-    await userEvent.setup().click(save())
-    await waitFor(() =>
-      expect(submit.mock.calls[0]![0]).toMatchObject({ declaredValue: 1234_50, weight: 2.5 }),
-    )
-  },
-)
+] as const)('initial amounts are written as in %s', async (locale, amount, weight, signBefore) => {
+  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+  open(submit, {
+    locale,
+    defaultValues: {
+      to: { city: 'Québec', postalCode: '' },
+      declaredValue: 1234_50,
+      weight: 2.5,
+      shipDate: '2026/12/01',
+    },
+  })
+  expect(field('Declared value')).toHaveProperty('value', amount)
+  expect(field('Weight')).toHaveProperty('value', weight)
+  const sign = screen.getByText('$')
+  expect(!!(sign.compareDocumentPosition(field('Declared value')) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(
+    signBefore,
+  )
+  await userEvent.setup().click(save())
+  await waitFor(() => expect(submit.mock.calls[0]![0]).toMatchObject({ declaredValue: 1234_50, weight: 2.5 }))
+})
 
-test('an amount that breaks off after its point is told, not taken for cents', async () => {
+test('an amount that ends with its decimal point is an error, not cents', async () => {
   const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
   const user = userEvent.setup()
   open(submit)
@@ -166,7 +161,12 @@ test.each([
   const user = userEvent.setup()
   open(submit, {
     locale,
-    values: { to: { city: 'Laval', postalCode: '' }, declaredValue: 0, weight: 2, shipDate: '2026/12/01' },
+    defaultValues: {
+      to: { city: 'Laval', postalCode: '' },
+      declaredValue: 0,
+      weight: 2,
+      shipDate: '2026/12/01',
+    },
   })
   await user.clear(field('Declared value'))
   await user.type(field('Declared value'), typed)
@@ -176,7 +176,7 @@ test.each([
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('what the server finds wrong stands at its field and the text stays', async () => {
+test('the server’s errors are shown at their fields and the text stays', async () => {
   const user = userEvent.setup()
   open(async () => {
     throw new ApiError('envelope', 601, 'Wrong', { fields: { 'to.postalCode': 'validation.postalCode' } })
@@ -189,7 +189,7 @@ test('what the server finds wrong stands at its field and the text stays', async
   expect(field('City')).toHaveProperty('value', 'Laval')
 })
 
-test('a half-typed form is on the device after a pause and comes back', async () => {
+test('a half-typed form is saved after a pause and restored', async () => {
   const user = userEvent.setup()
   const first = open(async () => {}, { draft: 'parcel' })
   await user.type(field('City'), 'Iqaluit')
@@ -211,7 +211,7 @@ test('a reload right after the last key loses nothing', async () => {
   expect((await loadDraft('form:parcel'))?.values).toMatchObject({ to: { city: 'Gander' } })
 })
 
-test('once the server has it the draft is gone', async () => {
+test('once the server has it, the draft is gone', async () => {
   const user = userEvent.setup()
   open(async () => {}, { draft: 'parcel' })
   await user.type(field('City'), 'Laval')
@@ -221,7 +221,7 @@ test('once the server has it the draft is gone', async () => {
   await waitFor(async () => expect(await loadDraft('form:parcel')).toBeUndefined())
 })
 
-test('a full device is said so, the text stays and the page is not reloaded', async () => {
+test('a full device is reported, the text stays and the page is not reloaded', async () => {
   const user = userEvent.setup()
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   vi.spyOn(userDatabase().drafts, 'put').mockImplementation(() => {
@@ -231,7 +231,7 @@ test('a full device is said so, the text stays and the page is not reloaded', as
   await user.type(field('City'), 'Alert')
   expect(await saveForms()).toBe(false)
   expect(await screen.findByText(/out of space/)).toBeTruthy()
-  // Asked again after the pause: what could not be kept is still not kept.
+  // Saving again after the pause: what could not be kept is still not kept.
   expect(await saveForms()).toBe(false)
   expect(field('City')).toHaveProperty('value', 'Alert')
 })
@@ -258,7 +258,7 @@ test.each([
   },
 )
 
-test('a draft of another day is brought back with its day; who throws it away stays where they were', async () => {
+test('a draft of another day is restored with its date; discarding it keeps the focus', async () => {
   await saveDraft(
     'form:address:new',
     'form',

@@ -21,13 +21,11 @@ import { useFormBackup } from './use-form-backup.ts'
 
 interface FormProps<T extends FieldValues> {
   schema: Schema<T>
-  /**
-   * What the fields begin with, over the schema's defaults. Read once: give the form a `key` to begin again.
-   */
+  /** Initial values, over the schema's defaults. Read once: change the form's `key` to start over. */
   defaultValues?: Partial<NoInfer<T>> | undefined
   onSubmit: (values: NoInfer<T>) => Promise<unknown>
   submitLabel?: string
-  /** Submitting cannot wait for a connection: the button says so while there is none. */
+  /** Submitting needs a connection: the button says so while there is none. */
   needsNetwork?: boolean
   /** Keeps what is typed on this device under this name. Not for passwords and cards. */
   draft?: string
@@ -36,7 +34,7 @@ interface FormProps<T extends FieldValues> {
   children: ReactNode
 }
 
-/** A form is: a schema, its fields, and what to do with valid values. */
+/** A form: a schema, its fields, and what to do with valid values. */
 export function Form<T extends FieldValues>({
   schema,
   defaultValues,
@@ -55,12 +53,12 @@ export function Form<T extends FieldValues>({
     shouldFocusError: false,
   })
   const { isSubmitting } = form.formState
-  const kept = useFormBackup(form, draft && `form:${draft}`)
+  const backup = useFormBackup(form, draft && `form:${draft}`)
 
   const send = form.handleSubmit(async (valid) => {
     try {
       await onSubmit(valid)
-      await kept.done()
+      await backup.done()
     } catch (error) {
       showRefusal(form, error)
     }
@@ -69,7 +67,7 @@ export function Form<T extends FieldValues>({
     <FormProvider {...form}>
       <FormFrame schema={schema} onSubmit={() => void send()}>
         <Stack spacing={2}>{children}</Stack>
-        {draft && <BackupStatus draft={kept} discard={kept.discard} />}
+        {draft && <BackupStatus draft={backup} discard={backup.discard} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
           <NetworkButton
             needsNetwork={needsNetwork}
@@ -88,8 +86,8 @@ export function Form<T extends FieldValues>({
 }
 
 /**
- * What the server found wrong stands at its inputs. Failed calls are told by the query client, a device that
- * kept nothing here; anything else is a fault of ours.
+ * Shows the server's errors at their inputs. The query client reports failed calls, storage errors are
+ * notified here; anything else is a bug of ours.
  */
 function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   if (error instanceof DeviceStorageError) return notifyStorageError(error)

@@ -5,9 +5,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import type { UnreadableDraft } from '#src/offline/records/draft-list.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
-/** `urgent`: that what stands under the name comes first. */
+/** `urgent`: show the line under the name first. */
 interface BegunRow {
   id: string
   name: string
@@ -20,13 +20,13 @@ interface BegunWorkProps<Unreadable> {
   title: string
   rows: readonly BegunRow[]
   unreadable?: readonly Unreadable[]
-  /** Of an unreadable one. */
+  /** For an unreadable draft. */
   discard?: (draft: Unreadable) => Promise<unknown>
 }
 
 /**
- * Work to go on with: what it is, how it stands, the way on; what cannot be read says so and can be
- * discarded. Nothing while there is none.
+ * Work to continue: what it is, its state, and a link; unreadable drafts are shown as such and can be
+ * discarded. Renders nothing while there is none.
  */
 export function ResumeWork<Unreadable extends UnreadableDraft>({
   title,
@@ -52,7 +52,7 @@ export function ResumeWork<Unreadable extends UnreadableDraft>({
   }))
   if (rows.length + broken.length === 0) return null
   return (
-    <Part title={title}>
+    <Section title={title}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {[...rows, ...broken].map(({ id, name, about, urgent = false, actions }) => (
           <Box
@@ -78,11 +78,11 @@ export function ResumeWork<Unreadable extends UnreadableDraft>({
           </Box>
         ))}
       </Box>
-    </Part>
+    </Section>
   )
 }
 
-/** On with a shipment that goes that way, or, where nothing is under way, away with it. */
+/** Continues a shipment in that mode, or, where no purchase is under way, discards it. */
 export function ResumeOrDiscard({
   to,
   way,

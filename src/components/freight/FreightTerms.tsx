@@ -4,7 +4,7 @@ import type { FreightTerm } from '#src/domain/freight/freight-rate.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** The conditions of an offer: ours by their names, an operator's in their own words. */
+/** The conditions of an offer: ours by name, an operator's in their own words. */
 export function FreightTerms({ terms, ...box }: { terms: readonly FreightTerm[] } & BoxProps) {
   const text = useText()
   const { messages, locale } = useIntl()

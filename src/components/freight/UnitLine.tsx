@@ -3,7 +3,7 @@ import type { HandlingUnit } from '#src/domain/freight/handling-unit.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
-/** Equal handling units in one line: "2 × Pallet, 600 lb, 48 × 40 × 48 in". */
+/** Identical handling units in one line: "2 × Pallet, 600 lb, 48 × 40 × 48 in". */
 export function UnitLine({ unit }: { unit: HandlingUnit }) {
   const text = useText()
   const { formatNumber } = useIntl()

@@ -6,12 +6,12 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 
 interface BankAsksProps {
   topUpId: string
-  /** The bank's page; null: the sandbox's own question. */
+  /** The bank's page; null: the sandbox's own dialog. */
   url: string | null
   answered: () => void
 }
 
-/** The bank wants to know whether it is its customer: nothing is charged before the yes. */
+/** The bank asks its customer to confirm: nothing is charged before that. */
 export function BankAsks({ topUpId, url, answered }: BankAsksProps) {
   const text = useText()
   const answer = useWrite(topUps.answer, [topUps.list, billing.credits])

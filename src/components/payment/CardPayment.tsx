@@ -10,7 +10,7 @@ import { CostLines, feeLines } from './CostLines.tsx'
 import { useCardWords } from './use-card-words.ts'
 import type { CardChoice } from './use-card-part.ts'
 
-/** Where the credits do not suffice: the card that pays the rest, and what that costs (D37). */
+/** When credits don't cover the price: the card that pays the rest, and what that costs (D37). */
 export function CardPayment({
   card: { cards, price, cardId, choose },
   availableCents,

@@ -4,7 +4,7 @@ import { isExpired } from '#src/domain/money/payment-card.ts'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { useCardWords } from './use-card-words.ts'
 
-/** One of the person's cards; the expired ones are not offered. */
+/** One of the person's cards; expired ones are not offered. */
 export function CardSelect({ cards }: { cards: readonly Card[] }) {
   const words = useCardWords()
   const [now] = useState(() => new Date())

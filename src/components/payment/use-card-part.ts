@@ -6,7 +6,7 @@ import { isExpired } from '#src/domain/money/payment-card.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { shortfallPrice, type TopUpPrice } from '#src/domain/money/top-up.ts'
 
-/** What a card pays of a purchase: `totalCost` as it was shown (D37). */
+/** The part of a purchase that a card pays: `totalCost` as it was shown (D37). */
 export interface CardPart {
   cardId: string
   totalCost: number
@@ -15,11 +15,11 @@ export interface CardPart {
 export interface CardChoice {
   cards: readonly Card[]
   availableCents: Cents
-  /** What the card would pay, with its fee; null while the credits suffice, or nothing is known. */
+  /** What the card would pay, with its fee; null while credits suffice, or nothing is known. */
   price: TopUpPrice | null
   cardId: string
   choose: (cardId: string) => void
-  /** What is sent with the purchase; null: from the credits alone. */
+  /** Sent with the purchase; null: paid from credits alone. */
   part: CardPart | null
 }
 

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Link } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import { keptMark } from '#src/api/cached-answers.ts'
+import { cachedMark } from '#src/api/cached-answers.ts'
 import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -13,7 +13,7 @@ import { CardPayment } from '#src/components/payment/CardPayment.tsx'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 import type { PurchaseState } from './purchase-state.ts'
 
-/** The credits there are, and the card for what they lack. */
+/** The available credits, and the card for what they lack. */
 export function PayWith({ totalCents, card }: { totalCents: number; card: CardChoice }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PayWith({ totalCents, card }: { totalCents: number; card: CardCh
   )
 }
 
-/** The credits there are, and what they lack. */
+/** The available credits, and what they lack. */
 function Credits({ totalCents }: { totalCents: number }) {
   const text = useText()
   const { locale } = useIntl()
@@ -39,7 +39,7 @@ function Credits({ totalCents }: { totalCents: number }) {
           <Money cents={data.availableCents} />
         </strong>
       </Box>
-      {(error || keptMark(credits)) && (
+      {(error || cachedMark(credits)) && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           <AsOf at={dataUpdatedAt} />
         </Box>
@@ -53,7 +53,7 @@ function Credits({ totalCents }: { totalCents: number }) {
   )
 }
 
-/** Said in place, with the way on. */
+/** A refused purchase, explained in place with what to do next. */
 export function Refused({
   state,
   otherPrices,

@@ -15,7 +15,7 @@ interface PriceChangeProps {
   accept: () => void
 }
 
-/** The price that was shown and the one that holds now, side by side, before anything is paid (D15). */
+/** The old price and the current one, side by side, before anything is paid (D15). */
 export function PriceChange({ old, now, back, accept }: PriceChangeProps) {
   const text = useText()
   const { locale } = useIntl()

@@ -11,17 +11,14 @@ import { rateName } from './rate-name.ts'
 interface PurchaseUnknownProps {
   state: PurchaseState<unknown>
   rate: { carrierName: string; serviceName: string; totalCents: number }
-  /** Where what became of it will stand. */
+  /** Where the outcome will be shown. */
   lookAt?: string
   sendAgain: () => Promise<unknown>
   giveUp: () => Promise<unknown>
   afterBank: () => Promise<unknown>
 }
 
-/**
- * In place of the form while nobody here knows whether an order was made: what is typed is kept on the
- * device.
- */
+/** Replaces the form while it is unknown whether an order was made: what is typed is kept on the device. */
 export function PurchaseUnknown({
   state,
   rate,

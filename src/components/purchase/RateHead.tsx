@@ -4,7 +4,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { rateName } from './rate-name.ts'
 
-/** What is about to be bought: who carries it, and when it arrives. */
+/** What is about to be bought: the carrier, and when it arrives. */
 export function RateHead({
   rate,
 }: {

@@ -11,7 +11,7 @@ interface Refused {
   refused: string
 }
 
-/** What is not offered, and why. */
+/** Services that are not offered, and why. */
 export function RefusedServices({ refused, open = false }: { refused: readonly Refused[]; open?: boolean }) {
   const text = useText()
   if (refused.length === 0) return null

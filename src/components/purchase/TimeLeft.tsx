@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** How long the price holds; seen, not announced every second. */
+/** How long the price is valid; visible, but not announced every second. */
 export function TimeLeft({ until }: { until: string | undefined }) {
   const text = useText()
   const seconds = Math.ceil(useTimeLeft(until) / 1000)

@@ -22,7 +22,7 @@ describe('what a shipper is told after pressing the button', () => {
     expect(isUnknownOutcome(error)).toBe(false)
   })
 
-  test('the payment failed without credit, the order failed where the carrier refused it', () => {
+  test('without credit the payment failed; where the carrier refused, the order failed', () => {
     expect(stateOfRefusal(new ApiError('envelope', 402, 'No credit'))).toMatchObject({
       title: 'notice.paymentFailed',
       money: true,
@@ -42,7 +42,7 @@ describe('what a shipper is told after pressing the button', () => {
     expect(stateOfIntent({ state, orderId: null, refusal: null, actionUrl: null }, 'a').step).toBe(step)
   })
 
-  test('a charged purchase is asked for until its order is booked', () => {
+  test('a charged purchase is polled until its order is booked', () => {
     expect(stateOfIntent({ state: 'charged', orderId: 'a', refusal: null, actionUrl: null }, 'a')).toEqual({
       step: 'asking',
       offline: false,

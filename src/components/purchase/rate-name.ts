@@ -1,4 +1,4 @@
-/** "Sample Ground · Ground Economy": many services begin with their carrier's own words. */
+/** "Sample Ground · Ground Economy": many services begin with their carrier's name. */
 export const rateName = ({
   carrierName,
   serviceName,

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Milliseconds until that instant, counted down by the second; never below 0, and Infinity without an
- * instant.
- */
+/** Milliseconds until that instant, updated every second; never below 0, and Infinity without an instant. */
 export function useTimeLeft(until: string | undefined): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -9,11 +9,11 @@ interface FieldChoiceProps {
   picked: Side | undefined
   missing: boolean
   pick: (side: Side) => void
-  /** What the two are called: message ids. Without them they are two versions of one thing. */
+  /** What the two sides are called: message ids. Default: two versions of one record. */
   sides?: Record<Side, string>
 }
 
-/** One field with both its values beside each other, on phones one above the other. */
+/** One field with both values side by side, stacked on phones. */
 export function FieldChoice({
   difference: { path, mine, theirs, changed },
   picked,

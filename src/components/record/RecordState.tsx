@@ -5,7 +5,7 @@ import { useFirstCopy, useRecord, type LiveRecord } from '#src/offline/records/r
 import { syncNow } from '#src/offline/sync/sync.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
+import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 
 interface RecordStateProps {
@@ -15,7 +15,7 @@ interface RecordStateProps {
   children: (record: LiveRecord) => ReactNode
 }
 
-/** What this device has under that id; waited for until it is known to be gone. */
+/** This device's record with that id; shows loading until it is known to be missing. */
 export function RecordState({ entity, id, icon, children }: RecordStateProps) {
   const text = useText()
   const record = useRecord(entity, id)
@@ -30,11 +30,11 @@ export function RecordState({ entity, id, icon, children }: RecordStateProps) {
 }
 
 /**
- * Of what this device does not have: `children` once it is known that nobody has it, and why that is not
- * known before.
+ * For a record this device doesn't have: `children` once it is known that the server has none either; before
+ * that, why it isn't known.
  */
 export function NotHere({ children }: { children: ReactNode }) {
   const { copied, error } = useFirstCopy()
   if (copied) return children
-  return error ? <NoAnswer error={error} retry={() => void syncNow()} /> : <Loading />
+  return error ? <LoadError error={error} retry={() => void syncNow()} /> : <Loading />
 }

@@ -16,7 +16,7 @@ interface TagsFieldProps {
   onBlur?: () => void
 }
 
-/** Tags of a form: `field.tags`. */
+/** The tags of a form: `field.tags`. */
 export function TagsInput({ entity }: { entity: EntityName }) {
   const { field, label, error, hint } = useField({ name: 'tags' })
   return (
@@ -32,9 +32,7 @@ export function TagsInput({ entity }: { entity: EntityName }) {
   )
 }
 
-/**
- * Words, typed or picked from those in use. A comma or Enter ends one, and what was typed last counts too.
- */
+/** Words, typed or picked from those in use. A comma or Enter ends one, and an unfinished one counts too. */
 export function TagsField({ entity, value, onChange, label, error, hint, onBlur }: TagsFieldProps) {
   const text = useText()
   const known = useTags(entity) ?? []
@@ -44,7 +42,7 @@ export function TagsField({ entity, value, onChange, label, error, hint, onBlur 
   }
   return (
     <Autocomplete
-      // The same list from one drawing to the next: a new one would empty what is being typed.
+      // The same array on every render: a new one would clear what is being typed.
       multiple
       freeSolo
       clearOnBlur

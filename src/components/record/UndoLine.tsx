@@ -8,8 +8,8 @@ import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 /**
- * What was just done to many things, and the way back: it stays until the next such thing or until it is
- * closed, as reading takes time.
+ * What was just done to many records, and a button to undo it: stays until the next such change or until it
+ * is closed, as reading takes time.
  */
 export function UndoLine() {
   const text = useText()

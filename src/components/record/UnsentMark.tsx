@@ -2,15 +2,13 @@ import { Box } from '@mui/material'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { keptMessage } from '#src/offline/database/storage-mode.ts'
-import { useStanding } from '#src/offline/records/unsent.ts'
+import { useSyncState } from '#src/offline/records/unsent.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/**
- * Beside a thing of which the server does not know the last change yet, or of which there are two versions.
- */
+/** Beside a record whose last change the server doesn't have yet, or that has a conflict. */
 export function UnsentMark({ entity, id }: { entity: EntityName; id: string }) {
   const text = useText()
-  const standing = useStanding(entity, id)
+  const standing = useSyncState(entity, id)
   return (
     standing !== 'sent' && (
       <Box

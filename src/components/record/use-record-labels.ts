@@ -10,9 +10,7 @@ import { regionNames } from '#src/components/address/region-names.ts'
 type Thing = { entity: string; id: string; doc: RecordData | null }
 export type RecordLabels = ReturnType<typeof useRecordLabels>
 
-/**
- * Documents in words of the person's language: what a thing is called, what its fields are called and hold.
- */
+/** Records in the person's language: names of records, their fields and values. */
 export function useRecordLabels() {
   const text = useText()
   const { locale, messages, formatNumber, formatDate } = useIntl()
@@ -29,12 +27,13 @@ export function useRecordLabels() {
     )
   }
   function wordFor(part: string, hasFields: boolean): string {
-    const own = `outbox.field.${part}`
-    if (known(own) && (hasFields || !known(`field.${part}`) || OWN_WORDS.has(part))) return text(own)
+    const ownLabel = `outbox.field.${part}`
+    if (known(ownLabel) && (hasFields || !known(`field.${part}`) || OWN_WORDS.has(part)))
+      return text(ownLabel)
     return known(`field.${part}`) ? text(`field.${part}`) : text('outbox.field.other')
   }
 
-  /** Several lines for what has several parts. */
+  /** Several lines for a value with several parts. */
   function value(path: string, held: unknown): string {
     const name = path.split('.').at(-1)!
     if (held === undefined || held === null || held === '') return text('outbox.empty')
@@ -55,7 +54,7 @@ export function useRecordLabels() {
     if (/^\d{2}:\d{2}$/.test(held)) return wallTime(held)
     return known(`option.${name}.${held}`) ? text(`option.${name}.${held}`) : held
   }
-  /** Only what has a word of its own: the rest is the app's, not the person's. */
+  /** Only fields that have a label: the others are the app's, not the person's. */
   function lines(fields: RecordData, around = ''): string[] {
     return Object.entries(fields)
       .toSorted(([a], [b]) => byRank(a, b))
@@ -93,12 +92,18 @@ export function useRecordLabels() {
   }
 
   function nameOf({ entity, id, doc }: Thing): string {
-    const { fullName, company, address1, name: own, note } = (doc ?? {}) as Record<string, string | undefined>
+    const {
+      fullName,
+      company,
+      address1,
+      name: ownName,
+      note,
+    } = (doc ?? {}) as Record<string, string | undefined>
     switch (entity) {
       case 'address':
         return fullName || company || address1 || ''
       case 'facility':
-        return own || ''
+        return ownName || ''
       case 'tracker':
         return note ? `${id} (${note})` : id
       case 'preference':
@@ -125,7 +130,7 @@ interface Rate {
   totalCents?: number
 }
 
-/** As people write an address, a parcel; documents keep their fields in any order. */
+/** The order in which people write an address or a parcel; records keep their fields in any order. */
 const ORDER: readonly string[] = [
   'name',
   'fullName',
@@ -159,10 +164,10 @@ const ORDER: readonly string[] = [
   'closesAt',
 ]
 const rankOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
-/** The same on both sides, whatever comes first in a document. */
+/** The same on both sides, whatever comes first in a record. */
 const byRank = (one: string, other: string): number => rankOf(one) - rankOf(other) || one.localeCompare(other)
 /** Fields of one part stay together, in the order above. */
-export const inOrder = <T extends { path: string }>(rows: readonly T[]): T[] => {
+export const sortFields = <T extends { path: string }>(rows: readonly T[]): T[] => {
   const parts = [...new Set(rows.map(({ path }) => partOf(path)))]
   return rows.toSorted(
     (a, b) =>
@@ -172,11 +177,11 @@ export const inOrder = <T extends { path: string }>(rows: readonly T[]): T[] => 
 const partOf = (path: string): string => path.split('.').slice(0, -1).join('.')
 const lastOf = (path: string): string => path.split('.').at(-1)!
 
-/** Parts of a path that say nothing to a person. */
+/** Parts of a path that mean nothing to a person. */
 const SILENT = new Set(['values', 'options', 'list'])
 /**
- * Words that mean something else on other screens: an end of a shipment is a postal code there, a facility's
- * name a person's.
+ * Labels that mean something else on other screens: the end of a quick quote is a postal code, a facility's
+ * name isn't a person's.
  */
 const OWN_WORDS = new Set(['from', 'to', 'name'])
 const CENTS = new Set([

@@ -4,7 +4,7 @@ import type { Position } from '#src/domain/address/map-projection.ts'
 import type { MapKind } from '#src/domain/tracking/route-map.ts'
 import type { RouteStop } from '#src/domain/tracking/tracking-route.ts'
 import type { Outlines } from '#src/offline/cache/reference-data.ts'
-import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './route-map-view.ts'
+import { onScreen, placeLabels, repetitions, fitView, type Mark } from './view.ts'
 
 export interface PlacedStop extends RouteStop {
   position: Position
@@ -12,14 +12,14 @@ export interface PlacedStop extends RouteStop {
 interface RouteDrawingProps {
   stops: readonly PlacedStop[]
   map: MapKind
-  /** Undefined while they are on the way: the places are drawn already. */
+  /** Undefined while loading: the places are drawn already. */
   outlines: Outlines | undefined
 }
 
 const RANK: Record<RouteStop['role'], number> = { current: 0, delivered: 0, origin: 1, ahead: 2, stop: 3 }
 const LETTER_PX = 8.5
 
-/** In the pixels of its own width, so that names are as large on a phone as on a desk. */
+/** In pixels of its own width, so that names are as large on a phone as on a desktop. */
 export function RouteDrawing(route: RouteDrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -34,7 +34,7 @@ function Drawing({ stops, map, outlines, width }: RouteDrawingProps & { width: n
   const size = { width, height: Math.round(Math.min(440, Math.max(220, width * 0.62))) }
   const ways = shortestWays(stops.map(({ position }) => position)).map((way) => way.map(map.project))
   const points = [map.project(stops[0]!.position), ...ways.map((way) => way.at(-1)!)]
-  const view = viewOf([...points, ...ways.flat()], size, map.leastKm)
+  const view = fitView([...points, ...ways.flat()], size, map.leastKm)
   const marks: (Mark & Pick<PlacedStop, 'role'>)[] = stops.map(({ place, role }, at) => ({
     ...onScreen(view, points[at]!),
     text: place.split(',')[0]!,
@@ -61,7 +61,7 @@ function Drawing({ stops, map, outlines, width }: RouteDrawingProps & { width: n
           points={line.map(pair).join(' ')}
         />
       ))}
-      {/* What matters most is drawn last, over the rest. */}
+      {/* The most important marks are drawn last, on top. */}
       {marks
         .toSorted((a, b) => b.rank - a.rank)
         .map(({ x, y, role }, at) => (

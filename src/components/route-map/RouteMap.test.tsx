@@ -74,7 +74,7 @@ test('a parcel within North America is drawn on its map, and the world is fetche
   expect(far.container.querySelector('.provinces')).toBeNull()
 })
 
-test('over the Pacific the way is drawn from right to left and never from edge to edge', async () => {
+test('across the Pacific the route is drawn from right to left and never from edge to edge', async () => {
   const { container } = await open(['Toronto, ON', 'Vancouver, BC'], 'Shanghai, China')
   const across = container
     .querySelector('.way.ahead')!
@@ -94,7 +94,7 @@ test.each([
   ],
   ['zh', '目的地 France （具体地点未知，标在该国中部）', '（地图上未标出）'],
 ] as const)(
-  'the list says in %s of which stop only the country is known, and which one is not on the map',
+  'the list says in %s for which stop only the country is known, and which one is not on the map',
   async (locale, ahead, missing) => {
     const { stops, container } = await open(['Toronto, ON', 'Depot 9'], 'France', locale)
     expect(stops[0]).not.toContain('(')

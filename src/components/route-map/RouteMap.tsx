@@ -4,13 +4,15 @@ import { routeStops, type RouteStop } from '#src/domain/tracking/tracking-route.
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/components/shipment/EventTime.tsx'
 import { RouteDrawing, type PlacedStop } from './RouteDrawing.tsx'
-import { useOutlines } from './use-outlines.ts'
 import './route-map.css'
+import { useEffect, useState } from 'react'
+import { connectivity } from '#src/api/connectivity.ts'
+import type { MapKind } from '#src/domain/tracking/route-map.ts'
+import { referenceData, type Outlines } from '#src/offline/cache/reference-data.ts'
 
 /**
- * A parcel's way: drawn, and beside it as a list that says the same to everybody. A place that is not surely
- * known is in the list only. Nothing where no place is known, or for a result that was kept before there were
- * routes.
+ * A parcel's route as a map, with a list beside it that says the same. Places that are not certain are in the
+ * list only. Renders nothing where no place is known, or for a result cached before there were routes.
  */
 export function RouteMap({
   result: { route, events, status },
@@ -72,4 +74,39 @@ function Stop({ stop: { place, role, event, position } }: { stop: RouteStop }) {
       )}
     </li>
   )
+}
+
+type Name = MapKind['outlines']
+const requests = new Map<Name, Promise<Outlines>>()
+
+/**
+ * A map's outlines: undefined while loading, null when they are not on this device and can't be fetched.
+ * Without a name nothing is loaded.
+ */
+function useOutlines(name: Name | undefined): Outlines | null | undefined {
+  const [known, setKnown] = useState<{ name: Name; outlines: Outlines | null }>()
+  useEffect(() => {
+    if (name === undefined) return
+    let isHere = true
+    const show = () => {
+      const coming = requests.get(name) ?? referenceData(name)
+      requests.set(name, coming)
+      coming.then(
+        (outlines) => {
+          if (isHere) setKnown({ name, outlines })
+        },
+        () => {
+          requests.delete(name)
+          if (isHere) setKnown({ name, outlines: null })
+        },
+      )
+    }
+    show()
+    const stop = connectivity.onReached(show)
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [name])
+  return known?.name === name ? known?.outlines : undefined
 }

@@ -3,7 +3,7 @@ import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { zoneOf } from './event-zone.ts'
 
-/** The carrier's wall clock and its zone (D11): never moved to the reader's zone. */
+/** The carrier's wall clock and its zone (D11): never converted to the reader's zone. */
 export function EventTime({ event }: { event: Pick<TrackingEvent, 'at' | 'localTime' | 'zone'> }) {
   const { locale } = useIntl()
   const { date } = useDates()

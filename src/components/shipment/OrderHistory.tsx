@@ -28,7 +28,7 @@ export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
   )
 }
 
-/** What it was before and is since, where that was noted. */
+/** The old and the new value, where they were recorded. */
 function Change({ event, detail: { from, to, amount } }: { event: string; detail: Record<string, unknown> }) {
   const text = useText()
   const money = typeof amount === 'number' && <Money cents={amount} />

@@ -8,7 +8,8 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 /**
- * The four steps of an order with the moment each was reached (§4); what is beside the way stands above them.
+ * The four steps of an order with the time each was reached (requirements §4); a status outside them is shown
+ * above.
  */
 export function OrderSteps({
   order: { status, events, createdAt },

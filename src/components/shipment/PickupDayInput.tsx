@@ -15,7 +15,7 @@ import { useZoneName } from '#src/components/address/use-zone.ts'
 interface PickupDayInputProps {
   zone: string
   cutOff: string
-  /** Of the carrier, beside the calendar. */
+  /** The carrier's closures, besides the calendar's holidays. */
   closures?: ClosureRow[] | undefined
   choose: (day: string) => void
 }
@@ -23,7 +23,7 @@ interface PickupDayInputProps {
 const WEEKS = 3
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The day, typed or chosen among those on which a driver comes; the others say why not. */
+/** The pickup day, typed or chosen among those on which a driver comes; the others say why not. */
 export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInputProps) {
   const text = useText()
   const { formatDate } = useIntl()
@@ -50,10 +50,10 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
       cutOff,
       now,
     })
-  const said = (day: string, style: Intl.DateTimeFormatOptions) =>
+  const formatDay = (day: string, style: Intl.DateTimeFormatOptions) =>
     formatDate(`${day}T00:00:00Z`, { ...style, timeZone: 'UTC' })
 
-  function take(day: string) {
+  function pickDay(day: string) {
     setLooked(day)
     if (problem(day)) return
     form.setValue(path, day, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -86,8 +86,8 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
             <Icon name="chevronLeft" label={text('page.schedulePickup.earlierDays')} />
           </IconButton>
           <Box component="strong" aria-live="polite">
-            {said(days[0]!, { month: 'long', day: 'numeric' })} –{' '}
-            {said(days.at(-1)!, { month: 'long', day: 'numeric' })}
+            {formatDay(days[0]!, { month: 'long', day: 'numeric' })} –{' '}
+            {formatDay(days.at(-1)!, { month: 'long', day: 'numeric' })}
           </Box>
           <IconButton size="small" onClick={() => page(WEEKS)}>
             <Icon name="chevronRight" label={text('page.schedulePickup.laterDays')} />
@@ -104,7 +104,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
               aria-hidden
               sx={{ textAlign: 'center', fontSize: '0.75rem', color: 'text.secondary' }}
             >
-              {said(day, { weekday: 'short' })}
+              {formatDay(day, { weekday: 'short' })}
             </Box>
           ))}
           {days.map((day) => {
@@ -121,15 +121,15 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
                 aria-label={
                   closed
                     ? text('layout.labelled', {
-                        label: said(day, { dateStyle: 'full' }),
+                        label: formatDay(day, { dateStyle: 'full' }),
                         value: text(closed),
                       })
-                    : said(day, { dateStyle: 'full' })
+                    : formatDay(day, { dateStyle: 'full' })
                 }
                 aria-current={day === today ? 'date' : undefined}
                 title={closed ? text(closed) : undefined}
                 aria-describedby={day === looked && why ? id : undefined}
-                onClick={() => take(day)}
+                onClick={() => pickDay(day)}
                 sx={dayLook(day === chosen, closed !== null, day === today)}
               >
                 {Number(day.slice(8))}
@@ -143,7 +143,7 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
           sx={{ display: 'block', minHeight: '1.7em', mt: 1, mx: 0.5 }}
         >
           {why
-            ? text('layout.labelled', { label: said(looked, { dateStyle: 'medium' }), value: text(why) })
+            ? text('layout.labelled', { label: formatDay(looked, { dateStyle: 'medium' }), value: text(why) })
             : text('page.schedulePickup.zone', { zone: zoneName })}
         </FormHelperText>
       </Box>

@@ -19,24 +19,24 @@ interface PriceCardProps {
     totalCents: number
     sample: boolean
   }
-  /** What speaks for it, in words. */
+  /** Its advantages, in words. */
   marks: readonly string[]
   framed: boolean
-  /** Set where a choice stays in sight: whether it is this one. */
+  /** Set where a choice stays visible: whether it is this one. */
   chosen?: boolean
   disabled?: boolean
   choose: () => Promise<void>
-  /** Over and under the price. */
+  /** Above and below the price. */
   above?: ReactNode
   below?: ReactNode
-  /** One line more under the days. */
+  /** One more line below the days. */
   note?: ReactNode
-  /** What is folded away, and the line it is under. */
+  /** The collapsed details, and their summary line. */
   summary: ReactNode
   children: ReactNode
 }
 
-/** One price among others, in a list: who, when, how much, and of what it is made. */
+/** One price of a list: carrier, days, amount, and its parts. */
 export function PriceCard({
   rate,
   marks,

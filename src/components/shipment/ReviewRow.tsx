@@ -6,7 +6,7 @@ import { customsTotals } from '#src/domain/customs/customs-rules.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** What one step holds, with the way back to it. */
+/** A summary of one step, with a link back to it. */
 export function ReviewRow<Step extends string>({
   step,
   go,

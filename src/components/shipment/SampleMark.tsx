@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { Tip } from '#src/ui/feedback/Tip.tsx'
 
-/** Wherever invented rates show (D16): these are not a carrier's prices. */
+/** Shown wherever invented rates are (D16): these are not a carrier's prices. */
 export function SampleMark() {
   const text = useText()
   return (

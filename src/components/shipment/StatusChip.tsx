@@ -86,7 +86,7 @@ const CLAIM: Record<ClaimState, Look> = {
   rejected: ['cancel', 'quiet'],
 }
 
-/** Where an order is: a picture and words, never colour alone. */
+/** The status of an order: an icon and words, never colour alone. */
 export const StatusChip = ({ status }: { status: OrderStatus }) => (
   <Chip look={ORDER[status]} id={`status.${status}`} />
 )
@@ -96,18 +96,18 @@ export const PayChip = ({ status }: { status: PayStatus }) => (
 export const PickupChip = ({ state }: { state: PickupState }) => (
   <Chip look={PICKUP[state]} id={`pickup.state.${state}`} />
 )
-/** Where a parcel is. */
+/** The status of a parcel. */
 export const TrackerChip = ({ status }: { status: TrackerStatus }) => (
   <Chip look={TRACKER[status]} id={`tracker.${status}`} />
 )
-/** Where a quote stands, and the same of one offer. */
+/** The state of a quote, or of one offer. */
 export const QuoteChip = ({ state }: { state: QuoteState }) => (
   <Chip look={QUOTE[state]} id={`option.quoteState.${state}`} />
 )
 export const OfferChip = ({ state }: { state: OfferState }) => (
   <Chip look={OFFER[state]} id={`option.offerState.${state}`} />
 )
-/** Where an invoice stands, and what was said against it. */
+/** The state of an invoice or of a dispute. */
 export const InvoiceStateChip = ({ state }: { state: keyof typeof INVOICE }) => (
   <Chip look={INVOICE[state]} id={`invoice.state.${state}`} />
 )

@@ -5,8 +5,8 @@ import { EventTime } from './EventTime.tsx'
 import { TrackerChip } from './StatusChip.tsx'
 
 /**
- * What happened to a shipment, newest first: our sentence, the carrier's own words, the clock where it
- * happened (D11).
+ * A shipment's events, newest first: our sentence, the carrier's own words, local time where it happened
+ * (D11).
  */
 export function Timeline({ events, goods = 'parcel' }: { events: readonly TrackingEvent[]; goods?: Goods }) {
   const text = useText()

@@ -7,7 +7,7 @@ interface WhatToDoProps {
   goods: Goods
 }
 
-/** What whoever waits for a shipment, or sent it, does now. */
+/** What the sender or recipient of a shipment should do now. */
 export function WhatToDo({ status, goods }: WhatToDoProps) {
   const text = useText()
   return (

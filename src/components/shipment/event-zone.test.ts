@@ -7,7 +7,7 @@ test('a reader anywhere sees the zone of the carrier’s clock, in their own lan
   expect(zoneOf(event, 'fr-CA')).toBe('HNE')
 })
 
-test('where browser and carrier have other rules for a zone, the difference from UTC is said and no wrong name', () => {
+test('where browser and carrier disagree about a zone, the UTC offset is shown instead of a wrong name', () => {
   expect(
     zoneOf(
       { at: '2026-03-01T20:11:59.500Z', localTime: '2026-03-01T16:11', zone: 'America/Toronto' },
@@ -22,13 +22,13 @@ test('where browser and carrier have other rules for a zone, the difference from
   ).toBe('UTC−3:30')
 })
 
-test('a carrier’s own abbreviation is shown as it came', () => {
+test('a carrier’s own abbreviation is shown as received', () => {
   expect(
     zoneOf({ at: '2026-03-01T20:11:00.000Z', localTime: '2026-03-01T15:11', zone: 'ET (depot)' }, 'en-CA'),
   ).toBe('ET (depot)')
 })
 
-test('a clock that stopped changing has no short name that people know: its difference from UTC is said, however old the browser’s data', () => {
+test('a zone that stopped changing its clocks has no familiar short name: its UTC offset is shown, however old the browser’s data', () => {
   expect(
     zoneOf(
       { at: '2026-12-15T20:00:00.000Z', localTime: '2026-12-15T13:00', zone: 'America/Vancouver' },
@@ -43,7 +43,7 @@ test('a clock that stopped changing has no short name that people know: its diff
   ).toBe('PST')
 })
 
-test('a zone is told by the name that people use all year', () => {
+test('a zone has the name people use all year', () => {
   expect(zoneName('America/Toronto', 'en-CA')).toBe('Eastern Time')
   expect(zoneName('America/Vancouver', 'fr-CA')).toBe('heure du Pacifique')
 })

@@ -3,9 +3,9 @@ import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import { zoneAt } from '#src/domain/calendar/zone-changes.ts'
 
 /**
- * The short name of the zone that an event's clock ran in ("EST"). Where the browser's rules for that zone
- * give another time than the carrier's clock showed (rules change, and one side is older), the difference
- * from UTC, which is true in any case.
+ * The short name of an event's time zone ("EST"). Where the browser's rules for that zone give another time
+ * than the carrier's clock showed (rules change, and one side is older), the offset from UTC, which is right
+ * in any case.
  */
 export function zoneOf(
   { at, localTime, zone }: Pick<TrackingEvent, 'at' | 'localTime' | 'zone'>,
@@ -19,16 +19,16 @@ export function zoneOf(
       hour: 'numeric',
     }).formatToParts(new Date(at))
     const { day, time } = wallClock(new Date(at), zone)
-    // A zone whose clock changed has no name yet that people know.
+    // The zone's rules differ, so its name would be wrong.
     if (`${day}T${time}` !== localTime.slice(0, 16) || timeZone !== zone) return offset(at, localTime)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
-    // The carrier's own abbreviation, which is no zone the browser knows.
+    // The carrier's own abbreviation, which is not a zone the browser knows.
     return zone
   }
 }
 
-/** What people call that zone all year ("Eastern Time"). */
+/** A zone's everyday name, for the whole year ("Eastern Time"). */
 export function zoneName(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 type Weight = Pick<Parcel, 'weight' | 'weightUnit'>
 type Sides = Pick<Parcel, 'length' | 'width' | 'height' | 'dimensionUnit'>
 
-/** How heavy ("5 lb") and how large ("12 × 10 × 8 in") one of something is, in the person's own writing. */
+/** The weight ("5 lb") and sides ("12 × 10 × 8 in") of one item, in the person's own format. */
 export function useMeasures(): { weight: (one: Weight) => string; sides: (one: Sides) => string } {
   const text = useText()
   const { formatNumber } = useIntl()

@@ -11,13 +11,13 @@ import { saveTable } from '#src/components/table-export/save-table.ts'
 interface ImportFileProps {
   read: (file: File) => void
   columns: readonly ColumnKind[]
-  /** Rows at once. */
+  /** Maximum number of rows. */
   most: number
   template: string
   alsoTakes: string
 }
 
-/** The file, by choosing or dropping it; what it may be is said before. */
+/** Choose or drop a file; what it may be is said first. */
 export function ImportFile({ read, columns, most, template, alsoTakes }: ImportFileProps) {
   const text = useText()
   const { formatNumber } = useIntl()
@@ -64,7 +64,7 @@ export function ImportFile({ read, columns, most, template, alsoTakes }: ImportF
           aria-label={text('import.choose')}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // The same file again is a change only from nothing.
+            // Otherwise choosing the same file again fires no change event.
             target.value = ''
             if (file) read(file)
           }}

@@ -5,7 +5,7 @@ import type { Import } from './use-import.ts'
 
 const SAMPLES = 3
 
-/** What each column of the file is: guessed from its heading, for a person to change. */
+/** What each column of the file contains: guessed from its heading, for a person to change. */
 export function ImportMapping({
   work: { state, columns, setHeadings, setColumn, check, back },
 }: {

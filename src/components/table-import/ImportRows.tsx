@@ -3,42 +3,42 @@ import { useState, type ReactNode } from 'react'
 import type { RowState } from '#src/domain/import/table-import.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
+import type { ImportRow } from '#src/offline/sheets/jobs.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { saveTable } from '#src/components/table-export/save-table.ts'
 import { WrongRow } from './WrongRow.tsx'
 import type { Import } from './use-import.ts'
 
-const SHOWN = 25
+const MAX_SHOWN = 25
 const STATES: readonly RowState[] = ['good', 'bad', 'known', 'twice']
 
-/** Which of the good rows are taken, under which ids, and what is said of the others. */
-export type UseTakeable = (good: ImportRow[]) => { rows: ImportRow[]; asking: boolean; notice: ReactNode }
-const useAll: UseTakeable = (rows) => ({ rows, asking: false, notice: null })
+/** Which of the good rows can be imported, under which ids, and what to say about the others. */
+export type UseImportable = (good: ImportRow[]) => { rows: ImportRow[]; asking: boolean; notice: ReactNode }
+const useAll: UseImportable = (rows) => ({ rows, asking: false, notice: null })
 
 interface ImportRowsProps {
   work: Import
   blocked: string | null
-  useTakeable?: UseTakeable | undefined
+  useImportable?: UseImportable | undefined
 }
 
-/** How the rows were judged; wrong ones are mended here or taken home, good ones taken. */
-export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsProps) {
+/** The checked rows; wrong ones are fixed here or exported, good ones imported. */
+export function ImportRows({ work, blocked, useImportable = useAll }: ImportRowsProps) {
   const text = useText()
   const {
     state: { rows, sheet, mapping, headings, file },
-    mend,
-    take,
+    fixCell,
+    importRows,
     back,
   } = work
-  // What was wrong at first stays in sight when it is mended: the focus is in it.
+  // A row that was wrong at first stays visible after it is fixed: the focus is in it.
   const [wrong] = useState(() => rows.flatMap(({ state }, at) => (state === 'bad' ? [at] : [])))
-  const [shown, setShown] = useState(SHOWN)
+  const [shown, setShown] = useState(MAX_SHOWN)
   const counts = STATES.map((state) => [state, rows.filter((row) => row.state === state).length] as const)
-  // A line that was there stays: what is pressed after a cell was mended must not move away under the finger.
-  const [begun] = useState(() => counts.flatMap(([state, count]) => (count > 0 ? [state] : [])))
+  // Lines that were shown stay: the button must not move away under the finger after a cell was fixed.
+  const [shownStates] = useState(() => counts.flatMap(([state, count]) => (count > 0 ? [state] : [])))
   const good = rows.filter(({ state }) => state === 'good')
-  const takeable = useTakeable(good)
+  const importable = useImportable(good)
   const bad = rows.filter(({ state }) => state === 'bad')
 
   function download() {
@@ -68,12 +68,12 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button
           variant="contained"
-          loading={takeable.asking}
-          disabled={takeable.rows.length === 0 || blocked !== null}
+          loading={importable.asking}
+          disabled={importable.rows.length === 0 || blocked !== null}
           {...(blocked && { 'aria-describedby': 'import-blocked' })}
-          onClick={() => void take(takeable.rows)}
+          onClick={() => void importRows(importable.rows)}
         >
-          {text('import.take', { count: takeable.rows.length })}
+          {text('import.take', { count: importable.rows.length })}
         </Button>
         <Button onClick={() => back('map')}>{text('import.changeColumns')}</Button>
         {bad.length > 0 && (
@@ -84,7 +84,7 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
       </Box>
       <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2.5 }}>
         {counts
-          .filter(([state, count]) => count > 0 || state === 'good' || begun.includes(state))
+          .filter(([state, count]) => count > 0 || state === 'good' || shownStates.includes(state))
           .map(([state, count]) => (
             <li key={state}>{text(`import.count.${state}`, { count })}</li>
           ))}
@@ -94,7 +94,7 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
           {blocked}
         </Alert>
       )}
-      {takeable.notice}
+      {importable.notice}
       {good.length === 0 && bad.length === 0 && <Alert severity="info">{text('import.nothingNew')}</Alert>}
       {wrong.length > 0 && (
         <section>
@@ -107,13 +107,13 @@ export function ImportRows({ work, blocked, useTakeable = useAll }: ImportRowsPr
                 key={at}
                 row={rows[at]!}
                 mapping={mapping}
-                mend={(name, value) => mend(at, name, value)}
+                fixCell={(name, value) => fixCell(at, name, value)}
                 id={`row-${at}`}
               />
             ))}
           </Box>
           {wrong.length > shown && (
-            <Button sx={{ mt: 1.5 }} onClick={() => setShown(shown + SHOWN)}>
+            <Button sx={{ mt: 1.5 }} onClick={() => setShown(shown + MAX_SHOWN)}>
               {text('import.more', { count: wrong.length - shown })}
             </Button>
           )}

@@ -9,27 +9,26 @@ import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
-import { ImportRows, type UseTakeable } from './ImportRows.tsx'
+import { ImportRows, type UseImportable } from './ImportRows.tsx'
 import { useImport, type ImportOptions, type ImportState } from './use-import.ts'
 
 interface ImportStepsProps extends ImportOptions {
   /** Besides spreadsheets: ".vcf". */
   alsoTakes?: string
-  /** What the template is called, without its ending. */
+  /** File name of the template, without extension. */
   template: string
-  /** Also what the system opened with the app. */
+  /** Also accepts files the system opened with the app. */
   launched?: boolean
-  /** Why nothing can be taken yet: words. */
+  /** Why nothing can be imported yet, in words. */
   blocked?: string | null
-  /** Which of the good rows are taken, if not all. */
-  useTakeable?: UseTakeable
-  /** The way on, when it is done. */
+  /** Which of the good rows can be imported, if not all. */
+  useImportable?: UseImportable
+  /** Where to go afterwards. */
   done: ReactNode
 }
 
 /**
- * Many things from one file (D23): choose it, say what its columns are, mend what is wrong, take what is
- * good.
+ * Imports records from a file (D23): choose it, assign its columns, fix what is wrong, import what is good.
  */
 export function ImportSteps({
   alsoTakes = '',
@@ -37,7 +36,7 @@ export function ImportSteps({
   done,
   launched = false,
   blocked = null,
-  useTakeable,
+  useImportable,
   ...options
 }: ImportStepsProps) {
   const text = useText()
@@ -46,7 +45,7 @@ export function ImportSteps({
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(state.step)
   useLaunchedFile(launched, work.read)
-  // Each step is a place of its own: who cannot see it is told by its heading.
+  // Each step is announced to screen readers by its heading.
   useEffect(() => {
     if (shown.current !== state.step) heading.current?.focus()
     shown.current = state.step
@@ -73,7 +72,7 @@ export function ImportSteps({
         />
       )}
       {state.step === 'map' && <ImportMapping work={work} />}
-      {state.step === 'judge' && <ImportRows work={work} blocked={blocked} useTakeable={useTakeable} />}
+      {state.step === 'judge' && <ImportRows work={work} blocked={blocked} useImportable={useImportable} />}
       {state.step === 'done' && (
         <Done state={state} entity={options.kind === 'address' ? 'address' : 'draft'}>
           {done}
@@ -96,7 +95,7 @@ function useLaunchedFile(launched: boolean, read: (file: File) => Promise<void>)
 }
 
 function Done({
-  state: { taken },
+  state: { importedCount },
   entity,
   children,
 }: {
@@ -109,7 +108,8 @@ function Done({
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Alert severity="success" component="output">
-        {text('import.taken', { count: taken })} {text(unsent === false ? 'import.onServer' : keptMessage())}
+        {text('import.taken', { count: importedCount })}{' '}
+        {text(unsent === false ? 'import.onServer' : keptMessage())}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{children}</Box>
     </Box>

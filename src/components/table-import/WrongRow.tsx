@@ -4,7 +4,7 @@ import type { Mapping } from '#src/domain/import/table-import.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
+import type { ImportRow } from '#src/offline/sheets/jobs.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
@@ -12,11 +12,11 @@ interface WrongRowProps {
   id: string
   row: ImportRow
   mapping: Mapping
-  mend: (name: string, value: string) => Promise<void>
+  fixCell: (name: string, value: string) => Promise<void>
 }
 
-/** One row with its wrong cells, to be mended where they stand. A cell that was wrong once stays open. */
-export function WrongRow({ id, row, mapping, mend }: WrongRowProps) {
+/** One row with its wrong cells, to be fixed in place. A cell that was wrong once stays open. */
+export function WrongRow({ id, row, mapping, fixCell }: WrongRowProps) {
   const text = useText()
   const [names, setNames] = useState(row.faults.map(({ name }) => name))
   const added = row.faults.map(({ name }) => name).filter((name) => !names.includes(name))
@@ -56,7 +56,7 @@ export function WrongRow({ id, row, mapping, mend }: WrongRowProps) {
             row={row}
             name={name}
             value={row.cells[mapping.indexOf(name)] ?? ''}
-            mend={mend}
+            fixCell={fixCell}
           />
         ))}
       </Box>
@@ -64,18 +64,18 @@ export function WrongRow({ id, row, mapping, mend }: WrongRowProps) {
   )
 }
 
-interface CellProps extends Pick<WrongRowProps, 'id' | 'row' | 'mend'> {
+interface CellProps extends Pick<WrongRowProps, 'id' | 'row' | 'fixCell'> {
   name: string
   value: string
 }
 
-function Cell({ id, row, name, value, mend }: CellProps) {
+function Cell({ id, row, name, value, fixCell }: CellProps) {
   const text = useText()
   const [typed, setTyped] = useState(value)
   const label = text(`field.${name}`)
   const fault = row.faults.find((one) => one.name === name)
   const judge = () => {
-    if (typed !== value) void mend(name, typed)
+    if (typed !== value) void fixCell(name, typed)
   }
   return (
     <Box

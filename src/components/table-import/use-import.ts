@@ -16,21 +16,21 @@ import {
 import { readPreference, savePreference } from '#src/offline/records/preferences.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
-import { SheetError } from '#src/offline/sheets/sheet-error.ts'
-import type { ImportRow, Telling } from '#src/offline/sheets/sheet-jobs.ts'
+import { SheetError } from '#src/offline/sheets/error.ts'
+import type { ImportRow, WorkControl } from '#src/offline/sheets/jobs.ts'
 import { storageMessage } from '#src/offline/database/notify-storage.ts'
 
-type Known = { id: string; doc: RecordData }[]
+type ExistingRecords = { id: string; doc: RecordData }[]
 export interface ImportOptions {
   kind: ImportKindName
-  /** What is there already. */
-  known: () => Promise<Known>
-  /** @returns how many were taken */
-  save: (rows: ImportRow[], telling: Telling, file: string) => Promise<number>
+  /** What exists already. */
+  known: () => Promise<ExistingRecords>
+  /** @returns how many were imported */
+  save: (rows: ImportRow[], control: WorkControl, file: string) => Promise<number>
 }
 /**
- * A file being brought in: chosen, its columns named, its rows judged and mended, taken. `failure`: a message
- * id.
+ * The state of an import: file chosen, columns assigned, rows checked and fixed, imported. `failure`: a
+ * message id.
  */
 export interface ImportState {
   step: 'choose' | 'map' | 'judge' | 'done'
@@ -39,7 +39,7 @@ export interface ImportState {
   headings: boolean
   mapping: Mapping
   rows: ImportRow[]
-  taken: number
+  importedCount: number
   failure: string | null
 }
 export interface Busy {
@@ -50,7 +50,7 @@ export interface Busy {
 }
 export type Import = ReturnType<typeof useImport>
 
-/** Also the program that reads files is fetched beforehand with it (app/on-demand.ts). */
+/** Importing this also downloads the code that reads files, for offline use (app/start/prefetch.ts). */
 const jobs = () => import('#src/offline/sheets/run-sheet-job.ts')
 const START: ImportState = {
   step: 'choose',
@@ -59,15 +59,15 @@ const START: ImportState = {
   headings: false,
   mapping: [],
   rows: [],
-  taken: 0,
+  importedCount: 0,
   failure: null,
 }
 
 export function useImport({ kind, known, save }: ImportOptions) {
   const [state, setState] = useState(START)
-  // What was mended while a former cell was being checked is not lost to it.
+  // A fix made while an earlier cell was being checked must not be lost.
   const latest = useRef(START)
-  const mending = useRef(Promise.resolve())
+  const fixing = useRef(Promise.resolve())
   const [busy, setBusy] = useState<Busy | null>(null)
   const keys = useRef<Set<string>>(undefined)
   const past = useRef<RememberedColumns>({})
@@ -76,16 +76,16 @@ export function useImport({ kind, known, save }: ImportOptions) {
   const put = (more: Partial<ImportState>) =>
     setState((latest.current = { ...latest.current, failure: null, ...more }))
 
-  /** What takes long can be cancelled; then all is as before it. */
+  /** Long work can be cancelled; then everything is as before it. */
   async function long(
     what: Busy['what'],
-    work: (telling: Telling) => Promise<Partial<ImportState>>,
+    work: (control: WorkControl) => Promise<Partial<ImportState>>,
   ): Promise<void> {
     const ending = new AbortController()
     const show = (done: number, total: number) => setBusy({ what, done, total, cancel: () => ending.abort() })
     show(0, 0)
     try {
-      put(await work({ tell: show, signal: ending.signal }))
+      put(await work({ onProgress: show, signal: ending.signal }))
     } catch (error) {
       if (!ending.signal.aborted)
         put({ failure: error instanceof SheetError ? error.message : storageMessage(error) })
@@ -104,14 +104,14 @@ export function useImport({ kind, known, save }: ImportOptions) {
     state,
     busy,
     columns,
-    /** So many rows at once. */
+    /** Maximum number of rows. */
     most: Math.min(MAX_SHEET_ROWS, judge.most ?? MAX_SHEET_ROWS),
     read: (file: File) =>
-      long('reading', async (telling) => {
+      long('reading', async (control) => {
         if (file.size > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
         const sheet = await (
           await jobs()
-        ).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
+        ).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, control)
         past.current = (await readPreference('importColumns')).columns
         const headings = sheet.names === null && hasHeadings(sheet.rows[0]?.cells, columns)
         return { step: 'map', file: file.name, sheet, headings, mapping: guess(sheet, headings) }
@@ -121,7 +121,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
     setColumn: (at: number, name: string | null) =>
       put({ mapping: state.mapping.map((one, n) => (n === at ? name : one === name ? null : one)) }),
     check: () =>
-      long('checking', async (telling) => {
+      long('checking', async (control) => {
         if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
         if (dataRows().length > (judge.most ?? Infinity))
           throw new SheetError(judge.tooMany ?? 'import.error.most')
@@ -137,13 +137,13 @@ export function useImport({ kind, known, save }: ImportOptions) {
             await jobs()
           ).runSheetJob(
             { job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there },
-            telling,
+            control,
           ),
         }
       }),
-    /** One cell as it should be; what no column of the file holds gets a column of its own. */
-    mend: (at: number, name: string, value: string): Promise<void> => {
-      mending.current = mending.current.then(async () => {
+    /** Fixes one cell; a field no column of the file holds gets a column of its own. */
+    fixCell: (at: number, name: string, value: string): Promise<void> => {
+      fixing.current = fixing.current.then(async () => {
         const { rows, mapping: now } = latest.current
         const mapping = now.includes(name) ? now : [...now, name]
         const row = {
@@ -156,11 +156,14 @@ export function useImport({ kind, known, save }: ImportOptions) {
         const checked = await checkRow(judge, row, mapping, { known: keys.current ?? new Set(), before })
         put({ mapping, rows: rows.with(at, { ...checked, id: importedId(kind, checked.key) }) })
       })
-      return mending.current
+      return fixing.current
     },
     /** `rows`: good ones. */
-    take: (rows: ImportRow[]) =>
-      long('saving', async (telling) => ({ step: 'done', taken: await save(rows, telling, state.file) })),
+    importRows: (rows: ImportRow[]) =>
+      long('saving', async (control) => ({
+        step: 'done',
+        importedCount: await save(rows, control, state.file),
+      })),
     back: (step: ImportState['step']) => put(step === 'choose' ? START : { step }),
   }
 }

@@ -10,7 +10,7 @@ interface AgoProps {
   className?: string
 }
 
-/** How long ago that was, also a minute later; the moment itself under the pointer. */
+/** How long ago that was, updated every minute; the exact time is in the tooltip. */
 export function Ago({ at, words, className }: AgoProps) {
   const text = useText()
   const { formatDate, formatRelativeTime } = useIntl()

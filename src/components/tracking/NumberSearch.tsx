@@ -11,39 +11,39 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
-/** Coming back to the screen within this time asks nobody. */
+/** Returning to the screen within this time sends no request. */
 const SEEN_MS = 10_000
 
 interface NumberSearchProps {
   label: string
   hint: string
-  /** Who else could have given a number, before the parcel carriers that are known by its form. */
+  /** Other possible carriers of a number, listed before the parcel carriers recognized by its format. */
   candidatesOf?: (number: string) => TrackingCandidate[]
   /** Shown while nothing is searched. */
   children?: ReactNode
 }
 
-/** Up to 25 numbers, each with what is known of it (§5). What is searched is in the address. */
+/** Up to 25 numbers, each with what is known about it (requirements §5). The search is in the address. */
 export function NumberSearch({ label, hint, candidatesOf, children }: NumberSearchProps) {
   const text = useText()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('numbers') ?? ''
-  const [typed, setTyped] = useState(asked)
-  // Another search was opened from elsewhere: the box says what is searched.
-  const [shown, setShown] = useState(asked)
-  if (shown !== asked) {
-    setShown(asked)
-    setTyped(asked)
+  const query = params.get('numbers') ?? ''
+  const [typed, setTyped] = useState(query)
+  // A search was opened from elsewhere: the box shows it.
+  const [shown, setShown] = useState(query)
+  if (shown !== query) {
+    setShown(query)
+    setTyped(query)
   }
   const [missing, setMissing] = useState(false)
   const client = useQueryClient()
-  const queryKey = ['search-tracking', asked]
+  const queryKey = ['search-tracking', query]
   const search = useQuery({
     queryKey,
-    enabled: asked !== '',
-    // With the table of all carriers' formats, which no other screen needs.
-    queryFn: async () => (await import('./cached-search.ts')).searchOrKept(asked, client, queryKey),
-    // What nobody answered is asked for again as soon as somebody may.
+    enabled: query !== '',
+    // Includes the table of all carriers' formats, which no other screen needs.
+    queryFn: async () => (await import('./cached-search.ts')).searchOrCached(query, client, queryKey),
+    // Without an answer, search again as soon as possible.
     staleTime: ({ state }) => (state.data?.source === 'carriers' ? SEEN_MS : 0),
   })
 
@@ -52,7 +52,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
     const numbers = typed.trim()
     setMissing(numbers === '')
     if (numbers === '') return
-    if (numbers === asked) void search.refetch()
+    if (numbers === query) void search.refetch()
     else setParams({ numbers })
   }
   return (
@@ -87,7 +87,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
           {text('action.track')}
         </BusyButton>
       </Paper>
-      {asked === '' ? (
+      {query === '' ? (
         children
       ) : (
         <div aria-live="polite">
@@ -114,7 +114,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
   )
 }
 
-/** A carrier is named once. */
+/** Each carrier once. */
 const merged = (
   first: readonly TrackingCandidate[],
   others: readonly TrackingCandidate[],

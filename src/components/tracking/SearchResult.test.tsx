@@ -21,7 +21,7 @@ const show = (result: ComponentProps<typeof SearchResult>) =>
     </TextProvider>,
   )
 
-test('who follows a number where nobody’s database is open is told that it was not kept', async () => {
+test('following a number without an open database says that it was not stored', async () => {
   show({ number: '1Z5R89390357567127', result: undefined, candidates: [], source: 'carriers' })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Follow 1Z5R89390357567127' }))
   await expect
@@ -29,7 +29,7 @@ test('who follows a number where nobody’s database is open is told that it was
     .toEqual([['notice.saveFailed', 'state.storage.closed']])
 })
 
-test('a carrier that a number can be of in two forms is named once, and alone is not "one of these"', () => {
+test('a carrier whose two formats both match is named once, and a single carrier is not "one of these"', () => {
   const form = (format: string) => ({
     courier: 'FedEx',
     courierCode: 'fedex',
@@ -49,7 +49,7 @@ test('a carrier that a number can be of in two forms is named once, and alone is
   expect(screen.getByText('FedEx Express (12), FedEx Ground 12')).toBeTruthy()
 })
 
-test('nothing is expected any more of a parcel that has been delivered', () => {
+test('a delivered parcel has no expected delivery', () => {
   const parcel = {
     number: '1Z5R89390357567127',
     found: true,

@@ -14,7 +14,7 @@ import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { TrackerChip } from '#src/components/shipment/StatusChip.tsx'
 import { Timeline } from '#src/components/shipment/Timeline.tsx'
 import { WhatToDo } from '#src/components/shipment/WhatToDo.tsx'
-import { carriersOf } from './carriers-of.ts'
+import { possibleCarriers } from './possible-carriers.ts'
 import { CheckedAgo } from './CheckedAgo.tsx'
 import { expectedDelivery } from './expected-delivery.ts'
 import { follow } from './follow.ts'
@@ -26,12 +26,12 @@ interface SearchResultProps {
   candidates: TrackingCandidate[]
   /**
    * carriers: they were asked, and only then "not found" is true. kept, waiting: from this device. failed:
-   * nobody knows.
+   * unknown.
    */
   source: SearchAnswer['source'] | 'failed'
 }
 
-/** Where a shipment is and was; for a number we have not seen, whose it could be (D32). */
+/** Where a shipment is and was; for an unknown number, whose it could be (D32). */
 export function SearchResult({ number, result, candidates, source }: SearchResultProps) {
   return (
     <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -113,7 +113,7 @@ function Candidates({
   source,
 }: Pick<SearchResultProps, 'candidates' | 'result' | 'source'>) {
   const text = useText()
-  const carriers = carriersOf(candidates)
+  const carriers = possibleCarriers(candidates)
   return (
     <>
       {(source === 'carriers' || result) && (

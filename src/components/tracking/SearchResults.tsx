@@ -6,7 +6,7 @@ import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import type { SearchAnswer } from './cached-search.ts'
 import { SearchResult } from './SearchResult.tsx'
 
-/** What is known of the searched numbers, and by name those beyond the twenty-fifth. */
+/** The results for the searched numbers; those beyond the twenty-fifth are listed by name. */
 export function SearchResults({ answer: { rows, refused, failure, source } }: { answer: SearchAnswer }) {
   const text = useText()
   const offline = useObservable(connectivity) === 'offline'

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 
 /**
- * In the largest unit that is full; never less than a minute, and nothing of the future. Both in
+ * In the largest unit of which there is at least one; at least a minute, and never in the future. Both in
  * milliseconds.
  */
 export function ageOf(at: number, now: number): { value: number; unit: 'minute' | 'hour' | 'day' } {

@@ -1,6 +1,6 @@
 import type { TrackingResult } from '#src/contract/tracking.ts'
 
-/** The day a shipment is expected on; of one that is there, or will never be, nothing is expected. */
+/** The expected day of delivery; none for a shipment that has arrived, or never will. */
 export const expectedDelivery = ({
   status,
   estimatedDelivery,

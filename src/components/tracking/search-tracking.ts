@@ -22,8 +22,8 @@ export interface TrackingAnswer {
 }
 
 /**
- * What the carriers say of the typed numbers; whatever happens, which carriers they could be, read on the
- * device (D32).
+ * The carriers' results for the typed numbers; and in any case, which carriers they could be, determined on
+ * the device (D32).
  */
 export async function searchTracking(typed: string): Promise<TrackingAnswer> {
   const { rows, refused } = recognized(typed)
@@ -39,7 +39,7 @@ export async function searchTracking(typed: string): Promise<TrackingAnswer> {
   }
 }
 
-/** What the device alone says of the typed numbers. */
+/** What the device alone knows about the typed numbers. */
 export function recognized(typed: string): TrackingAnswer {
   const { numbers, refused } = parseTrackingInput(typed, formats)
   return {

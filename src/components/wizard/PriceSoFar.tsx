@@ -7,22 +7,22 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { rateName } from '#src/components/purchase/rate-name.ts'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 
-/** As long as hands rest between two estimates. */
+/** Pause in typing between two estimates. */
 export const ESTIMATE_PAUSE_MS = 300
 
 interface PriceSoFarProps {
   rate:
     | { carrierName: string; serviceName: string; totalCents: number; deliveryDate: string; sample: boolean }
     | undefined
-  /** It is the price itself, not an estimate. */
+  /** The actual price, not an estimate. */
   chosen?: boolean
   /** Without a rate: why there is none. */
   nothing: string
-  /** What stands under it. */
+  /** Below it. */
   children?: ReactNode
 }
 
-/** Beside the steps: what it will cost, as far as is known. */
+/** Beside the steps: what it will cost, as far as known. */
 export function PriceSoFar({ rate, chosen = false, nothing, children }: PriceSoFarProps) {
   const text = useText()
   return (

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
-import { FormSchema } from '#src/ui/form/form-schema.ts'
+import { FormSchema } from '#src/ui/form/schema-context.ts'
 import type { FormBackup } from '#src/components/form/use-form-backup.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { StepBar } from '#src/ui/wizard/StepBar.tsx'
@@ -14,25 +14,25 @@ interface StepFormProps<Step extends string> {
   schema: Schema
   steps: readonly Step[]
   current: Step
-  /** To any step, as far as what is between is complete. */
+  /** Goes to any step, as far as the steps between are complete. */
   go: (step: Step) => Promise<void> | void
-  /** To a step without a look at this one: the way back. */
+  /** Goes to a step without validating this one: the way back. */
   open: (step: Step) => Promise<void> | void
   onSubmit: () => Promise<void>
-  /** How often somebody was not let on: the focus goes to what is wrong. */
+  /** How often continuing was refused: the first error gets the focus. */
   refused: number
   draft: FormBackup
-  /** The button that goes on. */
+  /** The button that continues. */
   forward: ReactNode
-  /** On wide screens: the columns of the form, and what stands in the second. */
+  /** On wide screens: the form's columns, and the content of the second. */
   columns: string
   beside: ReactNode
   children: ReactNode
 }
 
 /**
- * One step of a form over many: where one is, its fields, the ways back and on. The focus goes to the heading
- * of each new step.
+ * One step of a form with many: the step bar, its fields, and buttons to go back and on. The heading of each
+ * new step gets the focus.
  */
 export function StepForm<Step extends string>({
   schema,
@@ -52,12 +52,12 @@ export function StepForm<Step extends string>({
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(current)
-  const told = useRef(refused)
-  // What is wrong may stand at another step, which is shown a moment after the refusal.
+  const announced = useRef(refused)
+  // The error may be on another step, which is shown a moment after the refusal.
   useEffect(() => {
     const moved = shown.current !== current
     shown.current = current
-    if (refused > told.current && focusFirstError(element.current)) told.current = refused
+    if (refused > announced.current && focusFirstError(element.current)) announced.current = refused
     else if (moved) heading.current?.focus()
   }, [current, refused])
   const before = steps[steps.indexOf(current) - 1]

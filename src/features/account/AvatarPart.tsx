@@ -12,16 +12,15 @@ import { useText } from '#src/i18n/use-text.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { useSession } from '#src/components/account/session.ts'
 import { useAvatar } from '#src/components/account/use-avatar.ts'
-import { avatarOf, avatarFault } from './avatar-picture.ts'
+import { cropAvatar, avatarError } from './avatar-picture.ts'
 
 const { removeAvatar, setAvatar } = contract.account
 
 /**
- * The person's picture, in the bar and here. Made small on this device, without what the camera wrote into
- * it.
+ * The person's picture, shown in the bar and here. Scaled down on this device, without the camera's metadata.
  */
 export function AvatarPart() {
   const text = useText()
@@ -31,8 +30,8 @@ export function AvatarPart() {
   const remove = useWrite(removeAvatar)
   const choose = useMutation({
     mutationFn: async (file: File) => {
-      const picture = await avatarOf(file)
-      const fault = avatarFault(picture)
+      const picture = await cropAvatar(file)
+      const fault = avatarError(picture)
       if (fault) throw new ApiError('envelope', 601, fileFaultText(text, fault))
       await call(setAvatar, { files: [picture] as ChosenFile[] }, { repeatSubmit: false })
     },
@@ -43,7 +42,7 @@ export function AvatarPart() {
     notify({ kind: 'done', messageId })
   }
   return (
-    <Part title={text('page.userInfo.avatar')}>
+    <Section title={text('page.userInfo.avatar')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Avatar
           {...(shown !== undefined && { src: shown })}
@@ -74,7 +73,7 @@ export function AvatarPart() {
             {text('page.userInfo.removeAvatar')}
           </NetworkButton>
         )}
-        {/* Beside the buttons, never under a button that goes when it is pressed. */}
+        {/* Beside the buttons, not under one that disappears when pressed. */}
         <input
           ref={chooser}
           type="file"
@@ -84,7 +83,7 @@ export function AvatarPart() {
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             target.value = ''
             if (file) choose.mutate(file)
           }}
@@ -98,6 +97,6 @@ export function AvatarPart() {
       <Box component="p" sx={{ mb: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
         {text('page.userInfo.avatarHint')}
       </Box>
-    </Part>
+    </Section>
   )
 }

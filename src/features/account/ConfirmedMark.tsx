@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** Beside what was shown to be the person's own. */
+/** Beside an address or number that has been confirmed. */
 export function ConfirmedMark() {
   const text = useText()
   return (

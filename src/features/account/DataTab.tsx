@@ -7,16 +7,16 @@ import { SITE } from '#src/site-config.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download } from '#src/ui/page/file-out.ts'
-import { Part } from '#src/ui/page/Part.tsx'
-import { Own } from './Own.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 
-/** Everything of theirs as a file, and the end of it all. */
+/** Download of all the person's data, and deletion of the account. */
 export function DataTab() {
   const text = useText()
   const [deleting, setDeleting] = useState(false)
-  const take = useMutation({
+  const exportData = useMutation({
     mutationFn: async () => {
       const bytes = await call(contract.account.export, {})
       download({
@@ -28,20 +28,20 @@ export function DataTab() {
   })
   return (
     <>
-      <Part title={text('page.userInfo.export')} lead={text('page.userInfo.exportLead')}>
-        <Own>
+      <Section title={text('page.userInfo.export')} lead={text('page.userInfo.exportLead')}>
+        <NotWhileImpersonating>
           <NetworkButton
             variant="outlined"
-            loading={take.isPending}
+            loading={exportData.isPending}
             startIcon={<Icon name="download" size={18} />}
-            onClick={() => take.mutate()}
+            onClick={() => exportData.mutate()}
           >
             {text('page.userInfo.exportAction')}
           </NetworkButton>
-        </Own>
-      </Part>
-      <Part title={text('page.userInfo.delete')} lead={text('page.userInfo.deleteLead')}>
-        <Own>
+        </NotWhileImpersonating>
+      </Section>
+      <Section title={text('page.userInfo.delete')} lead={text('page.userInfo.deleteLead')}>
+        <NotWhileImpersonating>
           <NetworkButton
             variant="outlined"
             color="error"
@@ -50,8 +50,8 @@ export function DataTab() {
           >
             {text('page.userInfo.deleteAction')}
           </NetworkButton>
-        </Own>
-      </Part>
+        </NotWhileImpersonating>
+      </Section>
       <Suspense>{deleting && <DeleteDialog close={() => setDeleting(false)} />}</Suspense>
     </>
   )

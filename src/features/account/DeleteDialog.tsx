@@ -14,7 +14,7 @@ import { Form } from '#src/components/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
 import { useCardWords } from '#src/components/payment/use-card-words.ts'
 
-/** What goes and what stays, what becomes of the credits, and the password. */
+/** What is deleted and what stays, what becomes of the credits, and the password. */
 export function DeleteDialog({ close }: { close: () => void }) {
   const text = useText()
   const client = useQueryClient()
@@ -67,7 +67,7 @@ export function DeleteDialog({ close }: { close: () => void }) {
   )
 }
 
-/** Of credits that are left: how each part comes back, and what does not. */
+/** How each part of the remaining credits comes back, and what doesn't. */
 function CreditsBack({ credits: { cards, etransferCents, owedCents, promoCents } }: { credits: Closing }) {
   const text = useText()
   const words = useCardWords()

@@ -10,20 +10,20 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { ConfirmedMark } from './ConfirmedMark.tsx'
-import { Own } from './Own.tsx'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
 
 const { confirmation, email: changeEmail, get } = contract.account
 
-/** The address to sign in with. Another one counts when the link that goes there was followed. */
+/** The email to sign in with. A new one takes effect when the link sent to it has been followed. */
 export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: { profile: AccountProfile }) {
   const text = useText()
   const [open, setOpen] = useState(false)
   const resend = useWrite(confirmation)
   const waits = pendingEmail ?? (emailConfirmed ? null : email)
   return (
-    <Part title={text('field.email')}>
+    <Section title={text('field.email')}>
       <Stack spacing={2}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <strong>{email}</strong>
@@ -49,7 +49,7 @@ export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: 
             <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
           </Alert>
         )}
-        <Own>
+        <NotWhileImpersonating>
           {open ? (
             <EmailForm close={() => setOpen(false)} />
           ) : (
@@ -59,9 +59,9 @@ export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: 
               </Button>
             </div>
           )}
-        </Own>
+        </NotWhileImpersonating>
       </Stack>
-    </Part>
+    </Section>
   )
 }
 

@@ -7,14 +7,14 @@ import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { Form } from '#src/components/form/Form.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
 const { get, topics } = contract.account
 const schema = object(
   Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, boolean().default(true)])),
 ) as ObjectSchema<Record<MailTopic, boolean>>
 
-/** Which mail comes. What guards the account always does. */
+/** Which emails to receive. Those that protect the account are always sent. */
 export function MailPart() {
   const text = useText()
   const profile = useRead(get, {})
@@ -24,7 +24,7 @@ export function MailPart() {
     notify({ kind: 'done', messageId: 'notice.modified' })
   }
   return (
-    <Part title={text('page.userInfo.mail')} lead={text('page.userInfo.mailLead')}>
+    <Section title={text('page.userInfo.mail')} lead={text('page.userInfo.mailLead')}>
       <QueryState query={profile}>
         {({ mailOff }) => (
           <Form
@@ -44,6 +44,6 @@ export function MailPart() {
           </Form>
         )}
       </QueryState>
-    </Part>
+    </Section>
   )
 }

@@ -10,17 +10,17 @@ import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { ConfirmedMark } from './ConfirmedMark.tsx'
-import { Own } from './Own.tsx'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
 
 const { get, mobileCode, proveMobile } = contract.account
 
-/** The mobile number to sign in with, once the code that goes to the account's own address was entered. */
+/** The mobile number to sign in with, once the code sent to the account's email was entered. */
 export function MobilePart({ profile: { email, mobile, mobileProven } }: { profile: AccountProfile }) {
   const text = useText()
   return (
-    <Part title={text('page.userInfo.mobileLogin')}>
+    <Section title={text('page.userInfo.mobileLogin')}>
       <Stack spacing={2}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <strong>{mobile}</strong>
@@ -29,12 +29,12 @@ export function MobilePart({ profile: { email, mobile, mobileProven } }: { profi
         {mobileProven ? (
           <span>{text('page.userInfo.mobileProven')}</span>
         ) : (
-          <Own>
+          <NotWhileImpersonating>
             <Proof email={email} mobile={mobile} />
-          </Own>
+          </NotWhileImpersonating>
         )}
       </Stack>
-    </Part>
+    </Section>
   )
 }
 

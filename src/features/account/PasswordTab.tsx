@@ -7,12 +7,12 @@ import { useText } from '#src/i18n/use-text.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
-import { Own } from './Own.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
 
 const { password: changePassword, sessions } = contract.account
 
-/** The old one, and the new one twice. Never kept on the device. */
+/** The current password, and the new one twice. Never kept on the device. */
 export function PasswordTab() {
   const text = useText()
   const write = useWrite(changePassword, [sessions])
@@ -20,12 +20,11 @@ export function PasswordTab() {
   async function submit(values: PasswordChange) {
     await write.mutateAsync(values)
     notify({ kind: 'done', messageId: 'notice.modified' })
-    // An empty form again.
     setChanges(changes + 1)
   }
   return (
-    <Part title={text('page.userInfo.tab.password')} lead={text('page.userInfo.passwordLead')}>
-      <Own>
+    <Section title={text('page.userInfo.tab.password')} lead={text('page.userInfo.passwordLead')}>
+      <NotWhileImpersonating>
         <Form
           key={changes}
           schema={changePasswordSchema}
@@ -39,7 +38,7 @@ export function PasswordTab() {
             <PasswordInput name="confirmPassword" autoComplete="new-password" />
           </FieldRow>
         </Form>
-      </Own>
-    </Part>
+      </NotWhileImpersonating>
+    </Section>
   )
 }

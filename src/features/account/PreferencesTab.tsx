@@ -16,15 +16,15 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
 import { MailPart } from './MailPart.tsx'
 
 /**
- * What the person likes: units and printer on all their devices, also chosen without a network; the
- * appearance on this one.
+ * Preferences: units and printer on all the person's devices, also chosen offline; the appearance on this
+ * one.
  */
 export function PreferencesTab() {
   const text = useText()
@@ -32,7 +32,7 @@ export function PreferencesTab() {
   const units = usePreference('units')?.units
   return (
     <>
-      <Part title={text('field.units')} lead={text('page.userInfo.unitsLead')}>
+      <Section title={text('field.units')} lead={text('page.userInfo.unitsLead')}>
         <Choice
           label={text('field.units')}
           value={units}
@@ -40,22 +40,22 @@ export function PreferencesTab() {
           choose={(id) => void save('units', { units: id as UnitSystem })}
         />
         <UnsentMark entity="preference" id="units" />
-      </Part>
+      </Section>
       <PrintPart />
       <MailPart />
-      <Part title={text('theme.choose')} lead={text('page.userInfo.themeLead')}>
+      <Section title={text('theme.choose')} lead={text('page.userInfo.themeLead')}>
         <Choice
           label={text('theme.choose')}
           value={theme}
           options={THEMES.map((id) => [id, text(`theme.${id}`)] as const)}
           choose={(id) => chooseTheme(id as Theme)}
         />
-      </Part>
+      </Section>
     </>
   )
 }
 
-/** What the printer takes, and a label to try it with. */
+/** The paper size of the printer, and a test label. */
 function PrintPart() {
   const text = useText()
   const format = usePreference('print')?.labelFormat
@@ -67,7 +67,7 @@ function PrintPart() {
     },
   })
   return (
-    <Part title={text('page.userInfo.printing')} lead={text('page.userInfo.printingLead')}>
+    <Section title={text('page.userInfo.printing')} lead={text('page.userInfo.printingLead')}>
       <Choice
         label={text('page.userInfo.labelFormat')}
         value={format}
@@ -86,7 +86,7 @@ function PrintPart() {
         </NetworkButton>
         <UnsentMark entity="preference" id="print" />
       </Box>
-    </Part>
+    </Section>
   )
 }
 
@@ -97,7 +97,7 @@ interface ChoiceProps {
   choose: (id: string) => void
 }
 
-/** One of a few, chosen at once. */
+/** A few options; choosing one applies it at once. */
 function Choice({ label, value, options, choose }: ChoiceProps) {
   const id = useId()
   return (

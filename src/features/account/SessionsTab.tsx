@@ -10,12 +10,12 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { useSession } from '#src/components/account/session.ts'
 
 const { endOthers, endSession, sessions } = contract.account
 
-/** Every place where the person is signed in, and the way to end what is not theirs any more. */
+/** The person's sessions, and buttons to end them. */
 export function SessionsTab() {
   const text = useText()
   const query = useRead(sessions, {})
@@ -26,7 +26,7 @@ export function SessionsTab() {
     notify({ kind: 'done', text: text('page.userInfo.endedOthers', { count: ended }) })
   }
   return (
-    <Part title={text('page.userInfo.tab.sessions')} lead={text('page.userInfo.sessionsLead')}>
+    <Section title={text('page.userInfo.tab.sessions')} lead={text('page.userInfo.sessionsLead')}>
       <QueryState query={query}>
         {({ rows }) => (
           <>
@@ -50,7 +50,7 @@ export function SessionsTab() {
           </>
         )}
       </QueryState>
-    </Part>
+    </Section>
   )
 }
 

@@ -19,14 +19,13 @@ const TABS: Readonly<Record<string, ComponentType>> = {
 }
 
 /**
- * The personal center (specification §2): who the person is, how they sign in, what they like, and what is
- * theirs. The tab is in the address.
+ * The personal centre (requirements §2): profile, sign-in, preferences and data. The tab is in the address.
  */
 export function UserInfoPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab') ?? ''
-  const tab = Object.hasOwn(TABS, asked) ? asked : 'personal'
+  const requested = params.get('tab') ?? ''
+  const tab = Object.hasOwn(TABS, requested) ? requested : 'personal'
   const Content = TABS[tab]!
   return (
     <Page title={text('layout.personalCenter')}>

@@ -7,8 +7,8 @@ const ImportPage = lazy(async () => ({ default: (await import('./ImportPage.tsx'
 const DuplicatesPage = lazy(async () => ({ default: (await import('./DuplicatesPage.tsx')).DuplicatesPage }))
 
 /**
- * The book, and what is done to many addresses at once: `?show=import`, `?show=duplicates`. The specification
- * knows one address for it all.
+ * The address book and its bulk screens: `?show=import`, `?show=duplicates`. The requirements give it one
+ * address.
  */
 export function AddressBookPage() {
   const show = useSearchParams()[0].get('show')

@@ -2,30 +2,16 @@ import { Box } from '@mui/material'
 import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
-import { Icon } from '#src/ui/icons/Icon.tsx'
+import { DefaultMark } from '#src/components/record/DefaultMark.tsx'
 
-/** Who it is, and whether it is the address that is taken first, and whether the server knows it as it is. */
+/** The name, whether it is the default address, and whether changes wait to be sent. */
 export function AddressName({ address: { id, fullName, company, isDefault } }: { address: SavedAddress }) {
   const text = useText()
   return (
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
         {fullName || company}
-        {isDefault && (
-          <Box
-            component="span"
-            sx={{
-              display: 'inline-flex',
-              alignItems: 'center',
-              gap: 0.5,
-              color: 'var(--brand)',
-              fontSize: '0.8125rem',
-            }}
-          >
-            <Icon name="star" size={16} />
-            {text('page.addressBook.default')}
-          </Box>
-        )}
+        {isDefault && <DefaultMark>{text('page.addressBook.default')}</DefaultMark>}
         <UnsentMark entity="address" id={id} />
       </Box>
       {fullName && company && (

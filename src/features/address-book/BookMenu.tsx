@@ -6,7 +6,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { findAddresses } from './use-addresses.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
-/** What is done with the book as a whole. */
+/** Actions on the whole address book. */
 export function BookMenu() {
   const text = useText()
   const [params] = useSearchParams()

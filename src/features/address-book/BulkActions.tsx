@@ -17,20 +17,20 @@ interface BulkActionsProps {
   tick: (rows: SavedAddress[]) => void
 }
 
-/** What can be done to the ticked ones at once; all of it can be taken back. */
+/** Actions on the ticked addresses; all of them can be undone. */
 export function BulkActions({ rows, clear, tick }: BulkActionsProps) {
   const text = useText()
   const [params] = useSearchParams()
   const [tagging, setTagging] = useState(false)
   const { busy, run } = useLongWork()
   const change = (edit: Parameters<typeof changeMany>[2], done: string) =>
-    run(async (telling) => {
+    run(async (control) => {
       await changeMany(
         'address',
         rows.map(({ id }) => id),
         edit,
         done,
-        telling,
+        control,
       )
       clear()
     })

@@ -10,7 +10,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { PairMerge } from './PairMerge.tsx'
 import { useDuplicates } from './use-duplicates.ts'
 
-/** Addresses that look alike, pair by pair: made into one, or kept apart. */
+/** Similar addresses, pair by pair: merge them, or keep both. */
 export function DuplicatesPage() {
   const text = useText()
   const pairs = useDuplicates()

@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
-/** Takes addresses home as a file. */
+/** Exports addresses as a file. */
 export function ExportButton({
   find,
   size = 'medium',

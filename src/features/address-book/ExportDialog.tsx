@@ -21,7 +21,7 @@ import { saveTable } from '#src/components/table-export/save-table.ts'
 const FORMATS = ['xlsx', 'csv', 'vcard3', 'vcard4'] as const
 type Format = (typeof FORMATS)[number]
 
-/** The names of the columns are those of the screen, which the import knows in every language. */
+/** Column headings are those of the screen, which the import recognizes in every language. */
 const COLUMNS = ADDRESS_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'firstName' && name !== 'lastName',
 )

@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 
-/** Addresses from a file; they go to the server like any other change. */
+/** Imports addresses from a file; they go to the server like any other change. */
 export function ImportPage() {
   const text = useText()
   const book = [ACCOUNT_PATHS.addressBook, text('page.addressBook.title')] as const
@@ -18,15 +18,15 @@ export function ImportPage() {
         alsoTakes=".vcf"
         template={text('page.addressBook.file')}
         known={() => allRecords('address')}
-        save={async (rows, telling) => {
+        save={async (rows, control) => {
           const docs = new Map(rows.map(({ id, doc }) => [id, doc]))
-          // Another tab or device may have taken the same file meanwhile.
+          // Another tab or device may have imported the same file meanwhile.
           return changeMany(
             'address',
             [...docs.keys()],
             (there, id) => (there ? undefined : docs.get(id)!),
             'undo.imported',
-            telling,
+            control,
           )
         }}
         done={

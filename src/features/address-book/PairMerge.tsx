@@ -9,8 +9,8 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
-import { inOrder } from '#src/components/record/use-record-labels.ts'
-import { keepApart, type Pair } from './use-duplicates.ts'
+import { sortFields } from '#src/components/record/use-record-labels.ts'
+import { markDifferent, type Pair } from './use-duplicates.ts'
 
 const SIDES: Record<Side, string> = { mine: 'page.addressBook.first', theirs: 'page.addressBook.second' }
 
@@ -22,16 +22,16 @@ interface PairMergeProps {
 }
 
 /**
- * Two addresses side by side: a person picks field by field what the one that is left says, or says that they
- * are two.
+ * Two addresses side by side: a person picks field by field what the merged one contains, or says that they
+ * are different.
  */
 export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   const text = useText()
   const [first, second] = pair
-  const choices = inOrder(mergeChoices(first, second))
+  const choices = sortFields(mergeChoices(first, second))
   const [picks, setPicks] = useState(() => defaultChoices(choices))
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pair before is gone, and the focus with it.
+  // The previous pair is gone, and the focus with it.
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
@@ -92,7 +92,7 @@ export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
         <Button variant="contained" onClick={() => end(merge)}>
           {text('page.addressBook.merge')}
         </Button>
-        <Button variant="outlined" onClick={() => end(() => keepApart(pair))}>
+        <Button variant="outlined" onClick={() => end(() => markDifferent(pair))}>
           {text('page.addressBook.keepBoth')}
         </Button>
       </Box>

@@ -9,11 +9,11 @@ import { TagsField } from '#src/components/record/TagsInput.tsx'
 interface TagDialogProps {
   count: number
   close: () => void
-  /** `edit` gives back undefined for what has its tags already. */
+  /** `edit` returns undefined for records that already have those tags. */
   apply: (edit: (doc: RecordData) => RecordData | undefined) => void
 }
 
-/** Gives many addresses the same tags, or takes tags off them. */
+/** Adds the same tags to many addresses, or removes tags from them. */
 export function TagDialog({ count, close, apply }: TagDialogProps) {
   const text = useText()
   const [add, setAdd] = useState<string[]>([])

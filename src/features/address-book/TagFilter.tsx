@@ -4,7 +4,7 @@ import { useTags } from '#src/offline/records/tags.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 
-/** Only the addresses with one tag; nothing while there are no tags. */
+/** Filters by one tag; renders nothing while there are no tags. */
 export function TagFilter() {
   const text = useText()
   const [tag] = useListFilter('tag')

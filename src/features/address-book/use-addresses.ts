@@ -6,18 +6,19 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 const order = (a: SavedAddress, b: SavedAddress): number =>
   Number(b.isDefault) - Number(a.isDefault) || bookName(a).localeCompare(bookName(b))
 
-interface Asked {
+interface AddressQuery {
   q: string
   tag: string
   page: number
   size: number
 }
 
-/** The address book as this device has it; the default one first. */
-export const useAddresses = (input: Asked) => useRecordList('address', input, { toRow: savedAddress, order })
+/** The address book on this device; the default address first. */
+export const useAddresses = (input: AddressQuery) =>
+  useRecordList('address', input, { toRow: savedAddress, order })
 
-/** Everything that is found, not only a page of it. @throws DeviceStorageError */
-export const findAddresses = (asked: Pick<Asked, 'q' | 'tag'>): Promise<SavedAddress[]> =>
+/** Everything that matches, not just a page of it. @throws DeviceStorageError */
+export const findAddresses = (query: Pick<AddressQuery, 'q' | 'tag'>): Promise<SavedAddress[]> =>
   onDevice(async () =>
-    (await taggedRecords(userDatabase(), 'address', asked)).map(savedAddress).toSorted(order),
+    (await taggedRecords(userDatabase(), 'address', query)).map(savedAddress).toSorted(order),
   )

@@ -5,17 +5,17 @@ import type { UserDatabase } from '#src/offline/database/user-database.ts'
 
 const LIKE = 'address~'
 
-/** Two addresses that look alike; the one changed last first. */
+/** Two similar addresses; the one changed last first. */
 export type Pair = readonly [SavedAddress, SavedAddress]
 
 /**
- * Pairs that look alike and that nobody said are different; undefined while they are being read. The index
- * alone tells which: thousands are not read for it.
+ * Similar pairs that nobody marked as different; undefined while loading. Found by the index alone: thousands
+ * of addresses aren't read for it.
  */
 export const useDuplicates = (): Pair[] | undefined => useDevice(readPairs, [], [])
 
-/** What in the book looks like the address being typed. */
-export const useLooksLike = (
+/** Addresses in the book that look like the one being typed. */
+export const useSimilarAddresses = (
   address: Parameters<typeof likenessKey>[0],
   except: string,
 ): SavedAddress | undefined => {
@@ -27,8 +27,8 @@ export const useLooksLike = (
   )
 }
 
-/** Nobody is asked about these two again, on any device. */
-export const keepApart = ([a, b]: Pair): Promise<void> =>
+/** Marks two addresses as different, on all devices. */
+export const markDifferent = ([a, b]: Pair): Promise<void> =>
   updateRecord('preference', 'notDuplicates', (doc) => ({
     ...doc,
     pairs: { ...(doc?.pairs as Record<string, true> | undefined), [pairKey(a.id, b.id)]: true },
@@ -36,7 +36,7 @@ export const keepApart = ([a, b]: Pair): Promise<void> =>
 
 async function readPairs(db: UserDatabase): Promise<Pair[]> {
   const keys = (await db.records.where('tokens').startsWith(LIKE).keys()) as string[]
-  // Keys come in order: the same one twice is two addresses.
+  // Keys are sorted: a key that occurs twice means two addresses.
   const likenesses = [...new Set(keys.filter((key, at) => key === keys[at - 1]))].map((key) =>
     key.slice(LIKE.length),
   )

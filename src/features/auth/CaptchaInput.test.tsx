@@ -6,7 +6,7 @@ import { CaptchaInput } from './CaptchaInput.tsx'
 
 const messages = await loadPublicMessages('en')
 
-test('the characters of the picture are marked as asked for, to the eye and to a screen reader', async () => {
+test('the characters of the captcha are marked as required, visibly and for screen readers', async () => {
   const captcha = Promise.resolve({ uuid: 'u', img: 'data:image/png;base64,' })
   await act(async () => {
     render(

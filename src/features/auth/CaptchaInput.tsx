@@ -10,16 +10,16 @@ interface CaptchaInputProps {
 }
 
 /**
- * The picture, another one, a code by e-mail for who cannot read it, and what is read; nothing while the
- * server asks for none.
+ * The captcha: the picture, a button for another one, a code by email for people who can't read it, and the
+ * input. Renders nothing while the server requires none.
  */
 export const CaptchaInput = (props: CaptchaInputProps) => (
   <Suspense>
-    <Asked {...props} />
+    <CaptchaPrompt {...props} />
   </Suspense>
 )
 
-function Asked({ state, renew = state.renew }: CaptchaInputProps) {
+function CaptchaPrompt({ state, renew = state.renew }: CaptchaInputProps) {
   const text = useText()
   const shown = use(state.captcha)
   if (!shown) return null

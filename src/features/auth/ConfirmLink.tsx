@@ -7,8 +7,8 @@ import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
 
 /**
- * The link that confirms an address. It works once, and programs that look through mail follow links: only a
- * person presses the button.
+ * The link that confirms an email address. It works once, and programs that scan mail follow links, so it
+ * takes a click on a button.
  */
 export function ConfirmLink({ token }: { token: string }) {
   const text = useText()

@@ -12,7 +12,7 @@ interface ForgotFormProps {
   back: () => void
 }
 
-/** A link by e-mail (D19). What is answered does not tell whether there is such an account. */
+/** Sends a link by email (D19). The answer doesn't tell whether there is such an account. */
 export function ForgotForm({ email, back }: ForgotFormProps) {
   const text = useText()
   const { outcome, attempt } = useOutcome('auth.forgot.notSent')

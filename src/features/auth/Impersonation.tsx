@@ -17,19 +17,19 @@ export function Impersonation({ token }: { token: string }) {
 
 const Answer = ({ attempt }: { attempt: Promise<Outcome> }) => <OutcomeLine outcome={use(attempt)} />
 
-// StrictMode asks twice, and a token is good for one use.
+// StrictMode renders twice, and a token works once.
 const attempts = new Map<string, Promise<Outcome>>()
 
 function exchange(token: string): Promise<Outcome> {
-  const begun = attempts.get(token) ?? enter(token)
-  attempts.set(token, begun)
-  return begun
+  const attempt = attempts.get(token) ?? enter(token)
+  attempts.set(token, attempt)
+  return attempt
 }
 
 async function enter(token: string): Promise<Outcome> {
   try {
     await call(auth.impersonate, { token }, { isToken: false })
-    // Not by going back to the link: it is used up.
+    // Replaces the link in the history: it is used up.
     location.replace('/')
     return { kind: 'done', messageId: 'auth.login.done' }
   } catch (error) {

@@ -14,20 +14,20 @@ import { NOT_ASKED, typedAddress, useCaptcha } from './use-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
 
 interface LoginFormProps {
-  /** The e-mail of an account that was made on this page a moment ago. */
+  /** The email of an account that was just created on this page. */
   registered: string | undefined
 }
 
-/** Into the account, and back to where the person wanted to go. */
+/** Logs in, and returns to where the person was going. */
 export function LoginForm({ registered }: LoginFormProps) {
   const text = useText()
-  const asked = useCaptcha(() => NOT_ASKED)
+  const captchaState = useCaptcha(() => NOT_ASKED)
   const account = useRef('')
-  const renew = () => asked.renew(account.current)
-  /** What was typed as the name, when the password is not known. */
+  const renew = () => captchaState.renew(account.current)
+  /** What was typed as the login name, when the password was forgotten. */
   const [forgotten, setForgotten] = useState<string>()
   const { outcome, attempt } = useOutcome('auth.login.failed')
-  const said =
+  const shownOutcome =
     outcome ??
     (registered === undefined
       ? undefined
@@ -36,7 +36,11 @@ export function LoginForm({ registered }: LoginFormProps) {
   const submit = async (values: Login) => {
     account.current = values.username
     await attempt(async () => {
-      await call(auth.login, { ...values, ...(await asked.proof()) }, { isToken: false, repeatSubmit: false })
+      await call(
+        auth.login,
+        { ...values, ...(await captchaState.proof()) },
+        { isToken: false, repeatSubmit: false },
+      )
       return { kind: 'done', messageId: 'auth.login.done' }
     }, renew)
     location.assign(returnPath.get() ?? '/')
@@ -53,7 +57,7 @@ export function LoginForm({ registered }: LoginFormProps) {
   )
   return (
     <>
-      <OutcomeLine outcome={said} />
+      <OutcomeLine outcome={shownOutcome} />
       <PlainForm
         schema={loginSchema}
         defaultValues={UNCHECKED}
@@ -63,7 +67,7 @@ export function LoginForm({ registered }: LoginFormProps) {
       >
         <PlainInput name="username" autoComplete="username" defaultValue={registered} />
         <PlainInput name="password" type="password" hint="" autoComplete="current-password" />
-        <CaptchaInput state={asked} renew={renew} />
+        <CaptchaInput state={captchaState} renew={renew} />
         <PlainCheck name="remember" />
         <PlainCheck name="keep" defaultChecked />
       </PlainForm>
@@ -71,5 +75,5 @@ export function LoginForm({ registered }: LoginFormProps) {
   )
 }
 
-/** A box that is not checked sends nothing, which the schema would take for its default. */
+/** An unchecked box sends nothing, which the schema would take for its default. */
 const UNCHECKED = { keep: false }

@@ -19,22 +19,22 @@ import { useCaptcha } from './use-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
 
 interface RegisterFormProps {
-  /** The account is made, but logging in with it did not work by itself. */
+  /** The account was created, but logging in to it automatically failed. */
   askToLogIn: (email: string) => void
 }
 
-/** A new account (D19), and straight into it. */
+/** Creates an account (D19) and logs in to it. */
 export function RegisterForm({ askToLogIn }: RegisterFormProps) {
-  const asked = useCaptcha(firstCaptcha)
+  const captchaState = useCaptcha(firstCaptcha)
   const [accountType, setAccountType] = useState<string>(ACCOUNT_TYPES[0])
   const { outcome, attempt } = useOutcome('auth.register.failed')
   const french = useFrenchFirst()
 
   const submit = async (values: Registration) => {
     await attempt(async () => {
-      await call(auth.register, { ...values, ...(await asked.proof()) })
+      await call(auth.register, { ...values, ...(await captchaState.proof()) })
       return { kind: 'done', messageId: 'auth.register.done' }
-    }, asked.renew)
+    }, captchaState.renew)
     await enter(values).catch(() => askToLogIn(values.email))
   }
   return (
@@ -68,11 +68,11 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
           <PlainInput name="password" type="password" autoComplete="new-password" />
           <PlainInput name="confirmPassword" type="password" autoComplete="new-password" />
         </div>
-        <CaptchaInput state={asked} />
-        {french.wanted && <FrenchTerms onShown={french.onShown} />}
+        <CaptchaInput state={captchaState} />
+        {french.needed && <FrenchTerms onShown={french.onShown} />}
         <PlainCheck name="terms">
           <FormattedMessage
-            id={french.wanted ? 'auth.register.termsAfterFrench' : 'auth.register.terms'}
+            id={french.needed ? 'auth.register.termsAfterFrench' : 'auth.register.terms'}
             values={LINKS}
           />
         </PlainCheck>
@@ -83,18 +83,18 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
 }
 
 /**
- * Whether the French terms come before the page's own, and whether they are there. Only the browser can tell:
- * the page was made for everybody.
+ * Whether the French terms come before the page's own, and whether they are shown. Only the browser knows:
+ * the page is the same for everybody.
  */
 function useFrenchFirst() {
-  const [wanted, setWanted] = useState(() => mayNeedFrench(''))
+  const [needed, setNeeded] = useState(() => mayNeedFrench(''))
   const [shown, setShown] = useState(false)
   return {
-    wanted,
+    needed,
     shown,
     onShown: () => setShown(true),
     typed: ({ target }: FormEvent) => {
-      if (mayNeedFrench((target as HTMLInputElement).value)) setWanted(true)
+      if (mayNeedFrench((target as HTMLInputElement).value)) setNeeded(true)
     },
   }
 }

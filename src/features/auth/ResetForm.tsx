@@ -8,7 +8,7 @@ import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
 import { useOutcome } from './use-outcome.ts'
 
-/** The link of a mail was followed: a new password, and in with it. */
+/** Opened by the link of an email: sets a new password and logs in. */
 export function ResetForm({ token }: { token: string }) {
   const text = useText()
   const { outcome, attempt } = useOutcome('auth.reset.failed')

@@ -18,19 +18,19 @@ const loadConfirm = async () => (await import('./ConfirmLink.tsx')).ConfirmLink
 const TABS = ['login', 'register'] as const
 type Tab = (typeof TABS)[number]
 
-/** Log in and sign up on one page (specification §2); a form once opened keeps what is typed in it. */
+/** Log in and sign up on one page (requirements §2); a form that was opened keeps what is typed in it. */
 export function SignInPage({ page }: { page: PublicPage }) {
   const text = useText()
-  const asked = useQueryValue('tab')
+  const requested = useQueryValue('tab')
   const token = useSecretValue('impersonate')
-  // Links of our mails: what they are for stands alone. Another one on the same page, which is not loaded
-  // anew for it, begins afresh.
+  // Forms opened by links in our emails stand alone. Following another link to this page doesn't reload it,
+  // so the form starts over.
   const reset = useSecretValue('reset')
   const confirm = useSecretValue('confirm')
   const [chosen, setChosen] = useState<Tab[]>([])
   const [registered, setRegistered] = useState<string>()
   const tabs = useRef<HTMLDivElement>(null)
-  const first = page === 'login' && asked !== 'register' ? 'login' : 'register'
+  const first = page === 'login' && requested !== 'register' ? 'login' : 'register'
   const opened = [first, ...chosen]
   const tab = opened.at(-1)
   const choose = (next: Tab) => setChosen([...chosen, next])

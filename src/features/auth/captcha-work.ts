@@ -5,7 +5,7 @@ import type { Captcha } from '#src/contract/auth.ts'
 import workerUrl from './captcha-worker.ts?worker&url'
 
 /** The solved challenge as the server reads it. */
-export async function workOn(challenge: Captcha['work']): Promise<string> {
+export async function solveChallenge(challenge: Captcha['work']): Promise<string> {
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: 1,

@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
 
-// The package's own worker imports the derivation of Node.
+// The package's own worker imports Node's key derivation.
 handler({ deriveKey })

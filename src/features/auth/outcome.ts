@@ -1,8 +1,8 @@
 import { ApiError } from '#src/api/api-error.ts'
 
 /**
- * What a form says after its call: message ids, and the server's own sentence. Without a reason, what
- * i18n/second-line.ts has.
+ * What a form shows after its call: message ids, and the server's own message. Without a reason, the second
+ * line of i18n/second-line.ts.
  */
 export interface Outcome {
   kind: 'done' | 'error'

@@ -5,17 +5,17 @@ import { refusal, type Outcome } from './outcome.ts'
 
 export interface CaptchaState {
   captcha: CaptchaPromise
-  /** A code is good for one try (D18): after each there is a new picture, if one is asked for at all. */
+  /** A code works for one try (D18): after each there is a new picture, if one is required at all. */
   renew: (username?: string) => void
-  /** A code by e-mail to what is typed: an address, or an account's mobile number. */
+  /** Sends a code to what is typed: an email address, or an account's mobile number. */
   byMail: (typed: string) => void
-  /** What goes with the form besides the code that is typed in it. */
+  /** What the form submits besides the typed code. */
   proof: () => Promise<{ uuid: string; work: string }>
-  /** Why it could not be sent. */
+  /** Why the code could not be sent. */
   failure: Outcome | undefined
 }
 
-/** What proves that a person fills in the form. `begin`: the first question, or that nothing is asked yet. */
+/** The proof that a person fills in the form. `begin`: requests the first captcha, or none yet. */
 export function useCaptcha(begin: () => CaptchaPromise): CaptchaState {
   const [captcha, setCaptcha] = useState(begin)
   const [failure, setFailure] = useState<Outcome>()
@@ -45,10 +45,10 @@ export function useCaptcha(begin: () => CaptchaPromise): CaptchaState {
   }
 }
 
-/** Only a failure of this account or address brings the picture (D18). */
+/** Only a failure of this account or address brings up the picture (D18). */
 export const NOT_ASKED: CaptchaPromise = Promise.resolve(undefined)
 
-/** What is typed in the form as the address the code goes to. */
+/** The address typed in the form, to which the code is sent. */
 export function typedAddress(form: HTMLFormElement | null): string {
   const input = form?.elements.namedItem('email') ?? form?.elements.namedItem('username')
   return input instanceof HTMLInputElement ? input.value : ''

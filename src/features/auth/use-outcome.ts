@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { refusal, type Outcome } from './outcome.ts'
 
-/** What a form says of its call. `failed`: message id of what is said when it is refused. */
+/** What a form shows about its call. `failed`: message id for a refusal. */
 export function useOutcome(failed: string) {
   const [outcome, setOutcome] = useState<Outcome>()
   /**
-   * Says what `work` gives back, or why it was refused, which `failing` follows. @throws what `work` throws,
-   * for the form to show at its inputs.
+   * Shows what `work` returns, or why it was refused; then calls `failing`.
+   * @throws what `work` throws, for the form to show at its inputs
    */
   async function attempt(work: () => Promise<Outcome | void>, failing = () => {}): Promise<void> {
     setOutcome(undefined)

@@ -19,12 +19,12 @@ const PARTS = {
 }
 type Part = keyof typeof PARTS
 
-/** What there is, what is owed and what was spent; tab and invoice are in the address. */
+/** Credits, invoices and spending; tab and invoice are in the address. */
 export function BillingPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('part') ?? 'overview'
-  const part = (Object.hasOwn(PARTS, asked) ? asked : 'overview') as Part
+  const requested = params.get('part') ?? 'overview'
+  const part = (Object.hasOwn(PARTS, requested) ? requested : 'overview') as Part
   const invoice = params.get('invoice')
   const Content = PARTS[part]
   return (

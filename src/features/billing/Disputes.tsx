@@ -10,14 +10,14 @@ import { Form } from '#src/components/form/Form.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { DisputeChip } from '#src/components/shipment/StatusChip.tsx'
 
-/** What was said about an invoice and what was answered, and the form to say that it is wrong. */
+/** Disputes of an invoice with their answers, and the form to open one. */
 export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: InvoiceDetails }) {
   const text = useText()
   return (
-    <Part title={text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}>
+    <Section title={text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}>
       <Stack spacing={2}>
         {disputes.map(({ id: key, state, message, answer, creditedCents, createdAt, answeredAt }) => (
           <Box
@@ -43,11 +43,11 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
           <Box sx={{ color: 'text.secondary' }}>{text(noDispute, { days: DISPUTE_DAYS })}</Box>
         )}
       </Stack>
-    </Part>
+    </Section>
   )
 }
 
-/** One dispute has one id, however often it is sent; the next one is a form of its own. */
+/** A dispute has one id, however often it is sent; the next dispute gets a form of its own. */
 function DisputeForm({ invoiceId }: { invoiceId: string }) {
   const send = useWrite(invoices.dispute, [invoices.get])
   const [disputeId] = useState(() => newId())

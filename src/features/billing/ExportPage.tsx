@@ -10,9 +10,10 @@ import { Form } from '#src/components/form/Form.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { download } from '#src/ui/page/file-out.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { EXPORT_FORMATS, exportSchema } from './export-form.ts'
+import { object, string } from 'yup'
+import { dayText } from '#src/domain/shared/fields.ts'
 
-/** Orders or movements of credits of some days, as a file. */
+/** Exports the orders or credit transactions of a period as a file. */
 export function ExportPage() {
   const text = useText()
   const [rows, setRows] = useState<number>()
@@ -34,7 +35,7 @@ export function ExportPage() {
               from: fromDay,
               to: toDay,
             })
-            const { asTable } = await import('#src/components/table-export/as-table.ts')
+            const { asTable } = await import('#src/components/table-export/table-file.ts')
             const { file, count } = await asTable(
               csv,
               `${exportKind}-${fromDay}-${toDay}`,
@@ -62,3 +63,18 @@ export function ExportPage() {
     </Page>
   )
 }
+
+const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+
+const exportSchema = object({
+  exportKind: string().oneOf(EXPORT_KINDS, 'validation.select').default('orders'),
+  fromDay: dayText().required('validation.enter'),
+  toDay: dayText()
+    .required('validation.enter')
+    .test(
+      'order',
+      'validation.dayOrder',
+      (value, { parent }) => !value || value >= String((parent as { fromDay?: string }).fromDay ?? ''),
+    ),
+  exportFormat: string().oneOf(EXPORT_FORMATS, 'validation.select').default('xlsx'),
+})

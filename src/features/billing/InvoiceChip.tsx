@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '#src/contract/invoices.ts'
 import { isCredited } from '#src/domain/money/invoice.ts'
 import { InvoiceStateChip } from '#src/components/shipment/StatusChip.tsx'
 
-/** Where an invoice stands. */
+/** The state of an invoice. */
 export const InvoiceChip = ({ invoice }: { invoice: InvoiceSummary }) => (
   <InvoiceStateChip
     state={invoice.kind === 'creditNote' ? 'creditNote' : isCredited(invoice) ? 'credited' : invoice.state}

@@ -19,7 +19,7 @@ import { Disputes } from './Disputes.tsx'
 import { InvoiceChip } from './InvoiceChip.tsx'
 import { PayInvoice } from './PayInvoice.tsx'
 
-/** One invoice: what it is for, what it comes to, and what can be done about it. */
+/** One invoice: its lines, its total, and what can be done about it. */
 export function InvoiceView({ id }: { id: string }) {
   const text = useText()
   const query = useRead(invoices.get, { id })
@@ -33,13 +33,13 @@ export function InvoiceView({ id }: { id: string }) {
       {!query.data && isNoSuch(query.error) ? (
         <StateBox icon="file" title={text('error.gone')} />
       ) : (
-        <QueryState query={query}>{(invoice) => <Known invoice={invoice} />}</QueryState>
+        <QueryState query={query}>{(invoice) => <InvoiceContent invoice={invoice} />}</QueryState>
       )}
     </Stack>
   )
 }
 
-function Known({ invoice }: { invoice: InvoiceDetails }) {
+function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
   const text = useText()
   const { id, number, kind, buyer, adjustment, evidence, related, dueCents } = invoice
   return (

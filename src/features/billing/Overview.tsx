@@ -10,7 +10,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { SpendingByMonth } from './SpendingByMonth.tsx'
 
-/** Credits now, on their way, and what is owed; what the year was spent on. */
+/** Credits available and pending, what is owed, and the year's spending. */
 export function Overview() {
   const text = useText()
   const { locale } = useIntl()

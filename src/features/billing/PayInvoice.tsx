@@ -14,14 +14,14 @@ import { formatMoney } from '#src/domain/money/money.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { BankAsks } from '#src/components/payment/BankAsks.tsx'
 import { CardPayment } from '#src/components/payment/CardPayment.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 
 /**
- * Pays with credits; what is missing by a card, fee shown. A payment whose answer was lost is asked for until
- * it is known (D17).
+ * Pays with credits, and what they lack by card, with its fee shown. If the answer is lost, asks until the
+ * outcome is known (D17).
  */
 export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDetails }) {
   const text = useText()
@@ -57,7 +57,7 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
       look: () => call(topUps.get, { id: payment }, { background: true }).catch(nullWhenAbsent),
       onWait: () => {},
     })
-    // Credits alone leave nothing to be found: what the invoice says by now is so.
+    // A payment from credits alone leaves no record to find: the current state of the invoice tells.
     if (found) await (found === 'ended' ? known(null, 'neverArrived') : known(found))
   }
   const pay = async () => {
@@ -76,16 +76,16 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
   }
   if (topUp?.state === 'action')
     return (
-      <Part>
+      <Section>
         <BankAsks
           topUpId={topUp.id}
           url={topUp.actionUrl}
           answered={() => void call(topUps.get, { id: topUp.id }).then(known, notifyError)}
         />
-      </Part>
+      </Section>
     )
   return (
-    <Part title={text('action.pay')}>
+    <Section title={text('action.pay')}>
       <Stack spacing={2}>
         <output style={{ display: 'block' }}>
           {step === 'asking' && (
@@ -122,6 +122,6 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
           </NetworkButton>
         </Box>
       </Stack>
-    </Part>
+    </Section>
   )
 }

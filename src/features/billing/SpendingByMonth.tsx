@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { SpendingChart } from '#src/ui/charts/SpendingChart.tsx'
 import { Field } from '#src/ui/form/Field.tsx'
 
-/** The last twelve months, of all carriers or one. */
+/** The last twelve months, for all carriers or one. */
 export function SpendingByMonth({ facts: { months, carriers } }: { facts: Spending }) {
   const text = useText()
   const [carrier, choose] = useState('')
@@ -35,7 +35,7 @@ export function SpendingByMonth({ facts: { months, carriers } }: { facts: Spendi
       ) : (
         <SpendingChart
           title={text('page.billing.spending')}
-          // What was cancelled in a later month than it was bought may leave a month below nothing.
+          // Orders cancelled in a later month than they were bought can make a month negative.
           months={months.map((month, at) => ({
             month,
             cents: Math.max(

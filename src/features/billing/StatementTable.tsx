@@ -9,7 +9,7 @@ import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 
-/** Month by month: what there was, what came and went, what was left. */
+/** Month by month: opening balance, credits in and out, closing balance. */
 export function StatementTable() {
   const text = useText()
   const { formatDate } = useIntl()

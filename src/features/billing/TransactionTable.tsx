@@ -10,7 +10,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 
-/** Every movement of the credits, by reason and day. */
+/** Every credit transaction, by reason and day. */
 export function TransactionTable() {
   const text = useText()
   const columns: Column<LedgerRow>[] = [

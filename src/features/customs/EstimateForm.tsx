@@ -14,17 +14,17 @@ import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
 import { useFormBackup } from '#src/components/form/use-form-backup.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { EstimateResult } from './EstimateResult.tsx'
 import { GoodsRows } from './GoodsRows.tsx'
-import { WayFields } from './WayFields.tsx'
+import { RouteFields } from './RouteFields.tsx'
 
 interface EstimateFormProps {
   start: CustomsEstimate
   draftName: string
 }
 
-/** The question and its answer side by side: reckoned on this device, while one types. */
+/** The form and the estimate side by side: computed on this device while typing. */
 export function EstimateForm({ start, draftName }: EstimateFormProps) {
   const text = useText()
   const result = useRef<HTMLHeadingElement>(null)
@@ -59,12 +59,12 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
         }}
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Part title={text('page.estimateCost.way')}>
-            <WayFields tables={tables} />
-          </Part>
-          <Part title={text('page.customs.goods')}>
+          <Section title={text('page.estimateCost.way')}>
+            <RouteFields tables={tables} />
+          </Section>
+          <Section title={text('page.customs.goods')}>
             <GoodsRows tables={tables} />
-          </Part>
+          </Section>
           {!american && <Alert severity="warning">{text('page.estimateCost.noTariff')}</Alert>}
           <div>
             <Button type="submit" variant="contained" size="large">

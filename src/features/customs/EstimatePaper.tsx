@@ -3,29 +3,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/api/api-error.ts'
 import type { CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { fillReferenceData } from '#src/offline/cache/reference-data.ts'
+import { downloadReferenceData } from '#src/offline/cache/reference-data.ts'
 import { DUTY_TABLES } from '#src/components/customs/use-duty-tables.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
-import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
-import { estimateFile } from './estimate-file.ts'
+import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { CachedFile } from '#src/components/documents/use-cached-file.ts'
+import { paperKey } from './paper-key.ts'
 
-/** The estimate as a PDF, made by the server; one that was made once is there without a network too. */
+/** The estimate as a PDF, made by the server; one that was made once is available offline too. */
 export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate; shownCents: number }) {
   const text = useText()
   const client = useQueryClient()
-  const { isKept, isPending, out } = useCachedFile(estimateFile(values, shownCents))
+  const { isCached, isPending, out } = useCachedFile(estimateFile(values, shownCents))
   const onError = async (error: Error) => {
-    // The tables are newer there, as the notice says: what stands here is reckoned anew.
+    // The server has newer tables, as its message says: compute the estimate again here.
     if (!(error instanceof ApiError) || error.code !== 601) return
-    await fillReferenceData().catch(() => {})
+    await downloadReferenceData().catch(() => {})
     await client.invalidateQueries({ queryKey: DUTY_TABLES })
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
       <NetworkButton
-        needsNetwork={!isKept}
+        needsNetwork={!isCached}
         explained
         variant="contained"
         loading={isPending}
@@ -35,7 +38,7 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
         {text('page.estimateCost.download')}
       </NetworkButton>
       <NetworkButton
-        needsNetwork={!isKept}
+        needsNetwork={!isCached}
         variant="outlined"
         disabled={isPending}
         onClick={() => out(print, { onError })}
@@ -46,3 +49,13 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
     </Box>
   )
 }
+
+/** The estimate as a PDF. */
+const estimateFile = (values: CustomsEstimate, shownCents: number): CachedFile => ({
+  key: paperKey('estimate', values),
+  make: async () => ({
+    name: `estimate-${values.arrivalDate}.pdf`,
+    type: 'application/pdf',
+    bytes: await call(contract.customs.estimatePaper, { ...values, shownCents }),
+  }),
+})

@@ -8,15 +8,15 @@ import {
   type CustomsEstimate,
 } from '#src/domain/customs/customs-estimate.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
-import { listed } from '#src/i18n/listed.ts'
+import { joinWords } from '#src/i18n/join-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DutyBreakdown } from '#src/components/customs/DutyBreakdown.tsx'
-import { MayNotEnter } from '#src/components/customs/MayNotEnter.tsx'
+import { ForbiddenGoodsAlert } from '#src/components/customs/ForbiddenGoodsAlert.tsx'
 import { STICKY_ASIDE } from '#src/ui/page/sticky-aside.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { EstimatePaper } from './EstimatePaper.tsx'
 
-/** The answer, as far as there is one yet. */
+/** The estimate, as far as there is one yet. */
 export function EstimateResult({
   tables,
   heading,
@@ -63,14 +63,14 @@ export function EstimateResult({
           <Alert severity="warning">
             {text('page.estimateCost.missing', {
               count: answer.unknown.length,
-              lines: listed(
+              lines: joinWords(
                 text,
                 answer.unknown.map((at) => String(at + 1)),
               ),
             })}
           </Alert>
         )}
-        {answer && 'forbidden' in answer && <MayNotEnter goods={answer.forbidden} />}
+        {answer && 'forbidden' in answer && <ForbiddenGoodsAlert goods={answer.forbidden} />}
         {values && answer === null && <Alert severity="error">{text('customs.cannotEstimate')}</Alert>}
       </Box>
       {values && estimate && (
@@ -83,7 +83,7 @@ export function EstimateResult({
   )
 }
 
-/** What is typed, where it is whole. */
+/** The typed values, if they are complete. */
 function checked(values: CustomsEstimate): CustomsEstimate | null {
   try {
     return customsEstimateSchema.validateSync(values, { stripUnknown: true })

@@ -7,7 +7,9 @@ import { ImportList } from './ImportList.tsx'
 import { ListView } from './ListView.tsx'
 import { PackingLists } from './PackingLists.tsx'
 
-/** Goods from a packing list (D23), and what becomes of them (`?list=`): an estimate, papers, a shipment. */
+/**
+ * Goods from a packing list (D23), and what to make of them (`?list=`): an estimate, documents, a shipment.
+ */
 export function FromPackingListPage() {
   const text = useText()
   const [params] = useSearchParams()

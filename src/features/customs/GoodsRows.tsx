@@ -15,25 +15,25 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RowCell } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { useRows, type RowActs } from '#src/ui/form/rows/use-rows.ts'
+import { useRows, type RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { regionNames } from '#src/components/address/region-names.ts'
 import { KnownRate } from './KnownRate.tsx'
 import { TariffLineInput } from './TariffLineInput.tsx'
 
-/** The goods of an estimate, line by line, and the rate of each. */
+/** The goods of an estimate, line by line, with the duty rate of each. */
 export function GoodsRows({ tables }: { tables: DutyTables }) {
   const text = useText()
   const { formState } = useFormContext<CustomsEstimate>()
-  const { ids, addProps, actsOf } = useRows<DutyGoods>({
+  const { ids, addProps, actionsOf } = useRows<DutyGoods>({
     name: 'goods',
     fresh: newDutyGoods,
-    most: MAX_COMMODITIES,
+    max: MAX_COMMODITIES,
     focus: 'description',
   })
   return (
     <Stack spacing={2}>
       {ids.map((id, at) => (
-        <GoodsRow key={id} at={at} tables={tables} {...actsOf(at)} />
+        <GoodsRow key={id} at={at} tables={tables} {...actionsOf(at)} />
       ))}
       {ids.length === 0 && formState.isSubmitted && (
         <Alert severity="error">{text('validation.commodities')}</Alert>
@@ -43,12 +43,12 @@ export function GoodsRows({ tables }: { tables: DutyTables }) {
   )
 }
 
-interface GoodsRowProps extends RowActs {
+interface GoodsRowProps extends RowActions {
   at: number
   tables: DutyTables
 }
 
-function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
+function GoodsRow({ at, tables, ...rowActions }: GoodsRowProps) {
   const name = `goods.${at}`
   const { country, countries } = regionNames(useIntl().locale)
   const [currency, origin, originates] = useWatch({
@@ -83,7 +83,7 @@ function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
         <LineValue name={name} currency={currency} />
       </RowCell>
       <RowCell wide={2} narrow={5}>
-        <LineButtons at={at} {...acts} />
+        <LineButtons at={at} {...rowActions} />
       </RowCell>
     </CommodityRowLayout>
   )

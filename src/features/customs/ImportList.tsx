@@ -9,15 +9,15 @@ import { saveRecord } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
-/** The file: its columns, its rows mended where they stand, and all good ones as one list. */
+/** Imports a packing list: columns, rows fixed in place, and all good rows as one list. */
 export function ImportList() {
   const text = useText()
   const [id, setId] = useState(() => newId())
-  const [taken, setTaken] = useState(id)
+  const [savedId, setSavedId] = useState(id)
   return (
-    <Part>
+    <Section>
       <ImportSteps
         kind="packingLine"
         template={text('page.packingList.file')}
@@ -29,17 +29,21 @@ export function ImportList() {
             deviceDay(new Date()),
           )
           await saveRecord('draft', id, { kind: PACKING_LIST, values: { list } })
-          setTaken(id)
-          // Another file is another list.
+          setSavedId(id)
+          // Another file becomes another list.
           setId(newId())
           return rows.length
         }}
         done={
-          <Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${taken}`} variant="contained">
+          <Button
+            component={Link}
+            to={`${ACCOUNT_PATHS.fromPackingList}?list=${savedId}`}
+            variant="contained"
+          >
             {text('page.packingList.goOn')}
           </Button>
         }
       />
-    </Part>
+    </Section>
   )
 }

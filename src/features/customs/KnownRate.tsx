@@ -10,8 +10,8 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /**
- * What the tables say of a line's rate; where they say nothing, that a person has to; and which rate counts
- * where one was typed beside CUSMA origin.
+ * A line's duty rate in the tables; where they have none, that a person has to enter it; and which rate
+ * applies where one was typed beside CUSMA origin.
  */
 export function KnownRate({ name, tables }: { name: string; tables: DutyTables }) {
   const text = useText()
@@ -32,7 +32,7 @@ export function KnownRate({ name, tables }: { name: string; tables: DutyTables }
       : undefined
   const isKnown = Boolean(known)
   const { getFieldState, clearErrors } = useFormContext()
-  // What was asked for is found meanwhile.
+  // The rate that was asked for is known now.
   useEffect(() => {
     if (isKnown && getFieldState(`${name}.dutyRate`).error?.type === 'unknown')
       clearErrors(`${name}.dutyRate`)

@@ -17,21 +17,19 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { useFormBackup } from '#src/components/form/use-form-backup.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { packingListStore } from './packing-list-draft.ts'
 import { ListPapers } from './ListPapers.tsx'
-import { WaysOn } from './WaysOn.tsx'
+import { NextSteps } from './NextSteps.tsx'
 
 interface ListFormProps {
   id: string
   start: PackingList
 }
 
-/**
- * Who sends the goods to whom, and what customs asks; from here to an estimate, to papers, or to a shipment.
- */
+/** Shipper, recipient and customs data of a packing list; leads to an estimate, documents, or a shipment. */
 export function ListForm({ id, start }: ListFormProps) {
   const text = useText()
   const form = useForm<PackingList>({
@@ -46,9 +44,9 @@ export function ListForm({ id, start }: ListFormProps) {
     <FormProvider {...form}>
       <FormFrame schema={packingListSchema} tries={refused}>
         <Stack spacing={2}>
-          <Part title={start.listName || text('page.packingList.unnamed')}>
-            <WaysOn id={id} count={start.customs.commodities.length} />
-          </Part>
+          <Section title={start.listName || text('page.packingList.unnamed')}>
+            <NextSteps id={id} count={start.customs.commodities.length} />
+          </Section>
           <Box
             sx={{
               display: 'grid',
@@ -56,14 +54,14 @@ export function ListForm({ id, start }: ListFormProps) {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
             }}
           >
-            <Part title={text('page.shipmentDetails.from')}>
+            <Section title={text('page.shipmentDetails.from')}>
               <End end="from" />
-            </Part>
-            <Part title={text('page.shipmentDetails.to')}>
+            </Section>
+            <Section title={text('page.shipmentDetails.to')}>
               <End end="to" />
-            </Part>
+            </Section>
           </Box>
-          <Part title={text('page.packingList.packages')}>
+          <Section title={text('page.packingList.packages')}>
             <FieldRow>
               <NumberInput name="pieces" whole />
               <NumberInput name="grossWeight" />
@@ -71,11 +69,11 @@ export function ListForm({ id, start }: ListFormProps) {
               <DateInput name="shipDate" />
               <TextInput name="carrierName" maxLength={60} />
             </FieldRow>
-          </Part>
+          </Section>
           <CustomsPart />
-          <Part title={text('page.orderDetails.customsPapers')}>
+          <Section title={text('page.orderDetails.customsPapers')}>
             <ListPapers refuse={() => setRefused((times) => times + 1)} />
-          </Part>
+          </Section>
           <BackupStatus draft={draft} />
         </Stack>
       </FormFrame>
@@ -106,10 +104,10 @@ function CustomsPart() {
   }) as [PackingList['from'], PackingList['to'], string, number, PackingList['weightUnit']]
   const grossKg = Number(grossWeight) > 0 ? { grossKg: convert(Number(grossWeight), weightUnit, 'kg') } : {}
   return (
-    <Part title={text('field.customs')}>
+    <Section title={text('field.customs')}>
       <FieldPrefix value="customs">
         <CustomsFields journey={{ from, to, date: asDay(shipDate), ...grossKg }} ordered={false} />
       </FieldPrefix>
-    </Part>
+    </Section>
   )
 }

@@ -8,10 +8,14 @@ import type { PackingList } from '#src/domain/parcel/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
-import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
-import { listPaperFile } from './list-paper-file.ts'
+import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import { packingListSchema } from '#src/domain/parcel/packing-list.ts'
+import type { CachedFile } from '#src/components/documents/use-cached-file.ts'
+import { paperKey } from './paper-key.ts'
 
-/** The papers that go with these goods over the border. `refuse` leads to what is still missing. */
+/** The customs documents for these goods. `refuse` leads to what is still missing. */
 export function ListPapers({ refuse }: { refuse: () => void }) {
   const text = useText()
   const values = useDeferredValue(useWatch() as PackingList)
@@ -39,3 +43,16 @@ function Paper({ kind, typed, refuse }: { kind: CustomsPaper; typed: PackingList
     void form.handleSubmit(() => out(use, { onError, of: listPaperFile(form.getValues(), kind) }), refuse)()
   return <PaperRow name={text(`page.customs.paper.${kind}`)} {...file} out={checked} />
 }
+
+/** A document of a checked list, cached under the typed values. */
+const listPaperFile = (typed: PackingList, kind: CustomsPaper): CachedFile => ({
+  key: paperKey(`list-${kind}`, typed),
+  make: async () => {
+    const list = packingListSchema.cast(typed) as PackingList
+    return {
+      name: `${list.customs.customsInvoiceNumber}-${kind}.pdf`,
+      type: 'application/pdf',
+      bytes: await call(contract.customs.packingListPaper, { ...list, kind }),
+    }
+  },
+})

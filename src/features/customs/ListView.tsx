@@ -42,8 +42,9 @@ async function startOf(id: string): Promise<PackingList | null> {
   const list = listOf(record)
   if (!list) return null
   const empty = emptyValues(packingListSchema)
-  const own = book.find(({ doc }) => doc.isDefault === true)
-  // Who sends is mostly who they are: the default address, until somebody else is chosen.
-  const from = own && list.from.address1 === '' ? toShipmentAddress(savedAddress(own)) : list.from
+  const defaultAddress = book.find(({ doc }) => doc.isDefault === true)
+  // People usually ship from their own address: start with the default one.
+  const from =
+    defaultAddress && list.from.address1 === '' ? toShipmentAddress(savedAddress(defaultAddress)) : list.from
   return { ...empty, ...list, from }
 }

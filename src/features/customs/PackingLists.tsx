@@ -11,7 +11,7 @@ import { ResumeWork } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { listOf } from './packing-list-draft.ts'
 
-/** Lists to go on with, on all of the person's devices. */
+/** Packing lists to continue, from all of the person's devices. */
 export function PackingLists() {
   const text = useText()
   const { drafts, unreadable } = useDraftList(PACKING_LIST, (record) => {

@@ -10,8 +10,8 @@ import { RowCell } from '#src/ui/form/rows/RowFrame.tsx'
 const DIGITS = 8
 
 /**
- * Which line of the country's tariff, where six digits have several: their rates may differ. Nothing where
- * there is no choice.
+ * Which line of the country's tariff, where six digits cover several with different rates. Renders nothing
+ * where there is no choice.
  */
 export function TariffLineInput({ name, tables }: { name: string; tables: DutyTables }) {
   const text = useText()

@@ -6,29 +6,29 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records/records.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { attentionOf } from './attention.ts'
+import { attentionItems } from './attention.ts'
 import { Tile } from './Tile.tsx'
 
 const NONE = { drafts: 0, loadDrafts: 0 }
 
-/** What somebody should look at; nothing while there is nothing. */
+/** What needs attention; renders nothing when there is nothing. */
 export function AttentionTile({ facts }: { facts: DashboardSummary | undefined }) {
   const text = useText()
   const drafts =
     useDevice(
       async (db) => {
-        const begun = (
+        const drafts = (
           await db.records
             .where('[entity+updatedAt]')
             .between(['draft', -Infinity], ['draft', Infinity])
             .toArray()
         ).map(({ doc }) => doc)
-        // Hundreds from a file have a page of their own; a load of which nothing is typed is no work yet.
+        // Hundreds from a file have a page of their own; a load with nothing typed is not work yet.
         return {
-          drafts: begun.filter(
+          drafts: drafts.filter(
             (doc) => doc?.kind === PARCEL && !(doc.values as RecordData | undefined)?.batch,
           ).length,
-          loadDrafts: begun.filter(
+          loadDrafts: drafts.filter(
             (doc) => doc?.kind === FREIGHT && (doc.values as RecordData | undefined)?.request,
           ).length,
         }
@@ -36,7 +36,7 @@ export function AttentionTile({ facts }: { facts: DashboardSummary | undefined }
       [],
       NONE,
     ) ?? NONE
-  const rows = attentionOf({ ...drafts, facts })
+  const rows = attentionItems({ ...drafts, facts })
   if (rows.length === 0) return null
   return (
     <Tile icon="alert" title={text('dashboard.attention.title')}>

@@ -3,16 +3,14 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { useSession } from '#src/components/account/session.ts'
-import { Facts } from './Facts.tsx'
+import { Summary } from './Summary.tsx'
 import { LinkTile } from './LinkTile.tsx'
 import { QuickQuoteTile } from './QuickQuoteTile.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { SettlementTile } from './SettlementTile.tsx'
 import { TrackingTile } from './TrackingTile.tsx'
 
-/**
- * The tiles of specification §2, what wants attention, what was spent and saved, and what was shipped last.
- */
+/** The tiles of requirements §2, what needs attention, spending and savings, and the latest shipments. */
 export function DashboardPage() {
   const text = useText()
   const { user } = useSession()
@@ -41,7 +39,7 @@ export function DashboardPage() {
           <TrackingTile />
         </Box>
       </Box>
-      <Facts />
+      <Summary />
       <RecentOrders />
     </Page>
   )

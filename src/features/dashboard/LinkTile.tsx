@@ -11,7 +11,7 @@ interface LinkTileProps {
   to: string
 }
 
-/** A tile that is one way on. */
+/** A tile that is a link. */
 export function LinkTile({ icon, name, to }: LinkTileProps) {
   const text = useText()
   return (

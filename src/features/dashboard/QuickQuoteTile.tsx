@@ -11,7 +11,7 @@ import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { RoutePicture } from './RoutePicture.tsx'
 import { Tile } from './Tile.tsx'
 
-/** Without a country: what is a code of Canada or of the States. The quote itself asks for more. */
+/** Without a country: anything that is a Canadian or U.S. postal code. The quote itself is stricter. */
 const postal = () =>
   enteredText(20).test(
     'postal',

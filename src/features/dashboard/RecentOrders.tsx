@@ -11,9 +11,9 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
-/** The newest few; nothing while there is none. */
+/** The newest orders; renders nothing when there are none. */
 export function RecentOrders() {
   const text = useText()
   const orders = useRead(contract.orders.list, contract.orders.list.input.getDefault() as OrderQuery)
@@ -30,7 +30,7 @@ export function RecentOrders() {
         <QueryState query={orders}>
           {({ rows }) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {rows.slice(0, SHOWN).map((order) => (
+              {rows.slice(0, MAX_SHOWN).map((order) => (
                 <RecentOrder key={order.id} order={order} />
               ))}
             </Box>

@@ -5,7 +5,7 @@ import { SpendingChart } from '#src/ui/charts/SpendingChart.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Tile } from './Tile.tsx'
 
-/** What was spent month by month, and what was saved this year; nothing before the first shipment. */
+/** Spending by month, and this year's savings; renders nothing before the first shipment. */
 export function SpendingTile({ facts: { months, year, savedCents } }: { facts: DashboardSummary }) {
   const text = useText()
   if (months.every(({ spentCents }) => spentCents === 0)) return null

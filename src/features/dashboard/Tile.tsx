@@ -9,7 +9,7 @@ interface TileProps {
   children: ReactNode
 }
 
-/** One thing to do, with its picture. */
+/** A tile with an icon, a title and its content. */
 export function Tile({ icon, title, children }: TileProps) {
   const id = useId()
   return (

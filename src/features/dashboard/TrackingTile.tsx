@@ -10,7 +10,7 @@ import { Tile } from './Tile.tsx'
 
 const schema = object({ numbers: enteredText(2000) })
 
-/** Numbers go to the search; the followed ones are a link away. */
+/** Searches tracking numbers; followed ones are a link away. */
 export function TrackingTile() {
   const text = useText()
   const navigate = useNavigate()

@@ -2,24 +2,24 @@ import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
-/** What can be known of what waits: drafts from this device, the rest from the server's last answer. */
-interface Known {
+/** What is known about pending work: drafts from this device, the rest from the server's last answer. */
+interface PendingWork {
   drafts: number
   loadDrafts: number
   facts: DashboardSummary | undefined
 }
 /**
- * Something that may want attention: how many, and where it is dealt with. Its words are
+ * Something that may need attention: how many, and where to deal with it. Its message is
  * `dashboard.attention.<name>`.
  */
 interface Source {
   name: string
   icon: IconName
   to: string
-  count: (known: Known) => number
+  count: (pending: PendingWork) => number
 }
 
-/** A feature that makes something wait adds its row here; the most urgent first. */
+/** Each feature with pending work adds a row here; the most urgent first. */
 const SOURCES: readonly Source[] = [
   {
     name: 'exceptions',
@@ -66,6 +66,8 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-/** What wants attention now, and how many of it. */
-export const attentionOf = (known: Known): (Omit<Source, 'count'> & { count: number })[] =>
-  SOURCES.map(({ count, ...source }) => ({ ...source, count: count(known) })).filter(({ count }) => count > 0)
+/** What needs attention now, and how many of each. */
+export const attentionItems = (pending: PendingWork): (Omit<Source, 'count'> & { count: number })[] =>
+  SOURCES.map(({ count, ...source }) => ({ ...source, count: count(pending) })).filter(
+    ({ count }) => count > 0,
+  )

@@ -7,14 +7,14 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
 
-/** Days off of the facility's own: a summer break, an inventory. */
+/** The facility's own closures: a summer break, an inventory. */
 export function ClosureRows() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows({
+  const { ids, addProps, actionsOf } = useRows({
     name: 'closures',
     fresh: () => ({ fromDay: '', toDay: '' }),
-    most: MAX_FACILITY_CLOSURES,
-    least: 0,
+    max: MAX_FACILITY_CLOSURES,
+    min: 0,
     focus: 'fromDay',
   })
   return (
@@ -34,7 +34,7 @@ export function ClosureRows() {
               size="small"
               color="error"
               aria-label={text('page.facilities.removeClosure', { number: at + 1 })}
-              onClick={actsOf(at).remove}
+              onClick={actionsOf(at).remove}
             >
               {text('action.remove')}
             </Button>

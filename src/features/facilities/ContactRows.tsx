@@ -8,14 +8,14 @@ import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
 
-/** Whom a driver or a carrier may ask; the first one is called. */
+/** Contacts for drivers and carriers; the first one is called first. */
 export function ContactRows() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows({
+  const { ids, addProps, actionsOf } = useRows({
     name: 'contacts',
     fresh: () => ({ contactName: '', role: '', phone: '', extension: '', email: '' }),
-    most: MAX_FACILITY_CONTACTS,
-    least: 0,
+    max: MAX_FACILITY_CONTACTS,
+    min: 0,
     focus: 'contactName',
   })
   return (
@@ -46,7 +46,7 @@ export function ContactRows() {
                 size="small"
                 color="error"
                 aria-label={text('page.facilities.removeContact', { number: at + 1 })}
-                onClick={actsOf(at).remove}
+                onClick={actionsOf(at).remove}
               >
                 {text('action.remove')}
               </Button>

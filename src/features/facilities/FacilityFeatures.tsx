@@ -2,7 +2,7 @@ import { Box, Chip } from '@mui/material'
 import type { Facility } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** What a carrier has to know before it comes, in a word each. */
+/** What a carrier has to know before it comes, one word each. */
 export function FacilityFeatures({
   facility: { dock, forklift, liftGate, limitedAccess, residential, appointment },
 }: {

@@ -11,7 +11,7 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { useZone, useZoneName } from '#src/components/address/use-zone.ts'
@@ -30,7 +30,7 @@ const PLACE = [
   'residential',
 ] as const
 
-/** Where it is, when it is open, how it is loaded, whom to ask. */
+/** Where it is, when it is open, how it is loaded, and its contacts. */
 export function FacilityFields() {
   const text = useText()
   const form = useFormContext<Facility>()
@@ -50,7 +50,7 @@ export function FacilityFields() {
   }
   return (
     <Stack spacing={2} sx={{ maxWidth: 860 }}>
-      <Part title={text('page.facilities.where')}>
+      <Section title={text('page.facilities.where')}>
         <Stack spacing={2}>
           <TextInput
             name="name"
@@ -61,16 +61,16 @@ export function FacilityFields() {
           <AddressPicker fill={fill} />
           <AddressFields variant="place" />
         </Stack>
-      </Part>
-      <Part title={text('page.facilities.when')}>
+      </Section>
+      <Section title={text('page.facilities.when')}>
         <Stack spacing={2}>
           <Typography color="text.secondary">{text('page.facilities.zone', { zone: zoneName })}</Typography>
           <WeekInput path="hours" />
           <CheckInput name="provincialHolidays" />
           <ClosureRows />
         </Stack>
-      </Part>
-      <Part title={text('page.facilities.loading')}>
+      </Section>
+      <Section title={text('page.facilities.loading')}>
         <Stack spacing={2}>
           <FieldRow>
             <CheckInput name="dock" />
@@ -86,8 +86,8 @@ export function FacilityFields() {
             />
           </FieldRow>
         </Stack>
-      </Part>
-      <Part title={text('page.facilities.appointments')}>
+      </Section>
+      <Section title={text('page.facilities.appointments')}>
         <Stack spacing={2}>
           <RadioInput name="appointment.need" options={APPOINTMENT_NEEDS} />
           {need !== 'none' && (
@@ -97,11 +97,11 @@ export function FacilityFields() {
             </FieldRow>
           )}
         </Stack>
-      </Part>
-      <Part title={text('page.facilities.contacts')}>
+      </Section>
+      <Section title={text('page.facilities.contacts')}>
         <ContactRows />
-      </Part>
-      <Part title={text('page.facilities.more')}>
+      </Section>
+      <Section title={text('page.facilities.more')}>
         <Stack spacing={2}>
           <FieldRow>
             <CheckInput name="defaultForPickup" />
@@ -109,7 +109,7 @@ export function FacilityFields() {
           </FieldRow>
           <TextInput name="notes" multiline minRows={2} maxLength={500} />
         </Stack>
-      </Part>
+      </Section>
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useZoneOf } from '#src/components/address/use-zone.ts'
 
-/** Its hours on the day it is there now. */
+/** Its opening hours on the current day in its own zone. */
 export function OpenToday({ facility }: { facility: Facility }) {
   const text = useText()
   const { wallTime } = useDates()

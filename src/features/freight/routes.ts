@@ -7,7 +7,7 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./request/FreightStartPage.tsx')).FreightStartPage }),
   },
   {
-    // One page around all its addresses: what is typed stays as it is from one to the next.
+    // One page for all its addresses, so that what is typed stays from one to the next.
     lazy: async () => ({ Component: (await import('./request/FreightPage.tsx')).FreightPage }),
     children: [
       ACCOUNT_PATHS.lessThanTruckload,

@@ -11,7 +11,7 @@ import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { CardSelect } from '#src/components/payment/CardSelect.tsx'
 import { CostLines, feeLines } from '#src/components/payment/CostLines.tsx'
 
@@ -20,7 +20,7 @@ export function AutoReloadForm() {
   const text = useText()
   const [reload, known] = [useRead(topUps.reload, {}), useRead(cards.list, {})]
   return (
-    <Part title={text('page.topUp.reload')} lead={text('page.topUp.reloadLead')}>
+    <Section title={text('page.topUp.reload')} lead={text('page.topUp.reloadLead')}>
       <QueryState query={reload}>
         {(now) => (
           <QueryState query={known}>
@@ -28,7 +28,7 @@ export function AutoReloadForm() {
           </QueryState>
         )}
       </QueryState>
-    </Part>
+    </Section>
   )
 }
 

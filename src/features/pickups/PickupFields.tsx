@@ -11,7 +11,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { FacilityPicker } from '#src/components/address/FacilityPicker.tsx'
@@ -75,10 +75,10 @@ export function PickupFields({ cutOff, closures, preference, children }: PickupF
   }
   return (
     <>
-      <Part title={text('page.schedulePickup.what')}>
+      <Section title={text('page.schedulePickup.what')}>
         <Stack spacing={2}>{children}</Stack>
-      </Part>
-      <Part title={text('page.yourPickup.where')}>
+      </Section>
+      <Section title={text('page.yourPickup.where')}>
         <Stack spacing={2}>
           <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
           <AddressPicker fill={fill} />
@@ -90,8 +90,8 @@ export function PickupFields({ cutOff, closures, preference, children }: PickupF
             <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />
           </FieldRow>
         </Stack>
-      </Part>
-      <Part title={text('page.schedulePickup.when')}>
+      </Section>
+      <Section title={text('page.schedulePickup.when')}>
         <Stack spacing={2}>
           <PickupDayInput zone={zone} cutOff={cutOff} closures={closures} choose={(day) => chooseDay(day)} />
           <FieldRow>
@@ -104,12 +104,12 @@ export function PickupFields({ cutOff, closures, preference, children }: PickupF
             <TextInput name="latestPickupTime" type="time" onType={noteTyped} />
           </FieldRow>
         </Stack>
-      </Part>
-      <Part title={text('page.yourPickup.what')}>
+      </Section>
+      <Section title={text('page.yourPickup.what')}>
         <Stack spacing={2}>
           <DriverNotes />
         </Stack>
-      </Part>
+      </Section>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { SignUpCall } from './SignUpCall.tsx'
 import { KeptText } from './text/KeptText.tsx'
 import './text/texts.css'
 
-/** Who we are, and the way in. */
+/** About the company, and sign-up. */
 export const AboutPage = () => (
   <>
     <article className="container page about">

@@ -4,7 +4,7 @@ import './text/texts.css'
 
 const loadForm = async () => (await import('./inquiry/ContactForm.tsx')).ContactForm
 
-/** A form, and every other way to reach the company (specification §1). */
+/** A form, and every other way to reach the company (requirements §1). */
 export const ContactPage = () => (
   <article className="container page contact">
     <KeptText part="head" />

@@ -3,7 +3,7 @@ import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 
 const CODES: Partial<Record<PublicPage, string>> = { notFound: '404', badRequest: '400', error: '500' }
 
-/** A status code, what it means for the person, and the ways on (specification §8). */
+/** A status code, what it means for the person, and where to go from here (requirements §8). */
 export function FaultPage({ page }: { page: PublicPage }) {
   const text = useText()
   return (

@@ -1,7 +1,7 @@
 import { KeptText } from './text/KeptText.tsx'
 import './text/texts.css'
 
-/** Terms and privacy: nothing but their words. */
+/** Terms and privacy: only their text. */
 export const LegalPage = () => (
   <article className="container page">
     <KeptText part="head" />

@@ -7,11 +7,11 @@ import { useSingleFlight } from '#src/ui/feedback/use-single-flight.ts'
 
 type Answer = { choice: MailChoice } | { failure: string }
 
-/** Mail of one kind to one address: whether it comes, and the button that changes that. */
+/** Whether one address gets one kind of mail, and the button that changes that. */
 export function MailChoiceCard({ token }: { token: string }) {
   const [first] = useState(() => firstAnswer(token))
-  // A mail program that knows no one click opens the address that was meant for one: the word goes behind the
-  // `#`, so that nothing more is told it.
+  // A mail program without one-click unsubscribe opens the address meant for it: move the token behind the
+  // `#`, so that it goes no further.
   useEffect(() => {
     if (location.search !== '')
       history.replaceState(history.state, '', `${location.pathname}#token=${encodeURIComponent(token)}`)
@@ -64,14 +64,14 @@ function Failed({ failure }: { failure: string }) {
   )
 }
 
-// React renders a part that waits again from the start until it is first shown: one call all the same.
-const asked = new Map<string, Promise<Answer>>()
+// Until it is first shown, React re-renders a suspended part from the start: one call all the same.
+const requests = new Map<string, Promise<Answer>>()
 
 function firstAnswer(token: string): Promise<Answer> {
-  const begun =
-    asked.get(token) ?? answerTo(call(mailChoices.get, { token }, { isToken: false, repeatSubmit: false }))
-  asked.set(token, begun)
-  return begun
+  const request =
+    requests.get(token) ?? answerTo(call(mailChoices.get, { token }, { isToken: false, repeatSubmit: false }))
+  requests.set(token, request)
+  return request
 }
 
 async function answerTo(choice: Promise<MailChoice>): Promise<Answer> {

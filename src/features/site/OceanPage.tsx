@@ -5,15 +5,15 @@ import { KeptText } from './text/KeptText.tsx'
 import './text/texts.css'
 
 const loadForm = async () => {
-  const [{ OceanForm }, { askForRegionNames }] = await Promise.all([
+  const [{ OceanForm }, { requestRegionNames }] = await Promise.all([
     import('./inquiry/OceanForm.tsx'),
     import('#src/components/address/region-names.ts'),
   ])
-  await askForRegionNames(LOCALE_FACTS[pageLocale()].bcp47)
+  await requestRegionNames(LOCALE_FACTS[pageLocale()].bcp47)
   return OceanForm
 }
 
-/** How goods travel by sea, and the question what it costs. */
+/** How ocean freight works, and the form to request a rate. */
 export const OceanPage = () => (
   <article className="container page ocean">
     <KeptText part="head" />

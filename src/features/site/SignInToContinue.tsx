@@ -4,7 +4,7 @@ import { returnPath } from '#src/api/return-path.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
-/** For who was sent here from a screen that needs an account: the way back to it (D21). */
+/** For people sent here from a screen that needs an account: the way back to it (D21). */
 export function SignInToContinue() {
   const text = useText()
   const refused = useSyncExternalStore(never, isRefused, () => false)

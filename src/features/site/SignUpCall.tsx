@@ -3,7 +3,7 @@ import './home/home.css'
 import { SignUpLink } from './SignUpLink.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The last band of a page that tells what we do, for who has no account yet. */
+/** The last band of a page about the product, for people without an account. */
 export function SignUpCall() {
   const text = useText()
   const signedIn = useSignedIn()

@@ -29,7 +29,7 @@ test('a visitor is asked to sign up', () => {
   ])
 })
 
-test('who is signed in is not, and is led to the dashboard', () => {
+test('a signed-in customer is not, and is led to the dashboard', () => {
   document.cookie = `token_expires=${Date.now() + 60_000}; Path=/`
   shown()
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

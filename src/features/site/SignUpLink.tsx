@@ -9,8 +9,8 @@ interface SignUpLinkProps {
 }
 
 /**
- * A new customer lands on the freight quote after signing up (specification §2); who is signed in has nothing
- * to sign up for, and goes to the dashboard.
+ * A new customer lands on the freight quote after signing up (requirements §2); somebody who is signed in
+ * goes to the dashboard instead.
  */
 export function SignUpLink({ label, className = 'button' }: SignUpLinkProps) {
   const text = useText()

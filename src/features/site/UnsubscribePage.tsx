@@ -5,8 +5,8 @@ import { useSecretValue } from '#src/ui/page/use-query-value.ts'
 const loadChoice = async () => (await import('./MailChoice.tsx')).MailChoiceCard
 
 /**
- * Where the link at the foot of a mail leads: says which mail it is about, and stops it (RFC 8058). Nobody
- * has to sign in.
+ * Opened by the unsubscribe link in emails: says which mail it is about, and stops it (RFC 8058). No sign-in
+ * needed.
  */
 export function UnsubscribePage() {
   const text = useText()

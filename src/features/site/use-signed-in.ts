@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { sessionExpiry } from '#src/api/cookies.ts'
 
 /**
- * Whether this browser has a session. Pages are made without one, so that comes to be known once they run.
+ * Whether this browser has a session. Pages are built without one, so this is known only once scripts run.
  */
 export const useSignedIn = (): boolean => useSyncExternalStore(never, isSignedIn, () => false)
 

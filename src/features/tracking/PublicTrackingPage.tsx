@@ -11,15 +11,15 @@ import './tracking.css'
 const loadResults = async () => (await import('./PublicTrackingResults.tsx')).PublicTrackingResults
 
 /**
- * Up to 25 numbers, without an account (specification §5). What is shown is in the address, and `?numbers=`
- * is searched at once; so are numbers in a text that was shared with the installed app.
+ * Tracks up to 25 numbers, without an account (requirements §5). The search is in the address, and
+ * `?numbers=` is searched at once; so are numbers in a text that was shared with the installed app.
  */
 export function PublicTrackingPage() {
   const text = useText()
   const shared = [useQueryValue('text'), useQueryValue('title'), useQueryValue('url')]
     .filter(Boolean)
     .join('\n')
-  const asked = useQueryValue('numbers') ?? (findNumbersInText(shared).join(',') || undefined)
+  const query = useQueryValue('numbers') ?? (findNumbersInText(shared).join(',') || undefined)
   const [times, setTimes] = useState(0)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,9 +28,9 @@ export function PublicTrackingPage() {
       .split(/\s*[\n,;，；]\s*/)
       .filter(Boolean)
       .join(',')
-    if (numbers === asked) return setTimes(times + 1)
+    if (numbers === query) return setTimes(times + 1)
     history.pushState(null, '', `${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers }).toString()}`)
-    // The browser tells of going back and forth only.
+    // The browser reports only back and forward.
     window.dispatchEvent(new PopStateEvent('popstate'))
   }
   return (
@@ -47,8 +47,8 @@ export function PublicTrackingPage() {
           autoCapitalize="characters"
           autoComplete="off"
           aria-describedby="numbers-hint"
-          key={asked ?? ''}
-          defaultValue={asked?.replaceAll(',', '\n')}
+          key={query ?? ''}
+          defaultValue={query?.replaceAll(',', '\n')}
         />
         <p id="numbers-hint" className="hint">
           {text('hint.trackingNumbers', { max: MAX_TRACKING_NUMBERS })}
@@ -57,16 +57,16 @@ export function PublicTrackingPage() {
           <Icon name="search" />
           {text('action.track')}
         </button>
-        {shared !== '' && asked === undefined && (
+        {shared !== '' && query === undefined && (
           <p className="notice">{text('site.tracking.noNumberShared')}</p>
         )}
       </form>
-      {asked !== undefined && (
+      {query !== undefined && (
         <Island
-          key={`${asked} ${times}`}
+          key={`${query} ${times}`}
           load={loadResults}
           placeholder={<output>{text('state.loading')}</output>}
-          props={{ typed: asked, times }}
+          props={{ typed: query, times }}
         />
       )}
     </section>

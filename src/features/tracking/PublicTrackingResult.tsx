@@ -6,7 +6,7 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from '#src/components/shipment/EventTime.tsx'
 import { RouteMap } from '#src/components/route-map/RouteMap.tsx'
-import { carriersOf } from '#src/components/tracking/carriers-of.ts'
+import { possibleCarriers } from '#src/components/tracking/possible-carriers.ts'
 import { CheckedAgo } from '#src/components/tracking/CheckedAgo.tsx'
 import { expectedDelivery } from '#src/components/tracking/expected-delivery.ts'
 import { Candidates } from './Candidates.tsx'
@@ -16,13 +16,13 @@ interface ResultProps {
   number: string
   result: TrackingResult | undefined
   candidates: TrackingCandidate[]
-  /** Only when the carriers were asked is "no scan yet" true. */
+  /** "No scan yet" is true only if the carriers were asked. */
   source: RememberedSearch['source']
-  /** Whether the map is drawn at once, or when it is asked for. */
+  /** Whether the map is drawn at once, or on request. */
   withMap: boolean
 }
 
-/** Where a shipment is and was; for an unknown number whose it could be. */
+/** Where a shipment is and was; for an unknown number, whose it could be. */
 export function PublicTrackingResult({ number, result, candidates, source, withMap }: ResultProps) {
   if (!result?.found)
     return (
@@ -108,7 +108,7 @@ function Event({ event }: { event: TrackingEvent }) {
 function Way({ result, opened }: { result: TrackingResult; opened: boolean }) {
   const text = useText()
   const [isOpen, setOpen] = useState(opened)
-  // Kept by a version that knew no routes.
+  // Cached by a version without routes.
   if (!result.route || result.route.places.length === 0) return null
   if (!isOpen)
     return (
@@ -124,7 +124,7 @@ function NotFound({ candidates, source }: Pick<ResultProps, 'candidates' | 'sour
   return (
     <>
       {source === 'carriers' && <p className="status unknown">{text('site.tracking.notFound')}</p>}
-      <p>{text('site.tracking.candidates', { count: carriersOf(candidates).length })}</p>
+      <p>{text('site.tracking.candidates', { count: possibleCarriers(candidates).length })}</p>
       <Candidates candidates={candidates} />
       {candidates.some(({ trackingUrl }) => trackingUrl) && (
         <p className="hint">{text('site.tracking.elsewhere')}</p>

@@ -7,12 +7,13 @@ import { PublicTrackingResult } from './PublicTrackingResult.tsx'
 import { searchOnce, rememberedSearch, type RememberedSearch } from './remembered-search.ts'
 import { ShareLink } from './ShareLink.tsx'
 
-const PATIENCE_MS = 2500
-/** More maps than this are drawn when they are asked for. */
-const MOST_MAPS = 2
+const TIMEOUT_MS = 2500
+/** Beyond this number, maps are drawn on request. */
+const MAX_MAPS = 2
 
 /**
- * One search; another text is a new component. What nobody answered is asked again when the network is back.
+ * One search; another text mounts a new component. What nobody answered is requested again when the network
+ * is back.
  */
 export function PublicTrackingResults({ typed, times }: { typed: string; times: number }) {
   const text = useText()
@@ -45,7 +46,7 @@ function useAnswer(typed: string, times: number): RememberedSearch | undefined {
     const early = setTimeout(() => {
       const seen = rememberedSearch(typed)
       if (seen.rows.some(({ result }) => result)) setAnswer(seen)
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     void searchOnce(typed, times)
       .then((found) => {
         if (isHere) setAnswer(found)
@@ -81,25 +82,20 @@ function Results({ answer: { rows, refused, failure, source } }: { answer: Remem
       </div>
       <ul className={rows.length > 1 ? 'results several' : 'results'}>
         {rows.map((row) => (
-          <PublicTrackingResult
-            key={row.number}
-            {...row}
-            source={source}
-            withMap={rows.length <= MOST_MAPS}
-          />
+          <PublicTrackingResult key={row.number} {...row} source={source} withMap={rows.length <= MAX_MAPS} />
         ))}
       </ul>
     </div>
   )
 }
 
-/** What a screen reader says when the answer comes: not whole cards. */
+/** What a screen reader announces when the answer comes: not whole cards. */
 const inShort = ({ rows, source }: RememberedSearch, text: ReturnType<typeof useText>) =>
   rows
-    .map(
-      ({ number, result }) =>
-        `${number}: ${text(result?.found ? `tracker.${result.status}` : source === 'carriers' ? 'site.tracking.notFound' : 'tracker.unknown')}`,
-    )
+    .map(({ number, result }) => {
+      const unknown = source === 'carriers' ? 'site.tracking.notFound' : 'tracker.unknown'
+      return `${number}: ${text(result?.found ? `tracker.${result.status}` : unknown)}`
+    })
     .join('; ')
 
 function reason(failure: ApiError, text: ReturnType<typeof useText>): string {

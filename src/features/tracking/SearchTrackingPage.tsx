@@ -2,7 +2,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { NumberSearch } from '#src/components/tracking/NumberSearch.tsx'
 
-/** Numbers of whatever carrier (§5). */
+/** Tracks numbers of any carrier (requirements §5). */
 export function SearchTrackingPage() {
   const text = useText()
   return (

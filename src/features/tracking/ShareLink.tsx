@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** An address that holds the numbers and nothing else: whoever opens it sees the same at once. */
+/** A link that contains the numbers and nothing else: whoever opens it sees the same at once. */
 export function ShareLink({ numbers }: { numbers: readonly string[] }) {
   const text = useText()
   const [copied, setCopied] = useState<'yes' | 'no'>()

@@ -74,12 +74,12 @@ const COLUMNS: Column<TrackerRow>[] = [
   { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <CheckedAgo at={checkedAt} /> },
 ]
 
-/** The followed numbers, asked about while the screen is open. */
+/** The followed numbers, refreshed while the screen is open. */
 export function TrackingPackagePage() {
   const text = useText()
   const [times, setTimes] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  // The form begins again, for the next number.
+  // Resets the form for the next number.
   useEffect(() => {
     if (times > 0) box.current?.querySelector('input')?.focus()
   }, [times])

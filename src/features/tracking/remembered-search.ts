@@ -1,10 +1,10 @@
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { cacheTracking, cachedTracking } from '#src/offline/cache/cached-tracking.ts'
+import { cacheTracking, cachedTracking } from '#src/offline/cache/public-tracking.ts'
 import { recognized, searchTracking, type TrackingAnswer } from '#src/components/tracking/search-tracking.ts'
 
 /**
- * carriers: they were asked. seen: what this device saw last, because nobody answered. waiting: the same,
- * until they answer.
+ * carriers: they answered. seen: what this device saw last, because nobody answered. waiting: the same, until
+ * they answer.
  */
 export interface RememberedSearch extends TrackingAnswer {
   source: 'carriers' | 'seen' | 'waiting'
@@ -13,9 +13,9 @@ export interface RememberedSearch extends TrackingAnswer {
 let latest: { search: string; answer: Promise<RememberedSearch> } | undefined
 
 /**
- * One search asks once, however often it is rendered. What was found is kept on this device; when nobody
- * answers, what was seen here last stands in for the answer.
- * @param times which search of this page it is: the same numbers may be asked again.
+ * Searches once, however often it is rendered, and stores the results on this device; when nobody answers,
+ * the stored results stand in.
+ * @param times counts searches on this page: the same numbers may be searched again
  */
 export function searchOnce(typed: string, times: number): Promise<RememberedSearch> {
   const search = `${times} ${typed}`
@@ -23,7 +23,7 @@ export function searchOnce(typed: string, times: number): Promise<RememberedSear
   return latest.answer
 }
 
-/** What this device alone can say: for those who wait. */
+/** What this device alone knows, to show meanwhile. */
 export const rememberedSearch = (typed: string): RememberedSearch => ({
   ...withSeen(recognized(typed)),
   source: 'waiting',

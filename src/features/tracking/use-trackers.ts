@@ -4,7 +4,7 @@ import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records/records.ts'
 import { cacheTrackingResult } from '#src/offline/cache/tracking-results.ts'
 
@@ -12,18 +12,17 @@ const CHECK_EVERY_MS = 60_000
 const PAGE = 1000
 
 /**
- * The followed numbers as this device has them, with what was last known of each; asked about while the
- * screen is open.
+ * The followed numbers on this device, each with its last known status; refreshed while the screen is open.
  */
 export function useTrackers({ q }: { q: string }) {
   const numbers = useRecords('tracker')?.map(({ id }) => id) ?? []
-  const asked = useQuery({
+  const refresh = useQuery({
     queryKey: [contract.tracking.list.name, numbers.length],
     refetchInterval: CHECK_EVERY_MS,
     queryFn: async ({ signal }) => {
       const token = readToken()
       const { rows } = await call(contract.tracking.list, { q: '' }, { signal, background: true })
-      await keepIfTheirs(token, (database) => cacheTrackingResult(database, rows))
+      await writeIfSameAccount(token, (database) => cacheTrackingResult(database, rows))
       return rows.length
     },
   })
@@ -38,8 +37,8 @@ export function useTrackers({ q }: { q: string }) {
     [numbers.join()],
     new Map(),
   )
-  // The list is read anew when a number comes or goes, not when a carrier answers: what is known is laid over
-  // it here.
+  // The list is read again when a number is added or removed, not when a carrier answers: results are merged
+  // in here.
   const list = useRecordList(
     'tracker',
     { q, page: 1, size: PAGE },
@@ -52,10 +51,10 @@ export function useTrackers({ q }: { q: string }) {
     ...list.data,
     rows: list.data.rows.map((record) => toRow(record, known?.get(record.id))),
   }
-  return { ...list, data, refetch: async () => Promise.all([list.refetch(), asked.refetch()]) }
+  return { ...list, data, refetch: async () => Promise.all([list.refetch(), refresh.refetch()]) }
 }
 
-/** A number nobody has asked a carrier about yet has no result: its time of checking is empty. */
+/** A number no carrier has been asked about has no result: its time of checking is empty. */
 function toRow({ id, doc }: LiveRecord, result: TrackingResult | undefined): TrackerRow {
   const unknown: TrackingResult = {
     number: id,

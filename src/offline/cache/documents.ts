@@ -1,22 +1,23 @@
 import { onDevice } from '#src/offline/database/storage-error.ts'
-import { userDatabase, type DocumentRow } from '#src/offline/database/user-database.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
+import type { DocumentRow } from '#src/offline/database/rows.ts'
 
 /**
- * A shelf, not an archive: the server has them all. Room for the labels that wait
- * (features/parcel/printing/put-by-orders.ts) and what was opened beside.
+ * A cache, not an archive: the server has every document. Room for the labels of waiting orders
+ * (features/parcel/printing/prefetch-orders.ts) and whatever else was opened.
  */
-const KEPT_DOCUMENTS = 500
+const MAX_DOCUMENTS = 500
 
-/** Keeps a label or paper for printing again; the oldest give way. @throws DeviceStorageError */
+/** Stores a label or document for reprinting; the oldest are dropped. @throws DeviceStorageError */
 export const cacheDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> =>
   onDevice(async () => {
     const { documents } = userDatabase()
     await documents.put({ ...document, keptAt: at })
-    const surplus = await documents.orderBy('keptAt').reverse().offset(KEPT_DOCUMENTS).primaryKeys()
+    const surplus = await documents.orderBy('keptAt').reverse().offset(MAX_DOCUMENTS).primaryKeys()
     await documents.bulkDelete(surplus)
   })
 
-/** The person's own picture lies among the papers and is none. */
+/** The person's own picture is stored with the documents, but is none. */
 const AVATAR = 'avatar:'
 export const avatarId = (id: string): string => AVATAR + id
 export const isAvatar = ({ id = '' }: { id?: string | undefined }): boolean => id.startsWith(AVATAR)

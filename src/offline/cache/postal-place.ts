@@ -5,8 +5,8 @@ import { createGazetteer, type Gazetteer } from '#src/domain/address/gazetteer.t
 import { referenceData } from './reference-data.ts'
 
 /**
- * The zone of a place; null when there is none for that code, undefined when neither device nor network has
- * the tables.
+ * The time zone of a place; null when the code has none, undefined when neither device nor network has the
+ * tables.
  */
 export async function zoneOfPostal({
   country,
@@ -23,8 +23,8 @@ export async function zoneOfPostal({
 }
 
 /**
- * The place of a code: from the server, or without it from the tables on this device. @throws when neither
- * can say
+ * The place of a code: from the server, or without it from the tables on this device.
+ * @throws when neither can say
  */
 export async function postalPlace(code: string): Promise<PostalPlace | null> {
   try {

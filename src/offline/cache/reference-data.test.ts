@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fillReferenceData, referenceData, removeReferenceData } from './reference-data.ts'
+import { downloadReferenceData, referenceData, removeReferenceData } from './reference-data.ts'
 
 const ORIGIN = 'https://portage.example'
 let server: Map<string, string>
@@ -55,8 +55,8 @@ beforeEach(() => {
   })
 })
 
-test('after a sign-in all tables are on the device and are read without a network', async () => {
-  await fillReferenceData()
+test('after sign-in all tables are on the device and can be read offline', async () => {
+  await downloadReferenceData()
   online = false
   expect(await referenceData('fsa')).toEqual({ fsa: {} })
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
@@ -69,41 +69,41 @@ test('after a sign-in all tables are on the device and are read without a networ
   expect(await referenceData('rate-card')).toEqual({ name: 'one' })
 })
 
-test('what is there is not fetched again', async () => {
-  await fillReferenceData()
-  await fillReferenceData()
+test('tables that are present are not fetched again', async () => {
+  await downloadReferenceData()
+  await downloadReferenceData()
   expect(asked).toHaveLength(9)
 })
 
-test('a new rate card takes the place of the former one, which stays until it has come', async () => {
-  await fillReferenceData()
+test('a new rate card replaces the old one, which stays until it has arrived', async () => {
+  await downloadReferenceData()
   server.delete('/data/rate-card-1.json')
   server.set('/data/rate-card-2.json', '{"name":"two"}')
   online = false
-  await expect(fillReferenceData()).rejects.toThrow('offline')
+  await expect(downloadReferenceData()).rejects.toThrow('offline')
   expect(await referenceData('rate-card')).toEqual({ name: 'one' })
   online = true
-  await fillReferenceData()
+  await downloadReferenceData()
   expect(await referenceData('rate-card')).toEqual({ name: 'two' })
   expect([...shelf.keys()].filter((url) => url.includes('rate-card'))).toEqual([
     `${ORIGIN}/data/rate-card-2.json`,
   ])
 })
 
-test('what nobody has fetched yet comes from the network, and stays', async () => {
+test('a table that was not fetched yet comes from the network, and is stored', async () => {
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
   online = false
   expect(await referenceData('zip3')).toEqual({ zip3: {} })
   await expect(referenceData('fsa')).rejects.toThrow('Failed to fetch')
 })
 
-test("a hotel's sign-in page is no table", async () => {
+test("a hotel's sign-in page is not a table", async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   await expect(referenceData('fsa')).rejects.toThrow('answered 200')
   expect(shelf.size).toBe(0)
 })
 
-test('a person removes it, and what is asked for afterwards comes anew', async () => {
+test('after removal, tables are fetched again on demand', async () => {
   await referenceData('rate-card')
   expect(shelf.size).toBe(1)
   await removeReferenceData()
@@ -111,7 +111,7 @@ test('a person removes it, and what is asked for afterwards comes anew', async (
   expect(await referenceData('rate-card')).toEqual({ name: 'one' })
 })
 
-test('a private window without a cache still looks things up with the network', async () => {
+test('a private window without a cache still looks things up on the network', async () => {
   vi.stubGlobal('caches', undefined)
   expect(await referenceData('fsa')).toEqual({ fsa: {} })
   await expect(removeReferenceData()).resolves.toBeUndefined()

@@ -11,8 +11,8 @@ import type { TariffFile } from '#src/domain/customs/tariff.ts'
 import type { UnFile } from '#src/domain/freight/un-numbers.ts'
 
 /**
- * What can be looked up without a network. The first ones are part of the build; the cards and the duty rules
- * are the operator's.
+ * Tables for lookup without a network. The first ones are part of the build; the rate cards and the duty
+ * rules are the operator's.
  */
 interface Reference {
   fsa: FsaFile
@@ -27,7 +27,10 @@ interface Reference {
   'duty-rules': DutyRules
   'freight-card': FreightRateCard
 }
-/** A map's paths (SVG) in kilometres, as domain/address/map-projection.ts projects; the world's has no provinces. */
+/**
+ * A map's paths (SVG) in kilometres, as domain/address/map-projection.ts projects; the world's has no
+ * provinces.
+ */
 export interface Outlines {
   land: string
   lakes: string
@@ -39,32 +42,32 @@ export type ReferenceName = keyof Reference
 export const REFERENCE_CACHE = 'data'
 
 /**
- * A table, parsed: the kept one, else from the network, and then kept.
- * @throws TypeError when it is not on this device and cannot be fetched.
+ * A parsed table: the cached one, otherwise downloaded and cached.
+ * @throws TypeError when it is not on this device and can't be fetched
  */
 export async function referenceData<N extends ReferenceName>(name: N): Promise<Reference[N]> {
   const built = tables.find((table) => table.name === name)
-  const kept = built ? await find(built.url) : await newest(name)
-  const response = kept ?? (await fetchAndKeep(built ?? (await operators(name))))
+  const cached = built ? await find(built.url) : await newest(name)
+  const response = cached ?? (await fetchAndKeep(built ?? (await operators(name))))
   return (await response.json()) as Reference[N]
 }
 
 /**
- * Fetches what is missing or has changed, one after the other. Rejects when the network fails: the next time
- * goes on.
+ * Downloads what is missing or has changed, one after the other. Rejects when the network fails; the next
+ * call continues.
  */
-export async function fillReferenceData(): Promise<void> {
+export async function downloadReferenceData(): Promise<void> {
   // The operator’s first: without them there is no estimate at all, and they are small.
-  const wanted: ReferenceFile[] = [...(await call(site.reference, {}, { background: true })), ...tables]
-  for (const file of wanted) if (!(await find(file.url))) await fetchAndKeep(file)
+  const files: ReferenceFile[] = [...(await call(site.reference, {}, { background: true })), ...tables]
+  for (const file of files) if (!(await find(file.url))) await fetchAndKeep(file)
 }
 
-/** Takes all of it off the device. */
+/** Removes all of it from the device. */
 export const removeReferenceData = async (): Promise<void> => {
   await storage()?.delete(REFERENCE_CACHE)
 }
 
-/** Private windows and plain http have no cache: then the network has to do. */
+/** Private windows and plain http have no cache: then the network is needed. */
 const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches)
 const open = async (): Promise<Cache | undefined> =>
   storage()
@@ -89,10 +92,10 @@ async function operators(name: string): Promise<ReferenceFile> {
   return file
 }
 
-/** Former versions go only when this one is there. A device without room still gets its answer. */
+/** Earlier versions are removed only once this one is stored. Without room the table is still returned. */
 async function fetchAndKeep({ name, url }: ReferenceFile): Promise<Response> {
   const response = await fetch(url)
-  // Also a captive portal answers 200: what is no JSON did not come from our server.
+  // A captive portal answers 200 too: anything but JSON did not come from our server.
   if (!response.ok || !response.headers.get('content-type')?.includes('json'))
     throw new TypeError(`${url} answered ${response.status}`)
   const cache = await open()

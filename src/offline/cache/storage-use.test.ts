@@ -4,7 +4,7 @@ import { avatarId, cacheDocument } from './documents.ts'
 import { readStorageUse } from './storage-use.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
 
-test('somebody who has seen no order and no label is told of none, and of no room that they take; what is kept of other screens has a line of its own', async () => {
+test('without orders and labels none are listed, nor any space for them; other cached answers have a line of their own', async () => {
   vi.stubGlobal('navigator', {})
   await openUserDatabase('mina')
   await cacheDocument({ id: avatarId('p1'), name: 'avatar', type: 'image/png', bytes: new Uint8Array(9) })

@@ -20,8 +20,8 @@ export type PartName =
   | 'words'
   | 'app'
 /**
- * What one kind of thing takes on this device; `count` where things can be counted. Bytes are those of its
- * text, about.
+ * The space one kind of data takes on this device; `count` where it can be counted. Bytes are approximate,
+ * measured as text.
  */
 export interface Part {
   name: PartName
@@ -29,8 +29,8 @@ export interface Part {
   count?: number
 }
 /**
- * `used` and `quota` in bytes, of everything of this site, as the browser says. persisted: it does not throw
- * it away when the disk fills up.
+ * `used` and `quota` in bytes, for everything of this site, as the browser reports them. persisted: the
+ * browser won't evict it when the disk fills up.
  */
 export interface StorageUse {
   parts: Part[]
@@ -83,7 +83,7 @@ export const readStorageUse = (): Promise<StorageUse> =>
       parts: [
         { name: 'drafts', ...sum(forms, drafts) },
         { name: 'addresses', ...addresses },
-        // Parts of screens, not things that a person counts.
+        // Cached answers, not things that a person counts.
         { name: 'orders', ...rows, bytes: rows.bytes + opened.bytes },
         { name: 'answers', bytes: answers.bytes + avatars.bytes },
         { name: 'labels', ...papers },
@@ -105,8 +105,8 @@ export const askForPersistence = async (): Promise<boolean> =>
 export const removeLabels = (): Promise<void> => onDevice(() => userDatabase().documents.clear())
 
 /**
- * Takes everything of this person off the device that the server has too, and what was never sent with it;
- * they stay signed in. A purchase whose end is not known stays (D17), and who is signed in.
+ * Removes from this device everything of this person that the server has too, and anything never sent; they
+ * stay signed in. Purchases whose outcome is unknown stay (D17), and so does the session's user.
  */
 export const removeEverything = (): Promise<void> =>
   onDevice(async () => {
@@ -131,7 +131,7 @@ export const removeEverything = (): Promise<void> =>
     void syncNow()
   })
 
-/** An order in full; keys are hashes of [name, input]. */
+/** Order details; keys are hashes of [name, input]. */
 const isOrder = ({ key = '' }: { key?: string | undefined }): boolean =>
   key.startsWith(JSON.stringify([orders.get.name]).slice(0, -1))
 
@@ -140,7 +140,7 @@ interface Size {
   bytes: number
 }
 
-/** A thing as text is about what it takes; bytes are what they are. */
+/** A row's size is roughly that of its JSON; bytes count as they are. */
 async function sizeOf<T, K>(table: Table<T, K>, counts: (row: T) => boolean = () => true): Promise<Size> {
   const size = { count: 0, bytes: 0 }
   await table.each((row) => {
@@ -153,7 +153,7 @@ async function sizeOf<T, K>(table: Table<T, K>, counts: (row: T) => boolean = ()
 }
 
 /**
- * Bytes of what is kept for everybody alike: tables, the words of the languages, and the app's own code and
+ * Bytes of what is cached for every user alike: tables, messages of the languages, and the app's own code and
  * pages.
  */
 async function cacheSizes(): Promise<Record<'reference' | 'words' | 'app', number>> {
@@ -170,7 +170,7 @@ async function cacheSizes(): Promise<Record<'reference' | 'words' | 'app', numbe
   return sizes
 }
 
-/** A file that the build has made of the messages of one language (vite/messages.ts). */
+/** A file the build made of one language's messages (vite/messages.ts). */
 const isWords = ({ url }: Request): boolean =>
   new RegExp(`^/assets/(${LOCALES.join('|')})-[\\w-]+\\.js$`).test(new URL(url).pathname)
 

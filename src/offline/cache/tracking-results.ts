@@ -6,10 +6,10 @@ import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
-const MOST_NUMBERS = 200
+const MAX_NUMBERS = 200
 const KEPT_MS = 30 * 86_400_000
 
-/** Notes what carriers said; of more than 200 numbers the longest unasked give way. */
+/** Stores what carriers reported; beyond 200 numbers, those not looked up for longest are dropped. */
 export const cacheTrackingResult = (
   database: UserDatabase,
   results: readonly TrackingResult[],
@@ -29,12 +29,10 @@ export const cacheTrackingResult = (
       .where('checkedAt')
       .below(now - KEPT_MS)
       .delete()
-    await tracking.bulkDelete(
-      await tracking.orderBy('checkedAt').reverse().offset(MOST_NUMBERS).primaryKeys(),
-    )
+    await tracking.bulkDelete(await tracking.orderBy('checkedAt').reverse().offset(MAX_NUMBERS).primaryKeys())
   })
 
-/** The lists of orders say what the carrier has said since they were read. */
+/** Updates order lists with what carriers have reported since they were read. */
 async function moveOrders({ orders }: UserDatabase, results: readonly TrackingResult[]): Promise<void> {
   const newest = new Map(
     results.flatMap((result) => (result.orderId === null ? [] : [[result.orderId, result]])),
@@ -53,7 +51,10 @@ async function moveOrders({ orders }: UserDatabase, results: readonly TrackingRe
   )
 }
 
-/** What was last known of these numbers, by number as `trackingKey` writes it. @throws DeviceStorageError */
+/**
+ * The last known status of these numbers, by number as `trackingKey` writes it.
+ * @throws DeviceStorageError
+ */
 export const readTracking = (
   numbers: readonly string[],
   now = Date.now(),

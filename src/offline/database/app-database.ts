@@ -2,8 +2,7 @@ import { Dexie, type EntityTable } from 'dexie'
 import type { NetworkReason, NetworkState } from '#src/api/connectivity.ts'
 
 /**
- * The account that was last signed in on this device (D21): nothing that says who it is but the name it
- * greets.
+ * The account last signed in on this device (D21). The name it greets is the only thing that identifies it.
  */
 export interface RememberedAccount {
   hash: string
@@ -29,7 +28,7 @@ const NETWORK = 'network'
 const MOST_CHANGES = 50
 
 export async function rememberedAccount(): Promise<RememberedAccount | undefined> {
-  // A browser that keeps nothing remembers nobody.
+  // Without storage no account is remembered.
   return (await database.facts.get(ACCOUNT).catch(() => undefined))?.value as RememberedAccount | undefined
 }
 
@@ -37,13 +36,13 @@ export async function rememberAccount(account: RememberedAccount): Promise<void>
   await database.facts.put({ key: ACCOUNT, value: account })
 }
 
-/** That of one person; another's is remembered on. Without a hash whoever it is. */
+/** Forgets that person's account and no other; without a hash, whichever it is. */
 export async function removeRememberedAccount(hash?: string): Promise<void> {
   if (hash === undefined || (await rememberedAccount())?.hash === hash) await database.facts.delete(ACCOUNT)
 }
 
-/** A user's database that has to go; stays noted until it is gone, as a stuck tab can hold it. */
-export const noteWipe = (name: string) => database.facts.put({ key: WIPE + name, value: null })
+/** A user's database to delete; stays listed until it is gone, because a stuck tab can hold it open. */
+export const recordWipe = (name: string) => database.facts.put({ key: WIPE + name, value: null })
 export const wipeDone = (name: string) => database.facts.delete(WIPE + name)
 export const pendingWipes = async (): Promise<string[]> =>
   (await database.facts.where('key').startsWith(WIPE).primaryKeys()).map((key) => key.slice(WIPE.length))
@@ -54,8 +53,8 @@ export const networkChanges = async (): Promise<NetworkChange[]> =>
 
 export const clearNetworkHistory = () => database.facts.delete(NETWORK)
 
-/** What another tab has noted already is not noted twice. */
-export const noteNetworkChange = (change: NetworkChange): Promise<void> =>
+/** A change that another tab has recorded is not recorded twice. */
+export const recordNetworkChange = (change: NetworkChange): Promise<void> =>
   database.transaction('rw', database.facts, async () => {
     const changes = await networkChanges()
     if (changes[0]?.state === change.state && changes[0].reason === change.reason) return

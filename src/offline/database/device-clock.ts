@@ -1,7 +1,7 @@
 import { wallClock } from '#src/domain/calendar/calendar.ts'
 
-/** The zone of this device: until a place is known, and where nobody can say its own. */
+/** The zone of this device: until a place is known, and where its own zone can't be determined. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The day (YYYY-MM-DD) that it is here at that instant. */
+/** The local day (YYYY-MM-DD) at that instant. */
 export const deviceDay = (now: Date): string => wallClock(now, deviceZone()).day

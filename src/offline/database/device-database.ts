@@ -5,18 +5,18 @@ type Open = () => Promise<unknown>
 type Opened = 'opening' | 'opened'
 
 const opened = createObservable<Opened>('opening')
-/** Whether the attempt to open this person's database has ended, well or not. */
+/** Whether the attempt to open this person's database has finished, successfully or not. */
 export const deviceOpened: Observable<Opened> = opened
 
 let open: Open | undefined
 let opening: Promise<unknown> | undefined
 
 /**
- * Says how this person's database is opened: at the first need, or when the screen has come and there is
- * time. Its code (31 kB) is not waited for by a first screen.
+ * Sets how to open this person's database: on first use, or once the screen is shown and there is time. The
+ * first screen doesn't wait for the code (31 kB).
  */
-export function openWhenNeeded(how: Open): void {
-  // One after the other: the person who came last is the one whose database is open in the end.
+export function openLazily(how: Open): void {
+  // One after the other: the database of whoever signed in last is the one left open.
   const before = opening
   open = async () => {
     await before
@@ -27,7 +27,7 @@ export function openWhenNeeded(how: Open): void {
   whenIdle(() => void deviceReady())
 }
 
-/** Never rejects: work on a database that did not open says so itself. */
+/** Never rejects: work on a database that didn't open reports that itself. */
 export function deviceReady(): Promise<unknown> {
   if (opening || !open) return opening ?? Promise.resolve()
   const mine = open()

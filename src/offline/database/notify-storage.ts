@@ -1,10 +1,10 @@
 import { notify } from '#src/api/notices.ts'
 import { DeviceStorageError } from './storage-error.ts'
 
-/** Says that the device did not keep it, and why. */
+/** Notifies that the device didn't store it, and why. */
 export const notifyStorageError = (error: unknown): void =>
   notify({ kind: 'error', titleId: 'notice.saveFailed', messageId: storageMessage(error) })
 
-/** Why the device did not keep or read it: a message id. */
+/** Why the device didn't store or read it: a message id. */
 export const storageMessage = (error: unknown): string =>
   error instanceof DeviceStorageError ? error.messageId : 'error.unexpected'

@@ -1,11 +1,11 @@
-let asked = false
+let hasAsked = false
 
 /**
- * Asks the browser once, at the first save, not to throw this away when the disk fills up. It may say no: a
- * hint, nothing more.
+ * Asks the browser once, at the first save, not to evict our data when the disk fills up. It may refuse; it
+ * is only a hint.
  */
 export function askToPersist(): void {
-  if (asked || typeof navigator === 'undefined') return
-  asked = true
+  if (hasAsked || typeof navigator === 'undefined') return
+  hasAsked = true
   void navigator.storage?.persist?.().catch(() => false)
 }

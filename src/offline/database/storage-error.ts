@@ -1,12 +1,12 @@
 import { deviceReady } from './device-database.ts'
 
 /**
- * full: no room. closed: another tab signed out or has a newer version. unavailable: the browser keeps
+ * full: no room. closed: another tab signed out or has a newer version. unavailable: the browser stores
  * nothing.
  */
 export type StorageFailure = 'full' | 'closed' | 'unavailable'
 
-/** The device could not keep something. What was typed still stands on the screen; `messageId` says so. */
+/** The device couldn't store something. What was typed is still on the screen; `messageId` says so. */
 export class DeviceStorageError extends Error {
   override readonly name = 'DeviceStorageError'
   readonly reason: StorageFailure
@@ -19,7 +19,7 @@ export class DeviceStorageError extends Error {
   }
 }
 
-/** Runs a piece of database work. @throws DeviceStorageError instead of Dexie's many errors. */
+/** Runs database work. @throws DeviceStorageError instead of Dexie's many errors */
 export async function onDevice<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     await deviceReady()
@@ -29,9 +29,9 @@ export async function onDevice<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** What one of Dexie's many errors comes to. */
+/** Maps Dexie's many errors to ours. */
 export function reasonOf(error: unknown): StorageFailure {
-  // Dexie hides the quota inside the abort it caused.
+  // Dexie hides the quota error inside the abort it caused.
   const { name, inner } = error as { name?: string; inner?: { name?: string } }
   const names = [name, inner?.name]
   if (names.includes('QuotaExceededError')) return 'full'

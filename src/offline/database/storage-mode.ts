@@ -1,9 +1,9 @@
 import { readKeep } from '#src/api/cookies.ts'
 
 /**
- * Whether this session keeps work on the device ("Keep my work on this device", chosen at sign-in). Off: the
- * person's database lives in memory and goes with its tab. The server sets the cookie with the session, so
- * every tab of it knows.
+ * Whether this session keeps work on the device ("Keep my work on this device", chosen at sign-in). If not,
+ * the person's database is in memory and goes with its tab. The server sets the cookie with the session, so
+ * every tab knows.
  */
 export const keepsWork = (): boolean => wantsToKeep() && !refused
 
@@ -11,19 +11,19 @@ export const keepsWork = (): boolean => wantsToKeep() && !refused
 export const wantsToKeep = (): boolean => typeof document === 'undefined' || readKeep()
 
 /**
- * For what is too small for a database, or cannot wait for one: the device's own storage, or the tab's where
- * nothing is to stay when it closes.
+ * For small values that can't wait for a database: local storage, or session storage where nothing may stay
+ * when the tab closes.
  */
 export const smallStorage = (): Storage => (keepsWork() ? localStorage : sessionStorage)
 
 let refused = false
 /**
- * This browser keeps no database (a private window, a policy): as long as this page lives it is as if that
- * had been chosen.
+ * This browser stores no database (a private window, a policy): until this page closes, behave as if the
+ * person had chosen that.
  */
-export function browserKeepsNothing(): void {
+export function markStorageUnavailable(): void {
   refused = true
 }
 
-/** What is true of something typed that is on this device: a message id. */
+/** Where typed text on this device is kept: a message id. */
 export const keptMessage = (): string => (keepsWork() ? 'state.savedOnDevice' : 'state.savedUntilClosed')

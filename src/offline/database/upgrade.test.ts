@@ -11,7 +11,7 @@ import { make } from '#tests/support/server/make.ts'
 import { PROTOCOLS, recording } from '#tests/support/server/protocols.ts'
 import { connect, openUserDatabase, type UserDatabase } from './user-database.ts'
 
-test('what was drafted in version 1 is there after the upgrade, and on its way to the other devices', async () => {
+test('drafts of version 1 are there after the upgrade, and on their way to the other devices', async () => {
   const old = new Dexie('portage-u-upgrade')
   old
     .version(1)
@@ -43,7 +43,7 @@ test('what was drafted in version 1 is there after the upgrade, and on its way t
   now.close()
 })
 
-test('addresses from before there were tags have none, are found by what they look like, and what was sent once stays as it was sent', async () => {
+test('addresses from before tags have none, are found as duplicates, and what was sent stays as it was sent', async () => {
   const old = new Dexie('portage-u-upgrade-tags')
   old.version(2).stores({
     drafts: 'id, kind, updatedAt',

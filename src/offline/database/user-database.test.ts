@@ -6,7 +6,7 @@ import { cacheDocument, readDocument } from '#src/offline/cache/documents.ts'
 import { loadDraft, removeDraft, backUpDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { closeIntent, openIntents, saveIntent } from '#src/offline/records/intents.ts'
 import { keepsWork } from './storage-mode.ts'
-import { absorbRescued } from '#src/offline/records/restore-unload-backup.ts'
+import { restoreUnloadBackups } from '#src/offline/records/restore-unload-backup.ts'
 import { closeUserDatabase, hashOf, openUserDatabase, userDatabase } from './user-database.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await openUserDatabase('mina')
 })
 
-test('a draft is kept, changed and removed', async () => {
+test('a draft is stored, changed and removed', async () => {
   await saveDraft('a', 'parcel', { city: 'Ottawa' }, 1000)
   await saveDraft('a', 'parcel', { city: 'Laval' }, 2000)
   expect(await loadDraft('a')).toEqual({
@@ -37,7 +37,7 @@ test('two people on one device never see each other’s drafts', async () => {
   expect(await loadDraft('a')).toBeDefined()
 })
 
-test('who signs out while the database is still being opened has not proven that this browser keeps nothing', async () => {
+test('signing out while the database is opening doesn’t prove that this browser stores nothing', async () => {
   const { open } = Dexie.prototype
   closeUserDatabase()
   vi.spyOn(Dexie.prototype, 'open').mockImplementationOnce(function (this: Dexie) {
@@ -49,7 +49,7 @@ test('who signs out while the database is still being opened has not proven that
   expect(keepsWork()).toBe(true)
 })
 
-test('after a chosen logout nothing of the person is left on the device', async () => {
+test('after signing out nothing of the person is left on the device', async () => {
   await rememberAccount({ hash: hashOf('mina'), nickName: 'Mina' })
   await saveDraft('a', 'parcel', { city: 'Ottawa' })
   await wipeUser()
@@ -59,13 +59,13 @@ test('after a chosen logout nothing of the person is left on the device', async 
   await expect(saveDraft('a', 'parcel', {})).rejects.toMatchObject({ reason: 'closed' })
 })
 
-test('the database’s name does not say who it belongs to', () => {
+test('the database’s name does not reveal its owner', () => {
   expect(hashOf('mina@example.com')).not.toContain('mina')
   expect(hashOf('mina@example.com')).toBe(hashOf('mina@example.com'))
   expect(new Set(Array.from({ length: 1000 }, (_, n) => hashOf(`user-${n}`))).size).toBe(1000)
 })
 
-test('a newer tab takes over at once; the old one says closed instead of hanging, and writes nothing any more', async () => {
+test('a newer tab takes over at once; the old one reports closed instead of hanging, and writes nothing more', async () => {
   const { name } = userDatabase()
   const newer = new Dexie(name)
   newer.version(99).stores({ drafts: 'id, kind, updatedAt' })
@@ -78,7 +78,7 @@ test('a newer tab takes over at once; the old one says closed instead of hanging
   await newer.delete()
 })
 
-test('a connection that the browser lost is opened again, and nothing typed is refused', async () => {
+test('a connection that the browser lost is reopened, and no text is refused', async () => {
   await saveDraft('a', 'parcel', { city: 'Ottawa' })
   userDatabase().backendDB()!.close()
   await saveDraft('b', 'parcel', { city: 'Laval' })
@@ -86,7 +86,7 @@ test('a connection that the browser lost is opened again, and nothing typed is r
   expect((await loadDraft('b'))?.values).toEqual({ city: 'Laval' })
 })
 
-test('a device without room says so, and what stood there before stands', async () => {
+test('a full device reports it, and the earlier data stays', async () => {
   await saveDraft('a', 'parcel', { city: 'Ottawa' })
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -97,7 +97,7 @@ test('a device without room says so, and what stood there before stands', async 
   expect((await loadDraft('a'))?.values).toEqual({ city: 'Ottawa' })
 })
 
-test('a purchase without an answer is asked about, oldest first', async () => {
+test('purchases without an answer are listed, oldest first', async () => {
   await saveIntent('late', { kind: 'order' }, 2)
   await saveIntent('early', { kind: 'order', draftId: 'a' }, 1)
   await saveIntent('answered', { kind: 'order' }, 3)
@@ -105,7 +105,7 @@ test('a purchase without an answer is asked about, oldest first', async () => {
   expect((await openIntents()).map(({ id }) => id)).toEqual(['early', 'late'])
 })
 
-test('the last five hundred papers can be printed without a network', async () => {
+test('the last five hundred documents can be printed offline', async () => {
   for (let n = 0; n < 502; n += 1)
     await cacheDocument(
       { id: `order-${n}`, name: 'label.pdf', type: 'application/pdf', bytes: new Uint8Array([n]) },
@@ -116,7 +116,7 @@ test('the last five hundred papers can be printed without a network', async () =
   expect(await userDatabase().documents.count()).toBe(500)
 })
 
-test('what was typed in the last moment before a tab was closed is there when it opens again, unless something newer is', async () => {
+test('text typed just before a tab closed is there when it reopens, unless something newer is', async () => {
   const kept = new Map<string, string>()
   const storage = new Proxy(
     {
@@ -138,21 +138,21 @@ test('what was typed in the last moment before a tab was closed is there when it
   backUpDraft('last', 'parcel', { city: 'Alert' }, 2000)
   backUpDraft('newer', 'parcel', { city: 'older' }, 2000)
   userDatabase().close()
-  await absorbRescued(await openUserDatabase('mina'))
+  await restoreUnloadBackups(await openUserDatabase('mina'))
   expect((await loadDraft('last'))?.values).toEqual({ city: 'Alert' })
   expect((await loadDraft('newer'))?.values).toEqual({ city: 'Laval' })
   expect(kept.size).toBe(0)
 
-  // A full device: it stays where it is until there is room.
+  // A full device: the data stays where it is until there is room.
   const full = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }
   backUpDraft('late', 'parcel', { city: 'Gander' }, 4000)
   userDatabase().drafts.hook('creating', full)
-  await absorbRescued(userDatabase())
+  await restoreUnloadBackups(userDatabase())
   expect(kept.size).toBe(1)
   userDatabase().drafts.hook('creating').unsubscribe(full)
-  await absorbRescued(userDatabase())
+  await restoreUnloadBackups(userDatabase())
   expect([(await loadDraft('late'))?.values, kept.size]).toEqual([{ city: 'Gander' }, 0])
   vi.unstubAllGlobals()
 })

@@ -1,116 +1,22 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
-import { v7 as newId } from 'uuid'
-import type { Version } from '#src/domain/sync/sync.ts'
-import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
-import { indexMarks } from '#src/domain/synced-entities.ts'
-import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { EntityName } from '#src/domain/sync/entity.ts'
+import { recordWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
+import type {
+  DraftRow,
+  RecordRow,
+  OutboxRow,
+  ConflictRow,
+  AnswerRow,
+  CachedOrderRow,
+  TrackingRow,
+  IntentRow,
+  DocumentRow,
+  FactRow,
+} from './rows.ts'
+import { addressesWithTags, quotesToRecords } from './upgrades.ts'
 import { DeviceStorageError, reasonOf } from './storage-error.ts'
-import { browserKeepsNothing, keepsWork } from './storage-mode.ts'
-
-/** What is typed in a form and not yet submitted: `id` is the form's name. */
-export interface DraftRow {
-  id: string
-  kind: string
-  updatedAt: number
-  values: Record<string, unknown>
-}
-/**
- * What the server keeps too: an address, a shipment being drafted, a followed number. Docs are plain JSON.
- */
-export interface RecordRow {
-  entity: EntityName
-  id: string
-  /** Null: removed here, and the server does not know it yet. */
-  doc: RecordData | null
-  /** The server's version this builds on; 0: it has none. */
-  rev: number
-  /** What the server had at `rev`, to tell whose change is whose. */
-  base: RecordData | null
-  updatedAt: number
-  /** Lower-case words without accents, each as `entity:word`. */
-  tokens: string[]
-  /** A newer version that came while changes of ours were under way. */
-  seen?: Version
-  /** Came back although one side had removed it; until somebody looks at it. */
-  revived?: true
-}
-/** A change on its way to the server. Once `attempts` is over 0 its payload is frozen under `opId`. */
-export interface OutboxRow {
-  seq: number
-  opId: string
-  /** `entity/id`: changes of one thing go in order, those of different things do not wait for each other. */
-  key: string
-  entity: EntityName
-  id: string
-  baseRev: number
-  /** Null removes. */
-  doc: RecordData | null
-  createdAt: number
-  attempts: number
-  /** How often the server itself failed at it. */
-  failures: number
-  /** Not before, in milliseconds. */
-  nextAt: number
-  /** sending: under way, or its answer was lost. dead: refused, a person decides. */
-  state: 'queued' | 'sending' | 'dead'
-  leaseId: string
-  leaseUntil: number
-  /** Why it waits or was refused: a message id or the server's sentence. */
-  error: string
-  /** The form of this row, for a later version to convert. */
-  schema: 1
-}
-/** Both versions of what two devices changed in the same place; a person picks. */
-export interface ConflictRow {
-  id: string
-  key: string
-  entity: EntityName
-  recordId: string
-  base: RecordData | null
-  mine: RecordData
-  theirs: RecordData
-  at: number
-}
-/** The last answer of a call that may be read without a network. */
-export interface AnswerRow {
-  key: string
-  at: number
-  data: unknown
-}
-/** An order as it was last seen in a list, for searching without a network. */
-export interface CachedOrderRow {
-  id: string
-  createdAt: string
-  seenAt: number
-  tokens: string[]
-  row: unknown
-}
-/** What was last known of a number. */
-export interface TrackingRow {
-  number: string
-  checkedAt: number
-  result: unknown
-}
-/** A purchase, noted before its first byte leaves (D17). */
-export interface IntentRow {
-  id: string
-  createdAt: number
-  what: { kind: string; draftId?: string }
-  state: 'open' | 'closed'
-}
-/** The bytes of a label or paper that was opened once, for printing again without a network. */
-export interface DocumentRow {
-  id: string
-  keptAt: number
-  name: string
-  type: string
-  bytes: Uint8Array
-}
-interface Fact {
-  key: string
-  value: unknown
-}
+import { markStorageUnavailable, keepsWork } from './storage-mode.ts'
 
 export type UserDatabase = Dexie & {
   drafts: EntityTable<DraftRow, 'id'>
@@ -122,36 +28,35 @@ export type UserDatabase = Dexie & {
   tracking: EntityTable<TrackingRow, 'number'>
   intents: EntityTable<IntentRow, 'id'>
   documents: EntityTable<DocumentRow, 'id'>
-  facts: EntityTable<Fact, 'key'>
+  facts: EntityTable<FactRow, 'key'>
 }
 
 const WIPE_WAIT_MS = 3000
 let current: UserDatabase | undefined
 
-/**
- * Opens the database of one person; another person's is closed. Also ends a wipe that a stuck tab had held
- * up.
- */
+/** Opens one person's database and closes any other. Also completes a wipe that a stuck tab had held up. */
 export async function openUserDatabase(userId: string): Promise<UserDatabase> {
   return openByHash(hashOf(userId))
 }
 
-/** As openUserDatabase, for the account the device remembers when no server can say who it is (D21). */
+/**
+ * Like openUserDatabase, for the account the device remembers when no server can say who is signed in (D21).
+ */
 export async function openByHash(hash: string): Promise<UserDatabase> {
   const name = `portage-u-${hash}`
   if (current?.name === name && current.isOpen()) return current
   closeUserDatabase()
-  await endWipes()
+  await finishWipes()
   if (!keepsWork()) await removeUnlessNeeded(name)
   try {
     return await open(name)
   } catch (error) {
-    // Somebody signed out or in while it was being opened: that says nothing of the browser.
+    // Somebody signed out or in while it was opening: that says nothing about the browser.
     if (reasonOf(error) === 'closed') throw new DeviceStorageError('closed', error)
     // A newer version's tables are there and whole: working beside them would hide what they hold.
     if (!keepsWork() || (error as Error).name === 'VersionError')
       throw new DeviceStorageError('unavailable', error)
-    browserKeepsNothing()
+    markStorageUnavailable()
     return open(name)
   }
 }
@@ -163,16 +68,16 @@ async function open(name: string): Promise<UserDatabase> {
   return current
 }
 
-/** The open database. @throws DeviceStorageError 'closed' when nobody's is. */
+/** The open database. @throws DeviceStorageError 'closed' when none is open */
 export function userDatabase(): UserDatabase {
   if (!current) throw new DeviceStorageError('closed')
   return current
 }
 
-/** Of the open database; '' when nobody's is. */
+/** Name of the open database; '' when none is open. */
 export const userDatabaseName = (): string => current?.name ?? ''
 
-/** Lets go of the open database. @returns its name */
+/** Closes the open database. @returns its name */
 export function closeUserDatabase(): string | undefined {
   const name = current?.name
   current?.close()
@@ -180,21 +85,24 @@ export function closeUserDatabase(): string | undefined {
   return name
 }
 
-/** Gone, or noted to go at the next start: a stuck tab can hold it. @returns whether it is gone */
+/**
+ * Deletes it, or lists it for deletion at the next start if a stuck tab holds it.
+ * @returns whether it is gone
+ */
 export async function removeUserDatabase(name: string): Promise<boolean> {
-  // A browser that keeps nothing has nothing to remove.
-  await noteWipe(name).catch(() => {})
+  // A browser that stores nothing has nothing to delete.
+  await recordWipe(name).catch(() => {})
   return remove(name)
 }
 
-/** Removes what former sign-outs had to leave behind. @returns whether nothing of that is left */
-export async function endWipes(): Promise<boolean> {
+/** Deletes what earlier sign-outs had to leave behind. @returns whether nothing of that is left */
+export async function finishWipes(): Promise<boolean> {
   const gone = []
   for (const leftover of await pendingWipes().catch(() => [])) gone.push(await remove(leftover))
   return gone.every(Boolean)
 }
 
-/** 53 bits are plenty to tell the people of one device apart; WebCrypto is missing on plain http. */
+/** 53 bits are plenty to tell the users of one device apart; WebCrypto is missing on plain http. */
 export function hashOf(userId: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (const sign of userId) {
@@ -207,12 +115,13 @@ export function hashOf(userId: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** The database of that name, not yet open; on another engine than the browser's own if one is given. */
+/** The database of that name, not yet open; on another engine than the browser's if one is given. */
 export function connect(
   name: string,
   engine?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>,
 ): UserDatabase {
-  // Typed work must survive a power cut: strict costs half a millisecond. The cache had stale answers in 4.x.
+  // Typed work must survive a power cut: strict costs half a millisecond. Dexie 4's cache returned stale
+  // answers.
   const database = new Dexie(name, {
     chromeTransactionDurability: 'strict',
     cache: 'disabled',
@@ -233,88 +142,20 @@ export function connect(
     })
     .upgrade(quotesToRecords)
   database.version(3).upgrade(addressesWithTags)
-  // A newer tab upgrades, or another one signs out: holding on would block it.
+  // A newer tab upgrades, or another one signs out: staying open would block it.
   database.on('versionchange', () => {
     database.close({ disableAutoOpen: true })
     if (current === database) closedElsewhere.set(true)
-    // Dexie's own answer would open it again, with this old code on the new tables (research: pwa §2.2).
+    // Dexie's default would open it again, with this old code on the new tables.
     return false
   })
   return database
 }
 
-/** Version 1 kept quotes, and the details typed for them, among the forms of this device alone. */
-async function quotesToRecords(old: Transaction): Promise<void> {
-  const rows = await old.table<DraftRow>('drafts').toArray()
-  const details = new Map(
-    rows
-      .filter(({ id }) => id.startsWith('form:shipment:'))
-      .map(({ id, values }) => [id.slice('form:shipment:'.length), values]),
-  )
-  for (const row of rows.filter(({ kind }) => kind === 'quote')) {
-    const id = row.id.slice('quote:'.length)
-    const shipment = details.get(id)
-    const doc = { kind: 'parcel', values: { ...row.values, ...(shipment && { shipment }) } }
-    await old
-      .table<RecordRow>('records')
-      .put({ entity: 'draft', id, doc, rev: 0, base: null, updatedAt: row.updatedAt, tokens: [] })
-    await old.table<Omit<OutboxRow, 'seq'>>('outbox').add({
-      opId: newId(),
-      key: `draft/${id}`,
-      entity: 'draft',
-      id,
-      baseRev: 0,
-      doc,
-      createdAt: row.updatedAt,
-      attempts: 0,
-      failures: 0,
-      nextAt: 0,
-      state: 'queued',
-      leaseId: '',
-      leaseUntil: 0,
-      error: '',
-      schema: 1,
-    })
-  }
-  await old
-    .table<DraftRow>('drafts')
-    .filter(({ id, kind }) => kind === 'quote' || id.startsWith('form:shipment:'))
-    .delete()
-}
-
 /**
- * Up to version 2 addresses had no tags, and nothing told which look alike. What was sent once is frozen as
- * it was: the server gives it none.
- */
-async function addressesWithTags(old: Transaction): Promise<void> {
-  const withTags = (doc: RecordData | null) => doc && { tags: [], ...doc }
-  await old
-    .table<RecordRow>('records')
-    .filter(({ entity }) => entity === 'address')
-    .modify((row) => {
-      row.doc = withTags(row.doc)
-      row.base = withTags(row.base)
-      row.tokens = [...new Set([...row.tokens, ...indexMarks(row.entity, row.doc)])]
-    })
-  await old
-    .table<OutboxRow>('outbox')
-    .filter(({ entity, attempts }) => entity === 'address' && attempts === 0)
-    .modify((row) => {
-      row.doc = withTags(row.doc)
-    })
-  await old
-    .table<ConflictRow>('conflicts')
-    .filter(({ entity }) => entity === 'address')
-    .modify((row) => {
-      row.base = withTags(row.base)
-      row.mine = { tags: [], ...row.mine }
-      row.theirs = { tags: [], ...row.theirs }
-    })
-}
-
-/**
- * One tab at a time, and only while it is noted: a second one that waited its turn would remove the database
- * of whoever has signed in since. @returns false when somebody holds it: the note stays.
+ * One tab at a time, and only while it is listed: a second tab that waited its turn would delete the database
+ * of whoever has signed in since.
+ * @returns false when a tab holds it open: it stays listed
  */
 async function remove(name: string): Promise<boolean> {
   const work = async () => {
@@ -333,30 +174,27 @@ async function remove(name: string): Promise<boolean> {
 }
 
 /**
- * Who now keeps nothing on this device may have done so before: that goes too, unless something in it was
- * never sent.
+ * Somebody who now keeps nothing on this device may have done so before: delete that too, unless it holds
+ * unsent work.
  */
 async function removeUnlessNeeded(name: string): Promise<void> {
   if (!(await holdsUnsent(name))) await removeUserDatabase(name)
 }
 
-/**
- * Whether there is a database of that name with something in it that was never sent; one that cannot be read
- * may have some.
- */
+/** Whether there is a database of that name with unsent work in it; one that can't be read may have some. */
 export async function holdsUnsent(name: string): Promise<boolean> {
   if (name === '' || !(await Dexie.exists(name).catch(() => false))) return false
-  const kept = connect(name)
+  const database = connect(name)
   const counted = Promise.all([
-    kept.drafts.count(),
-    kept.outbox.count(),
-    kept.conflicts.count(),
-    kept.intents.where('state').equals('open').count(),
+    database.drafts.count(),
+    database.outbox.count(),
+    database.conflicts.count(),
+    database.intents.where('state').equals('open').count(),
   ])
   return counted
     .then(
       (counts) => counts.some((count) => count > 0),
       () => true,
     )
-    .finally(() => kept.close())
+    .finally(() => database.close())
 }

@@ -5,11 +5,11 @@ import { currentLocale } from '#src/i18n/locale-cookie.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Has the worker keep the public pages in the language in use, and what this page has loaded before the
- * worker could see it; with `screens` the code and the words of the whole account. Resolves when the worker
- * has them, or has taken too long (`patienceMs`), or there is none.
+ * Has the worker cache the public pages in the current language, and what this page loaded before the worker
+ * could see it; with `screens` the code and messages of the whole account. Resolves when the worker is done
+ * or has taken too long (`timeoutMs`), or there is none.
  */
-export async function keepForOffline({ screens = false, patienceMs = MINUTE_MS } = {}): Promise<void> {
+export async function keepForOffline({ screens = false, timeoutMs = MINUTE_MS } = {}): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const { active } = await navigator.serviceWorker.ready
   if (!active) return
@@ -28,7 +28,7 @@ export async function keepForOffline({ screens = false, patienceMs = MINUTE_MS }
   await Promise.race([
     done,
     new Promise((resolve) => {
-      setTimeout(resolve, patienceMs)
+      setTimeout(resolve, timeoutMs)
     }),
   ])
 }

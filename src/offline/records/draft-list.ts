@@ -1,6 +1,6 @@
 import { useRecords, type LiveRecord } from './records.ts'
 
-/** Work whose values are not what its kind's form writes: another version wrote them, or another program. */
+/** A draft whose values don't have its kind's shape: another version or another program wrote it. */
 export interface UnreadableDraft {
   id: string
   updatedAt: number
@@ -11,8 +11,8 @@ export interface DraftList<Draft> {
 }
 
 /**
- * The drafts of one kind, on all of the person's devices, the newest first; each read on its own. @param read
- * as readEach's
+ * The drafts of one kind, from all of the person's devices, newest first; each is read on its own. @param
+ * read as for readEach
  */
 export function useDraftList<Draft>(
   kind: string,
@@ -25,9 +25,9 @@ export function useDraftList<Draft>(
 }
 
 /**
- * Of drafts only their kind was ever checked, so that one which cannot be read must not take the others with
- * it.
- * @param read throws on what it cannot read; null is none of this list
+ * The server checks only a draft's kind, not its values, so one that can't be read must not take the others
+ * with it.
+ * @param read throws on what it can't read; null: not part of this list
  */
 export function readEach<Row extends UnreadableDraft, Draft>(
   rows: readonly Row[],
@@ -45,7 +45,7 @@ export function readEach<Row extends UnreadableDraft, Draft>(
   return list
 }
 
-/** A text that is going to be shown; '' where nothing was typed yet. @throws TypeError when it is no text */
+/** A text to show; '' where nothing was typed yet. @throws TypeError when it is not text */
 export function typedText(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string') throw new TypeError('no text')

@@ -1,9 +1,10 @@
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { dropRescued, rescue } from './unload-backup.ts'
-import { userDatabase, type DraftRow } from '#src/offline/database/user-database.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
+import type { DraftRow } from '#src/offline/database/rows.ts'
 
-export type { DraftRow } from '#src/offline/database/user-database.ts'
+export type { DraftRow } from '#src/offline/database/rows.ts'
 
 /** @throws DeviceStorageError, as all of these. */
 export const loadDraft = (id: string): Promise<DraftRow | undefined> =>

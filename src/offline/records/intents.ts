@@ -1,5 +1,6 @@
 import { onDevice } from '#src/offline/database/storage-error.ts'
-import { userDatabase, type IntentRow } from '#src/offline/database/user-database.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
+import type { IntentRow } from '#src/offline/database/rows.ts'
 
 /** Notes a purchase before its first byte leaves (D17). @throws DeviceStorageError: then do not send. */
 export const saveIntent = (id: string, what: IntentRow['what'], at = Date.now()): Promise<void> =>

@@ -1,20 +1,20 @@
 import { noticeList, type Notice } from '#src/api/notices.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
-import { followOutcome, outcomeOf, type SaveOutcome } from './unsent.ts'
+import { followOutcome, waitForOutcome, type SaveOutcome } from './unsent.ts'
 
 /**
- * Says what is true of a change that was just made: done after the server's yes, kept on this device before
- * it. As long as the latter stands on the screen it is followed by what became of the change.
+ * Notifies how a change was saved: done once the server confirms, kept on this device before that. The latter
+ * notice is replaced by the outcome while it is still shown.
  */
 export async function notifySaveResult(entity: EntityName, id: string, done: string): Promise<void> {
-  const outcome = await outcomeOf(entity, id)
-  const told = noticeList.add(noticeOf(outcome, done))
+  const outcome = await waitForOutcome(entity, id)
+  const noticeId = noticeList.add(noticeOf(outcome, done))
   if (outcome !== 'device') return
   const stopFollowing = followOutcome(entity, id, (arrived) =>
-    noticeList.replace(told, noticeOf(arrived, done)),
+    noticeList.replace(noticeId, noticeOf(arrived, done)),
   )
   const stopLooking = noticeList.subscribe(() => {
-    if (noticeList.get().some((notice) => notice.id === told)) return
+    if (noticeList.get().some((notice) => notice.id === noticeId)) return
     stopFollowing()
     stopLooking()
   })

@@ -5,32 +5,28 @@ import { onDevice } from '#src/offline/database/storage-error.ts'
 import { discard, retry } from '#src/offline/sync/outbox.ts'
 import { useDevice, type LiveRecord } from './records.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
-import {
-  userDatabase,
-  type ConflictRow,
-  type OutboxRow,
-  type UserDatabase,
-} from '#src/offline/database/user-database.ts'
+import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
+import type { ConflictRow, OutboxRow } from '#src/offline/database/rows.ts'
 
-export type { ConflictRow } from '#src/offline/database/user-database.ts'
+export type { ConflictRow } from '#src/offline/database/rows.ts'
 
-/** A thing of which something is not on the server yet. */
+/** A record with changes that are not on the server yet. */
 export interface Waiting {
   key: string
   entity: EntityName
   id: string
-  /** As it will be; of something removed here, as it was, if that is known. */
+  /** As it will be; for a deleted record, as it was, if known. */
   doc: RecordData | null
   removed: boolean
-  /** The oldest change, in milliseconds. */
+  /** Time of the oldest change, in milliseconds. */
   since: number
-  /** What goes, or went, first. */
+  /** The change that is sent, or was sent, first. */
   head: OutboxRow
 }
 
 /**
  * queued: never sent. sending: under way. unknown: sent, and no answer came. again: the server answered that
- * it could not at the moment. signIn: the server does not know who is asking. refused: a person decides.
+ * it couldn't at the moment. signIn: the server doesn't know who is calling. refused: a person decides.
  */
 export type WaitingState = 'queued' | 'sending' | 'unknown' | 'again' | 'signIn' | 'refused'
 
@@ -45,7 +41,7 @@ export function stateOf(
   return error === '' ? 'queued' : 'again'
 }
 
-/** In the order in which it was changed. */
+/** In the order of the changes. */
 async function readWaiting(db: UserDatabase): Promise<Waiting[]> {
   const byKey = new Map<string, OutboxRow[]>()
   for (const row of await db.outbox.orderBy('seq').toArray())
@@ -73,7 +69,7 @@ async function readWaiting(db: UserDatabase): Promise<Waiting[]> {
   )
 }
 
-/** Work that is not on the server: things with changes, and versions of mine that wait for a decision. */
+/** Work that is not on the server: records with changes, and conflicts that wait for a decision. */
 export const useUnsentWork = (): { waiting: number; conflicts: number } =>
   useDevice(
     async (db) => ({ waiting: await countWaiting(db), conflicts: await db.conflicts.count() }),
@@ -82,8 +78,8 @@ export const useUnsentWork = (): { waiting: number; conflicts: number } =>
   ) ?? NOTHING
 
 /**
- * Whether anything of that kind is not on the server yet; undefined while it is being read, when nothing may
- * be claimed.
+ * Whether anything of that entity is not on the server yet; undefined while loading, when nothing may be
+ * claimed.
  */
 export const useAnyUnsent = (entity: EntityName): boolean | undefined =>
   useDevice(
@@ -96,17 +92,17 @@ export const useAnyUnsent = (entity: EntityName): boolean | undefined =>
     false,
   )
 
-/** The same number as it is now. @throws DeviceStorageError */
+/** The same, once. @throws DeviceStorageError */
 export const readUnsent = (): Promise<number> =>
   onDevice(async () => (await countWaiting(userDatabase())) + (await userDatabase().conflicts.count()))
 
-/** Things, not entries: of one that was changed again while it was sent there are two. */
+/** Records, not entries: one that was changed again while it was being sent has two. */
 const countWaiting = async (db: UserDatabase): Promise<number> =>
   new Set(await db.outbox.orderBy('key').keys()).size
 
 export const useWaiting = (): Waiting[] | undefined => useDevice(readWaiting, [], NONE)
 
-/** Beside each what stands there now; null when it was removed since. */
+/** With each conflict, the current data; null when it was deleted since. */
 export interface Conflict extends ConflictRow {
   present: RecordData | null
 }
@@ -125,7 +121,7 @@ export const useConflicts = (): Conflict[] | undefined =>
     NONE,
   )
 
-/** What came back although it had been removed, until somebody has looked at it. */
+/** Records that came back after they had been deleted, until somebody has looked at them. */
 export const useRevived = (): LiveRecord[] | undefined =>
   useDevice(
     async (db) =>
@@ -137,8 +133,8 @@ export const useRevived = (): LiveRecord[] | undefined =>
   )
 
 /**
- * Sends one change, or all, now: asks whether there is a network first. Resolves when nothing more can be
- * done at present.
+ * Sends one change, or all of them, now; checks the network first. Resolves when nothing more can be done at
+ * present.
  */
 export async function sendNow(seq?: number): Promise<void> {
   await onDevice(() => retry(userDatabase(), seq, { newId }))

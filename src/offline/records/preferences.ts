@@ -7,7 +7,7 @@ import {
 } from '#src/domain/account/preference.ts'
 import { findRecord, updateRecord, useRecord } from './records.ts'
 
-/** The forms of domain/account/preference.ts, as they are read. */
+/** The schemas of domain/account/preference.ts, as types. */
 export interface Preferences {
   print: { labelFormat: LabelFormat }
   units: { units: UnitSystem }
@@ -18,18 +18,18 @@ export interface Preferences {
 
 const KIND = 'preference'
 
-/** What this person set once, on any of their devices, or its default; undefined while it is being read. */
+/** This person's preference, set on any of their devices, or the default; undefined while loading. */
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] | undefined {
   const record = useRecord(KIND, name)
   return record === undefined ? undefined : filled(name, record?.doc)
 }
 
-/** The same once. A device that keeps nothing has the default. */
+/** The same, once. A device that stores nothing has the default. */
 export const readPreference = async <Name extends keyof Preferences>(
   name: Name,
 ): Promise<Preferences[Name]> => filled(name, (await findRecord(KIND, name).catch(() => undefined))?.doc)
 
-/** Kept here and sent to the person's other devices. @throws DeviceStorageError */
+/** Saved here and sent to the person's other devices. @throws DeviceStorageError */
 export const savePreference = <Name extends keyof Preferences>(
   name: Name,
   values: Preferences[Name],

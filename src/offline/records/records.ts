@@ -7,22 +7,23 @@ import { wordsIn } from '#src/domain/shared/normalize-text.ts'
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { deviceOpened } from '#src/offline/database/device-database.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
-import { isCopied } from '#src/offline/sync/feed.ts'
+import { hasFirstCopy } from '#src/offline/sync/feed.ts'
 import { change, type Change } from '#src/offline/sync/outbox.ts'
 import { askToPersist } from '#src/offline/database/persistence.ts'
 import { syncNow, syncSoon, syncTrouble } from '#src/offline/sync/sync.ts'
-import { userDatabase, type RecordRow, type UserDatabase } from '#src/offline/database/user-database.ts'
+import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
+import type { RecordRow } from '#src/offline/database/rows.ts'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
-export type { RecordRow } from '#src/offline/database/user-database.ts'
-/** A thing that is there: not one whose removal is on its way. */
+export type { RecordRow } from '#src/offline/database/rows.ts'
+/** A record that exists: not one whose deletion is on its way. */
 export type LiveRecord = RecordRow & { doc: RecordData }
 
 /**
- * Saves on this device, together with what the server has to hear of it; it is sent as soon as there is a
+ * Saves on this device, together with the changes for the server, which are sent as soon as there is a
  * network.
- * @throws DeviceStorageError, as all of these: then nothing was saved.
+ * @throws DeviceStorageError, like all functions here: then nothing was saved
  */
 export const saveRecords = (changes: readonly Change[]): Promise<void> =>
   onDevice(async () => {
@@ -34,13 +35,13 @@ export const saveRecords = (changes: readonly Change[]): Promise<void> =>
     askToPersist()
     syncSoon()
   })
-/** `seen`: what the form began with, so that what changed elsewhere meanwhile is not written over. */
+/** `seen`: what the form started from, so that changes made elsewhere meanwhile aren't overwritten. */
 export const saveRecord = (entity: EntityName, id: string, doc: object, seen?: object): Promise<void> =>
   saveRecords([{ entity, id, doc: doc as RecordData, ...(seen && { seen: seen as RecordData }) }])
 export const removeRecord = (entity: EntityName, id: string): Promise<void> =>
   saveRecords([{ entity, id, doc: null }])
 
-/** Changes what is there at this moment (null: nothing); `edit` gives back null to leave it so. */
+/** Changes the current data (null: none); `edit` returns null to leave it as it is. */
 export const updateRecord = (
   entity: EntityName,
   id: string,
@@ -59,13 +60,13 @@ export const updateRecord = (
 export const findRecord = (entity: EntityName, id: string): Promise<LiveRecord | undefined> =>
   onDevice(async () => live(await userDatabase().records.get([entity, id])))
 
-/** Everything of one kind, the newest change first. */
+/** Every record of one entity, the latest change first. */
 export const allRecords = (entity: EntityName): Promise<LiveRecord[]> =>
   onDevice(async () => readAll(userDatabase(), entity))
 
 /**
- * A list of one kind, searched, ordered and cut into pages on this device, as a table takes it. Until the
- * first copy from the server is complete an empty list is not known to be empty.
+ * A list of one entity, searched, ordered and paged on this device, in the form a table takes. Until the
+ * first copy from the server is complete, an empty list can't be called empty.
  */
 export function useRecordList<Row>(
   entity: EntityName,
@@ -75,12 +76,13 @@ export function useRecordList<Row>(
   const found = useDevice(
     async (db) => ({
       rows: (await taggedRecords(db, entity, { q, tag })).map(toRow),
-      copied: await isCopied(db),
+      copied: await hasFirstCopy(db),
     }),
     [entity, q, tag],
     { rows: [], copied: false },
   )
-  // Not whether it was copied, which is read with the rows: apart, a list would be empty for a moment.
+  // Only the error: whether it was copied is read together with the rows; separately, the list would be empty
+  // for a moment.
   const error = useWhyNoCopy()
   const known = found && (found.copied || found.rows.length > 0)
   const rows = known ? found.rows.toSorted(order) : []
@@ -95,9 +97,9 @@ export function useRecordList<Row>(
   }
 }
 
-/** Whether this device has had everything the server keeps, once; `error`: why it has not yet. */
+/** Whether this device has once had everything the server keeps; `error`: why it hasn't yet. */
 export function useFirstCopy(): { copied: boolean | undefined; error: Error | null } {
-  const copied = useDevice(isCopied, [], false)
+  const copied = useDevice(hasFirstCopy, [], false)
   const error = useWhyNoCopy()
   return { copied, error: copied === false ? error : null }
 }
@@ -110,22 +112,21 @@ function useWhyNoCopy(): Error | null {
 }
 
 /**
- * The server's first copy, on a device that has none yet: waited for a little, as the network may be slow or
- * away.
+ * Waits a little for the server's first copy on a device that has none yet; the network may be slow or down.
  */
 export const firstCopy = (): Promise<void> =>
   onDevice(async () => {
-    if (!(await isCopied(userDatabase())))
+    if (!(await hasFirstCopy(userDatabase())))
       await Promise.race([
         syncNow(),
         new Promise<void>((resolve) => {
-          setTimeout(resolve, PATIENCE_MS)
+          setTimeout(resolve, TIMEOUT_MS)
         }),
       ])
   })
 
 /** Somebody has seen that it came back. */
-export const acceptRevived = (entity: EntityName, id: string): Promise<void> =>
+export const dismissRevived = (entity: EntityName, id: string): Promise<void> =>
   onDevice(async () => {
     await userDatabase()
       .records.where({ entity, id })
@@ -134,7 +135,7 @@ export const acceptRevived = (entity: EntityName, id: string): Promise<void> =>
       })
   })
 
-/** As searchRecords; with a tag only what has it. */
+/** Like searchRecords; with a tag, only records that have it. */
 export async function taggedRecords(
   db: UserDatabase,
   entity: EntityName,
@@ -148,31 +149,31 @@ export async function taggedRecords(
   return (await searchRecords(db, entity, q)).filter(({ tokens }) => tokens.includes(`${entity}#${tag}`))
 }
 
-/** What has words that begin with those of `q`, at most `limit`. Empty finds all. */
+/** Records with words that begin with those of `q`, at most `limit`. An empty query finds all. */
 export async function searchRecords(
   db: UserDatabase,
   entity: EntityName,
   q: string,
   limit = Infinity,
 ): Promise<LiveRecord[]> {
-  // The longest word leaves the fewest to look through.
+  // The longest word leaves the fewest rows to look through.
   const words = wordsIn(q).toSorted((a, b) => b.length - a.length)
   const [first, ...others] = words
   if (first === undefined) return readAll(db, entity, limit)
   const fits = (record: RecordRow | undefined): record is LiveRecord =>
     !!record?.doc &&
     others.every((word) => record.tokens.some((token) => token.startsWith(`${entity}:${word}`)))
-  const begun = (word: string) => db.records.where('tokens').startsWith(`${entity}:${word}`)
-  if (limit === Infinity) return (await begun(first).distinct().toArray()).filter(fits)
-  // A piece read at once mostly holds enough.
+  const beginningWith = (word: string) => db.records.where('tokens').startsWith(`${entity}:${word}`)
+  if (limit === Infinity) return (await beginningWith(first).distinct().toArray()).filter(fits)
+  // One piece usually contains enough.
   const piece = limit * (others.length === 0 ? 3 : 10)
-  const some = await begun(first).limit(piece).toArray()
+  const some = await beginningWith(first).limit(piece).toArray()
   const found = [...new Map(some.map((record) => [record.id, record])).values()].filter(fits)
   if (found.length >= limit || some.length < piece) return found.slice(0, limit)
-  // Else what all words have in common, by the index alone: going row by row would wait for the database at
-  // each.
+  // Otherwise the intersection of all words, by the index alone: going row by row would wait for the database
+  // at each.
   const [those = new Set<string>(), ...sets] = await Promise.all(
-    words.map(async (word) => new Set((await begun(word).primaryKeys()).map(([, id]) => id))),
+    words.map(async (word) => new Set((await beginningWith(word).primaryKeys()).map(([, id]) => id))),
   )
   const ids = [...those].filter((id) => sets.every((set) => set.has(id))).slice(0, limit)
   return (await db.records.bulkGet(ids.map((id): [EntityName, string] => [entity, id]))).filter(fits)
@@ -189,9 +190,9 @@ async function readAll(db: UserDatabase, entity: EntityName, limit = Infinity): 
 }
 
 /**
- * What `read` finds in the open database, followed as it changes here or in another tab; undefined while it
- * is being read, `otherwise` on a device that keeps nothing. `read` may wait for this database alone, or the
- * list would stop following.
+ * The result of `read` on the open database, updated as it changes here or in another tab; undefined while
+ * loading, `otherwise` on a device that stores nothing. `read` may await only this database, or the list
+ * would stop updating.
  */
 export function useDevice<T>(
   read: (db: UserDatabase) => Promise<T>,
@@ -218,7 +219,7 @@ export const useRecords = (entity: EntityName): LiveRecord[] | undefined =>
 export const useRecord = (entity: EntityName, id: string): LiveRecord | null | undefined =>
   useDevice(async (db) => live(await db.records.get([entity, id])) ?? null, [entity, id], null)
 
-/** Through JSON: a form's values may carry undefined, which no other device could read back. */
+/** Through JSON: a form's values may contain undefined, which another device couldn't read back. */
 const plain = <T extends RecordData | null>(doc: T): T => JSON.parse(JSON.stringify(doc)) as T
 const live = (record: RecordRow | undefined): LiveRecord | undefined =>
   record?.doc ? (record as LiveRecord) : undefined

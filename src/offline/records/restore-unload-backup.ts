@@ -4,17 +4,18 @@ import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { change } from '#src/offline/sync/outbox.ts'
 import { DRAFT_FORMS, isDraftForm } from './draft-forms.ts'
 import { dropRescued, rescuedFor } from './unload-backup.ts'
-import type { DraftRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { DraftRow } from '#src/offline/database/rows.ts'
 
 /**
- * What was typed in the last moment before a page went, unless something newer is there. What the device has
- * no room for waits for the next time.
+ * Restores what was typed at the last moment before a page closed, unless something newer is there. If the
+ * device has no room, it waits for the next time.
  */
-export async function absorbRescued(db: UserDatabase, now = Date.now()): Promise<void> {
+export async function restoreUnloadBackups(db: UserDatabase, now = Date.now()): Promise<void> {
   for (const row of rescuedFor(db.name)) {
     try {
       await absorb(db, row, now)
-      // Where the database is in memory it is all that a reload leaves.
+      // For a database in memory it is all that survives a reload.
       if (keepsWork()) dropRescued(db.name, row.id, row.updatedAt)
     } catch (error) {
       console.warn(error)

@@ -14,12 +14,12 @@ const form = (save: () => Promise<boolean>) => {
   ends.push(onSaveForms(save))
 }
 
-test('a page whose forms are all saved may go', async () => {
+test('a page whose forms are all saved may be left', async () => {
   form(async () => true)
   expect(await prepareToLeave()).toBeUndefined()
 })
 
-test('one form that cannot be saved keeps the page', async () => {
+test('one form that can’t be saved keeps the page', async () => {
   form(async () => true)
   form(async () => {
     throw new Error('no database')
@@ -27,14 +27,14 @@ test('one form that cannot be saved keeps the page', async () => {
   expect(await prepareToLeave()).toBe('layout.update.unsaved')
 })
 
-test('a form that is not done in 1.5 seconds keeps the page: nobody knows whether it is saved', async () => {
+test('a form that isn’t done in 1.5 seconds keeps the page: it may not be saved', async () => {
   form(() => new Promise(() => {}))
   const saved = saveForms()
   await vi.advanceTimersByTimeAsync(1500)
   expect(await saved).toBe(false)
 })
 
-test('while a payment is sent the page stays, also when that began while the forms were saved', async () => {
+test('while a payment is sent the page stays, even if it began while the forms were being saved', async () => {
   form(async () => {
     ends.push(holdPage('layout.update.paying'))
     return true

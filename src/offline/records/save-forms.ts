@@ -1,11 +1,11 @@
-/** Puts what is typed on the device. Answers false when it could not: then the page should not go. */
+/** Saves what is typed on the device. Answers false when it couldn't: then the page should not be left. */
 export type SaveForm = () => Promise<boolean>
 
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 const forms = new Set<SaveForm>()
 const holds = new Set<{ reason: string }>()
 
-/** An open form gives its way of saving at once. @returns takes it back. */
+/** An open form registers how to save it at once. @returns unregisters */
 export function onSaveForms(save: SaveForm): () => void {
   forms.add(save)
   return () => {
@@ -14,20 +14,19 @@ export function onSaveForms(save: SaveForm): () => void {
 }
 
 /**
- * Lets every open form save, for at most 1.5 s (research: pwa §1.10): called before any reload or redirect.
- * Never throws.
- * @returns whether the page may go: false when something typed would be lost, also when a form was not done
- * in time.
+ * Lets every open form save, for at most 1.5 s: called before any reload or redirect. Never throws. @returns
+ * whether the page may be left: false when typed text would be lost, also when a form was not done in time
  */
 export async function saveForms(): Promise<boolean> {
-  const late = new Promise<boolean[]>((resolve) => setTimeout(resolve, PATIENCE_MS, [false]))
+  const late = new Promise<boolean[]>((resolve) => setTimeout(resolve, TIMEOUT_MS, [false]))
   const answers = await Promise.race([Promise.all([...forms].map((save) => save().catch(() => false))), late])
   return answers.every(Boolean)
 }
 
 /**
- * While something runs that a reload would cut in two, such as a payment. `reason` is a message id. @returns
- * ends it.
+ * Holds the page while something runs that a reload would cut in two, such as a payment. `reason` is a
+ * message id.
+ * @returns ends it
  */
 export function holdPage(reason: string): () => void {
   const hold = { reason }
@@ -38,12 +37,12 @@ export function holdPage(reason: string): () => void {
 }
 
 /**
- * Makes the page ready to go: nothing runs that must not be cut, and what is typed is saved.
- * @returns why it must stay, as a message id; undefined when it may go.
+ * Prepares the page for leaving: nothing runs that must not be interrupted, and typed text is saved. @returns
+ * why it must stay, as a message id; undefined when it may be left
  */
 export async function prepareToLeave(): Promise<string | undefined> {
   const held = () => holds.values().next().value?.reason
   if (held()) return held()
-  // Asked again: saving takes time, and a payment may have begun meanwhile.
+  // Check again: saving takes time, and a payment may have begun meanwhile.
   return (await saveForms()) ? held() : 'layout.update.unsaved'
 }

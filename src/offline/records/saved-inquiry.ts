@@ -1,13 +1,13 @@
 import { wantsToKeep } from '#src/offline/database/storage-mode.ts'
 
-/** A file as it is kept: its bytes, because Safari has lost blobs that were put into a database. */
+/** A stored file, as bytes: Safari has lost blobs that were put into a database. */
 export interface CachedFile {
   key: string
   name: string
   type: string
   bytes: ArrayBuffer
 }
-/** What was typed into a form that is not sent yet. `id` names the inquiry, however often it is sent. */
+/** An inquiry that has not been sent. `id` identifies it, however often it is sent. */
 export interface SavedInquiry {
   id: string
   values: Record<string, string>
@@ -15,10 +15,10 @@ export interface SavedInquiry {
 }
 
 const DATABASE = 'portage-inquiry'
-/** On a shared computer nobody's half-written words wait for ever. */
+/** On a shared computer half-written text doesn't stay for ever. */
 const KEPT_MS = 30 * 86_400_000
 
-/** What this device has of a form; undefined when there is nothing, or nothing may be kept. */
+/** What this device has of a form; undefined when there is nothing, or nothing may be stored. */
 export async function savedInquiry(form: string, now: number): Promise<SavedInquiry | undefined> {
   if (!wantsToKeep()) return undefined
   const text = await run<{ id: string; values: Record<string, string>; savedAt: number } | undefined>(
@@ -34,7 +34,7 @@ export async function savedInquiry(form: string, now: number): Promise<SavedInqu
   return { id: text.id, values: text.values, files }
 }
 
-/** @throws when this browser keeps nothing, or has no room. */
+/** @throws when this browser stores nothing, or has no room */
 export async function saveInquiryText(
   form: string,
   { id, values }: Omit<SavedInquiry, 'files'>,
@@ -51,7 +51,7 @@ export async function dropInquiryFile(form: string, key: string): Promise<void> 
   await run('readwrite', (_, files) => files.delete([form, key]))
 }
 
-/** Sent, or thrown away. */
+/** Sent, or discarded. */
 export async function deleteSavedInquiry(form: string): Promise<void> {
   await run('readwrite', (texts, files) => {
     texts.delete(form)
@@ -59,8 +59,8 @@ export async function deleteSavedInquiry(form: string): Promise<void> {
   })
 }
 
-/** Everything of every form: the person signs out of this device. */
-export function removeKeptInquiries(): Promise<void> {
+/** Every form's: the person signs out of this device. */
+export function removeSavedInquiries(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(DATABASE)
     request.addEventListener('success', () => resolve())
@@ -71,8 +71,7 @@ export function removeKeptInquiries(): Promise<void> {
 const filesOf = (form: string) => IDBKeyRange.bound([form], [form, []])
 
 /**
- * Opened for each use and closed again, so that no tab ever stands in the way of a removal. The database
- * library would be 31 kB for this.
+ * Opened for each use and closed again, so that no tab ever blocks a deletion. Dexie would be 31 kB for this.
  */
 async function run<T>(
   mode: IDBTransactionMode,

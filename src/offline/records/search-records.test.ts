@@ -26,14 +26,14 @@ afterEach(() => db.delete())
 const names = async (q: string, limit?: number): Promise<unknown[]> =>
   (await searchRecords(db, 'address', q, limit)).map(({ doc }) => doc.fullName)
 
-test('somebody types the beginning of a word that everybody has and sees as many as fit, nobody twice', async () => {
+test('typing the beginning of a word in every record finds as many as fit, none twice', async () => {
   const found = await names('tor', 20)
   expect(found).toHaveLength(20)
   expect(new Set(found).size).toBe(20)
   expect(await names('t', 300)).toHaveLength(300)
 })
 
-test('of two words the rare one decides, also where it stands behind hundreds that have the other', async () => {
+test('of two words the rare one decides, even behind hundreds that have the other', async () => {
   expect(await names('toronto zoe', 5)).toEqual([
     'Zoé Tremblay290',
     'Zoé Tremblay291',

@@ -1,7 +1,7 @@
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useDevice } from './records.ts'
 
-/** All tags in use, by the index alone: thousands of addresses are not read for it. */
+/** All tags in use, from the index alone, without reading thousands of addresses. */
 export const useTags = (entity: EntityName): string[] | undefined =>
   useDevice(
     async (db) => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { make } from '#tests/support/server/make.ts'
-import { acknowledge, claim } from '#src/offline/sync/outbox.ts'
+import { acknowledge, claim } from '#src/offline/sync/delivery.ts'
 import { allRecords, saveRecords } from './records.ts'
 import { changeMany, undo, undoState } from './undo.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
@@ -29,7 +29,7 @@ async function sendAll(): Promise<void> {
     await acknowledge(db, row, { rev: row.baseRev + 1, doc: row.doc }, moment)
 }
 
-test('somebody deletes many addresses without a network and takes it back: all are there, and the server never hears of it', async () => {
+test('deleting many addresses offline and undoing it restores all, and the server never hears of it', async () => {
   await keep()
   await sendAll()
   expect(await changeMany('address', ids.slice(0, 2), () => null, 'undo.deleted')).toBe(2)
@@ -38,12 +38,12 @@ test('somebody deletes many addresses without a network and takes it back: all a
   await undo()
   expect(await names()).toEqual(['Person 0', 'Person 1', 'Person 2'])
   expect(undoState.get()).toBeUndefined()
-  // Each stands as it did: what is sent of it changes nothing there.
+  // Each is as it was: what is sent of it changes nothing there.
   for (const row of await userDatabase().outbox.toArray())
     expect(row.doc).toEqual((await userDatabase().records.get(['address', row.id]))!.base)
 })
 
-test('taken back after it was sent, they are made again under their own ids', async () => {
+test('undone after sending, they are created again under their own ids', async () => {
   await keep()
   await sendAll()
   await changeMany('address', ids, () => null, 'undo.deleted')
@@ -54,7 +54,7 @@ test('taken back after it was sent, they are made again under their own ids', as
   expect((await userDatabase().outbox.toArray()).map(({ id }) => id).toSorted()).toEqual(ids)
 })
 
-test('what an edit leaves alone is left alone, and cancelling keeps the way back for what was done', async () => {
+test('records an edit leaves alone are unchanged, and cancelling keeps the undo for what was done', async () => {
   await keep()
   const tagged = await changeMany(
     'address',

@@ -9,8 +9,8 @@ import { syncSoon } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 
 /**
- * What was just done to many things, and the way back. `database`: whose; nobody else's things are touched by
- * it.
+ * What was just done to many records, and how to undo it. `database`: whose records; it never touches anybody
+ * else's.
  */
 interface Undoable {
   messageId: string
@@ -20,38 +20,41 @@ interface Undoable {
 }
 
 const board = createObservable<Undoable | undefined>(undefined)
-/** The last thing that can be taken back, as long as this page lives; `useObservable`. */
+/** The last change that can be undone, as long as this page is open; for `useObservable`. */
 export const undoState = {
   get: board.get,
   subscribe: board.subscribe,
   dismiss: (): void => board.set(undefined),
 }
 
-/** A large book in pieces: each is a transaction, and a person who types meanwhile waits for one only. */
+/**
+ * A large address book in pieces: each is a transaction, and a person who types meanwhile waits for one only.
+ */
 const PIECE = 250
-interface Telling {
-  tell?: (done: number, total: number) => void
+interface WorkControl {
+  onProgress?: (done: number, total: number) => void
   signal?: AbortSignal | undefined
 }
 
 /**
- * Changes many things at once, so that all of it can be taken back with `undo`, also without a network.
- * `edit` gives back null to remove, undefined to leave a thing alone. When cancelled, what is done so far
- * stays and can be taken back.
- * @param messageId says what was done, with {count} @returns how many were changed @throws DeviceStorageError
+ * Changes many records so that all of it can be undone with `undo`, also offline. `edit` returns null to
+ * delete, undefined to leave a record alone. When cancelled, what is done so far stays and can be undone.
+ * @param messageId describes what was done, with {count}
+ * @returns how many were changed
+ * @throws DeviceStorageError
  */
 export const changeMany = (
   entity: EntityName,
   ids: readonly string[],
   edit: (doc: RecordData | null, id: string) => RecordData | null | undefined,
   messageId: string,
-  { tell, signal }: Telling = {},
+  { onProgress, signal }: WorkControl = {},
 ): Promise<number> =>
   onDevice(async () => {
     const db = userDatabase()
     const back: Change[] = []
     for (let at = 0; at < ids.length && !signal?.aborted; at += PIECE) {
-      tell?.(at, ids.length)
+      onProgress?.(at, ids.length)
       const piece = ids.slice(at, at + PIECE)
       await db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
         const records = await db.records.bulkGet(piece.map((id): [EntityName, string] => [entity, id]))
@@ -59,7 +62,7 @@ export const changeMany = (
           const before = records[n]?.doc ?? null
           const doc = edit(before, id)
           if (doc === undefined) return []
-          // What another device changes in between stays where it is not the same field.
+          // Other devices' changes in the meantime stay, unless they are to the same field.
           back.push({ entity, id, doc: before, ...(doc && before && { seen: doc }) })
           return [{ entity, id, doc }]
         })
@@ -72,7 +75,7 @@ export const changeMany = (
     return back.length
   })
 
-/** Takes back what `undoState` says. @throws DeviceStorageError */
+/** Undoes what `undoState` describes. @throws DeviceStorageError */
 export async function undo(): Promise<void> {
   const last = board.get()
   if (!last) return

@@ -4,14 +4,15 @@ import type { EntityName } from '#src/domain/sync/entity.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { keyOf, rowsOf } from '#src/offline/sync/outbox.ts'
 import { useDevice } from './records.ts'
-import { userDatabase, type OutboxRow, type UserDatabase } from '#src/offline/database/user-database.ts'
+import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
+import type { OutboxRow } from '#src/offline/database/rows.ts'
 
 /**
  * All of it is on the server; something is not yet; it was changed elsewhere too, and a person has to pick.
  */
-export type Standing = 'sent' | 'unsent' | 'conflict'
-export const useStanding = (entity: EntityName, id: string): Standing =>
-  useDevice<Standing>(
+export type SyncState = 'sent' | 'unsent' | 'conflict'
+export const useSyncState = (entity: EntityName, id: string): SyncState =>
+  useDevice<SyncState>(
     async (db) => {
       const key = keyOf({ entity, id })
       if (await isContested(db, key)) return 'conflict'
@@ -21,17 +22,17 @@ export const useStanding = (entity: EntityName, id: string): Standing =>
     'sent',
   ) ?? 'sent'
 
-/** Where a save got to. conflict: both versions are kept. refused: the server does not take it. */
+/** Where a save ended up. conflict: both versions are kept. refused: the server doesn't accept it. */
 export type SaveOutcome = 'server' | 'device' | 'conflict' | 'refused'
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 const WILL_NOT_BE_TRIED = new Set<NetworkState>(['offline', 'needs-sign-in'])
 
-/** Within `patienceMs`; less when there is nothing to wait for. @throws DeviceStorageError */
-export const outcomeOf = (entity: EntityName, id: string, patienceMs = 3000): Promise<SaveOutcome> =>
+/** The outcome within `timeoutMs`; sooner when there is nothing to wait for. @throws DeviceStorageError */
+export const waitForOutcome = (entity: EntityName, id: string, timeoutMs = 3000): Promise<SaveOutcome> =>
   onDevice(async () => {
     const [db, key] = [userDatabase(), keyOf({ entity, id })]
-    for (let waited = 0; waited <= patienceMs; waited += LOOK_EVERY_MS) {
+    for (let waited = 0; waited <= timeoutMs; waited += POLL_INTERVAL_MS) {
       const rows = await rowsOf(db, key)
       const outcome = await outcomeIn(db, key, rows)
       if (outcome !== 'device') return outcome
@@ -41,12 +42,12 @@ export const outcomeOf = (entity: EntityName, id: string, patienceMs = 3000): Pr
         WILL_NOT_BE_TRIED.has(connectivity.get())
       )
         break
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
     }
     return 'device'
   })
 
-/** Tells where a save that is only on this device gets to in the end. @returns stops. */
+/** Reports the final outcome of a save that is only on this device so far. @returns stops */
 export function followOutcome(
   entity: EntityName,
   id: string,
@@ -57,7 +58,7 @@ export function followOutcome(
     next: (outcome) => {
       if (outcome !== 'device') arrived(outcome)
     },
-    // Signed out, or taken over by a newer tab: nobody can tell any more.
+    // Signed out, or taken over by a newer tab: the outcome can't be known any more.
     error: () => {},
   })
   return () => watch.unsubscribe()

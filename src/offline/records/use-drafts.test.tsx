@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWhenNeeded } from '#src/offline/database/device-database.ts'
+import { openLazily } from '#src/offline/database/device-database.ts'
 import { removeDraft, saveDraft } from './drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 
-beforeEach(() => openWhenNeeded(() => openUserDatabase('mina')))
+beforeEach(() => openLazily(() => openUserDatabase('mina')))
 afterEach(() => wipeUser())
 
 const List = () => (
@@ -19,7 +19,7 @@ const List = () => (
 )
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('the list of drafts follows what is saved and removed, newest first, its own kind only', async () => {
+test('the list of drafts follows saves and removals, newest first, its own kind only', async () => {
   render(<List />)
   await saveDraft('first', 'parcel', {}, 1)
   await expect.poll(shown).toEqual(['first'])

@@ -1,21 +1,21 @@
 import { removeRememberedAccount, clearNetworkHistory } from '#src/offline/database/app-database.ts'
-import { removeKeptInquiries } from '#src/offline/records/saved-inquiry.ts'
+import { removeSavedInquiries } from '#src/offline/records/saved-inquiry.ts'
 import { clearStorage, dropPersonalCaches, leaving, type AccountDeletion } from './leaving.ts'
-import { endWipes, holdsUnsent, removeUserDatabase } from '#src/offline/database/user-database.ts'
+import { finishWipes, holdsUnsent, removeUserDatabase } from '#src/offline/database/user-database.ts'
 import { notifyWiped } from './wiped.ts'
 
 const PREFIX = 'portage-u-'
 
 /**
- * Takes off this device what a person who signed out had on it; may be done again from the start after a
+ * Removes from this device what a person who signed out had on it; may be run again from the start after a
  * crash at any point.
  * @param name of their database, '' when none was open
  */
 export async function finishWipe(name: string): Promise<void> {
   await removeRememberedAccount(name === '' ? undefined : name.slice(PREFIX.length)).catch(() => {})
   await clearNetworkHistory().catch(() => {})
-  const gone = (name === '' || (await removeUserDatabase(name))) && (await endWipes())
-  await removeKeptInquiries().catch(() => {})
+  const gone = (name === '' || (await removeUserDatabase(name))) && (await finishWipes())
+  await removeSavedInquiries().catch(() => {})
   await dropPersonalCaches()
   clearStorage(name)
   if (gone) leaving.clear()
@@ -23,7 +23,7 @@ export async function finishWipe(name: string): Promise<void> {
 }
 
 /**
- * Ends what a page that is gone had begun; other tabs of the person go too. Work that was never sent waits
+ * Completes what a closed page had begun; the person's other tabs close too. Work that was never sent waits
  * for them to sign in again (D21).
  */
 export async function finishLeaving({ left, name }: AccountDeletion): Promise<void> {

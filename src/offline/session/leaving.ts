@@ -1,15 +1,15 @@
-import { stored } from '#src/api/stored.ts'
+import { stored } from '#src/api/browser-storage.ts'
 
 const LEAVING = 'portage-leaving'
 const REVOKE = 'portage-revoke'
 const RESCUED = 'portage-rescue:'
-/** A choice about this device, which says nothing of a person. */
+/** Choices about this device, which say nothing about a person. */
 const DEVICE_WIDE = new Set(['theme'])
 const REVOKE_WITHIN_MS = 30 * 86_400_000
 
 /**
- * A sign-out that has begun and not ended, whatever happened to its tab. asked: the person pressed the
- * button, and what waited was still being sent. all: nothing is sure to be gone yet. database: only a
+ * A sign-out that has begun and not finished, whatever happened to its tab. asked: the person pressed the
+ * button, and waiting changes were still being sent. all: nothing is sure to be gone yet. database: only a
  * person's database is left, held by a stuck tab. `name`: of the database, '' when none was open.
  */
 export interface AccountDeletion {
@@ -17,8 +17,8 @@ export interface AccountDeletion {
   name: string
 }
 /**
- * A session that the server has not heard the end of. The key ends that session and does nothing else: it is
- * no token.
+ * A session the server doesn't know has ended. The key ends that session and does nothing else: it is not a
+ * token.
  */
 export interface Revocation {
   key: string
@@ -26,7 +26,7 @@ export interface Revocation {
 }
 
 /**
- * A note in one synchronous write, so that no crash comes in between; every page can look for it without a
+ * A marker in one synchronous write, so that no crash comes in between; every page can check it without a
  * database.
  */
 export const leaving = stored<AccountDeletion>(LEAVING, () => localStorage)
@@ -47,8 +47,8 @@ export const revocations = {
 }
 
 /**
- * Everything of ours in local and session storage but device-wide choices, the notes above, and other
- * people's rescued texts.
+ * Clears local and session storage, except device-wide choices, the markers above, and other people's form
+ * backups.
  */
 export function clearStorage(name: string): void {
   try {
@@ -63,7 +63,7 @@ export function clearStorage(name: string): void {
   }
 }
 
-/** Of what the service worker keeps, what is the same for everybody stays. */
+/** Of the service worker's caches, those that are the same for everybody stay. */
 export async function dropPersonalCaches(): Promise<void> {
   // Private windows and plain http have none.
   if (typeof caches === 'undefined') return
@@ -71,5 +71,5 @@ export async function dropPersonalCaches(): Promise<void> {
   await Promise.all(names.filter((name) => !PUBLIC_CACHE.test(name)).map((name) => caches.delete(name)))
 }
 
-/** App code, public pages, pictures, reference data. A cache that nobody has put on this list goes. */
+/** App code, public pages, pictures, reference data. A cache that isn't on this list is deleted. */
 const PUBLIC_CACHE = /^(workbox-precache|chunks$|pages$|static$|locales$|data$)/

@@ -2,20 +2,20 @@ import type { UserInfo } from '#src/contract/auth.ts'
 import { rememberAccount, rememberedAccount } from '#src/offline/database/app-database.ts'
 import { setBadge } from '#src/offline/sync/badge.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
-import { saveSessionUser, savedSessionUser } from './session-user.ts'
-import { absorbRescued } from '#src/offline/records/restore-unload-backup.ts'
+import { saveSessionUser, savedSessionUser } from './remembered-user.ts'
+import { restoreUnloadBackups } from '#src/offline/records/restore-unload-backup.ts'
 import { startSync } from '#src/offline/sync/sync.ts'
 import { hashOf, openByHash, openUserDatabase } from '#src/offline/database/user-database.ts'
 
 /**
- * The database of who the server says is signed in, and what the device remembers of them. @throws
- * DeviceStorageError
+ * Opens the database of the user the server says is signed in, and remembers the account on this device.
+ * @throws DeviceStorageError
  */
 export async function openAccount(info: UserInfo): Promise<void> {
   const { user, impersonation } = info
-  // What an administrator does as somebody else stays apart and goes when it ends (D20).
+  // What an administrator does as somebody else is kept apart and goes when it ends (D20).
   const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
-  await absorbRescued(database)
+  await restoreUnloadBackups(database)
   await saveSessionUser(info)
   if (!impersonation && keepsWork())
     await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
@@ -23,14 +23,14 @@ export async function openAccount(info: UserInfo): Promise<void> {
 }
 
 /**
- * The account this device remembers, when no server can say who it is (D21); undefined when it remembers
- * none.
+ * The account this device remembers, when no server can say who is signed in (D21); undefined when it
+ * remembers none.
  */
 export async function openRemembered(): Promise<UserInfo | undefined> {
   const account = await rememberedAccount()
   if (!account) return undefined
   const database = await openByHash(account.hash)
-  await absorbRescued(database)
+  await restoreUnloadBackups(database)
   const info = await savedSessionUser()
   if (info) await startSync(database, info.user.userId, setBadge)
   return info

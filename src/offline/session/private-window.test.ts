@@ -4,7 +4,7 @@ import { loadDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { keepsWork, wantsToKeep } from '#src/offline/database/storage-mode.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
 
-test('a browser that keeps no database still works until the tab closes, and the screens can say so', async () => {
+test('a browser that stores no database still works until the tab closes, and the screens can say so', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('not in a private window', 'SecurityError')
   })

@@ -6,30 +6,28 @@ import { stopSync } from '#src/offline/sync/sync.ts'
 import { closeUserDatabase, userDatabaseName } from '#src/offline/database/user-database.ts'
 import { notifyWiped } from './wiped.ts'
 
-/** A request under way may take 20 s: its answer finds no database any more. */
+/** A request under way may take 20 s; its answer will find no database. */
 const STOP_WAIT_MS = 1000
 
 /**
- * Written down in the very moment the button is pressed, before anything is waited for: a tab closed right
- * after it leaves the wish to the next page. asked: work that was never sent is spared, as the person has not
- * been asked about it.
+ * Recorded the moment the button is pressed, before any waiting: if the tab is closed right after, the next
+ * page completes it. asked: unsent work is spared, as the person has not been asked about it.
  */
-export const noteSignOut = (left: 'asked' | 'all'): void =>
+export const recordSignOut = (left: 'asked' | 'all'): void =>
   leaving.set({ left, name: wantsToKeep() ? userDatabaseName() : '' })
 
 /** The person is asked again, and may stay. */
-export function withdrawSignOut(): void {
+export function cancelSignOut(): void {
   if (leaving.get()?.left === 'asked') leaving.clear()
 }
 
 /**
- * Chosen logout: nothing of this person stays on the device, in whatever tab it was open, and whatever
- * happens to this one meanwhile: what is begun here is ended at the next start of any page (research: pwa
- * §1.8).
+ * Sign-out by choice: nothing of this person stays on the device, in whatever tab it was open, and whatever
+ * happens to this one meanwhile: the next start of any page completes it.
  */
 export async function wipeUser(): Promise<void> {
-  // Without a database on the disk there is none to remove; one from before that holds unsent work is another
-  // session's.
+  // Without a database on the disk there is none to delete; an earlier one that holds unsent work belongs to
+  // another session.
   const onDisk = wantsToKeep()
   const stopped = stopSync()
   const closed = closeUserDatabase()
@@ -41,8 +39,8 @@ export async function wipeUser(): Promise<void> {
   await finishWipe(name)
 }
 
-/** Another tab signed this person out: from here nothing more is sent, read or written. */
-export async function letGo(): Promise<void> {
+/** Another tab signed this person out: from here on nothing is sent, read or written. */
+export async function detachAccount(): Promise<void> {
   const stopped = stopSync()
   closeUserDatabase()
   setBadge(0)

@@ -1,13 +1,14 @@
 import { zipSync } from 'fflate'
 import { MAX_UNPACKED_BYTES } from './limits.ts'
-import { checkExtent } from './sheet-extent.ts'
-import { SheetError } from './sheet-error.ts'
+import { checkExtent } from './extent.ts'
+import { SheetError } from './error.ts'
 import { TooMuchUnpacked, unzip } from './unzip.ts'
 
 /**
- * A workbook packed anew, uncompressed, with only what its reader reads: what was counted is what it gets.
- * Worksheets too large are left out, as it is the reader that finds out which one is the first. `refused`:
- * why one is. @throws SheetError
+ * A workbook repacked without compression, with only what the xlsx reader needs, so that the reader gets
+ * exactly what was counted. Worksheets that are too large are left out, because only the reader finds out
+ * which one is first. `refused`: why one was left out.
+ * @throws SheetError
  */
 export function boundedXlsx(bytes: Uint8Array): { file: ArrayBuffer; refused: SheetError | undefined } {
   let refused: SheetError | undefined
@@ -17,7 +18,7 @@ export function boundedXlsx(bytes: Uint8Array): { file: ArrayBuffer; refused: Sh
     try {
       checkExtent(text.decode(content))
     } catch (error) {
-      // What is no XML its reader refuses by itself.
+      // The reader itself rejects malformed XML.
       if (!(error instanceof SheetError)) continue
       refused ??= error
       delete files[name]

@@ -1,6 +1,9 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** The text of a file that does not say how it is written: by its mark, else by what its bytes can be. */
+/**
+ * The text of a file that doesn't declare its encoding: by its byte order mark, otherwise by what its bytes
+ * can be.
+ */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = marked(bytes) ?? unmarked(bytes)
   // The decoder drops the mark itself.
@@ -26,7 +29,7 @@ function unmarked(bytes: Uint8Array): Encoding {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    // What Excel for Windows writes as "CSV" in our languages but Chinese.
+    // What Excel for Windows writes as "CSV" in our languages except Chinese.
     return 'windows-1252'
   }
 }

@@ -11,7 +11,7 @@ const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></wo
 const text = (place: string, words = 'x') => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`
 const HARMLESS = sheetOf(`<row r="1">${text('A1', 'Name')}${text('B1', 'City')}</row>`)
 
-/** The files of a workbook whose worksheets are these; the first is the one that is read. */
+/** The files of a workbook with these worksheets; the first is the one that is read. */
 const filesOf = (...sheets: string[]): Record<string, Uint8Array> => ({
   'xl/workbook.xml': strToU8(
     `<workbook><sheets>${sheets.map((_, n) => `<sheet name="s${n}" sheetId="${n + 1}" r:id="s${n}"/>`).join('')}</sheets></workbook>`,
@@ -31,7 +31,7 @@ const csv = (words: string) => new TextEncoder().encode(words)
 
 test.each([
   [
-    'one cell in the last corner that Excel has',
+    'one cell in Excel’s last corner',
     sheetOf(`<row r="1048576">${text('XFD1048576')}</row>`),
     'import.error.columns',
   ],
@@ -42,30 +42,26 @@ test.each([
     'import.error.columns',
   ],
   [
-    'a column that no spreadsheet has',
+    'a column beyond any spreadsheet',
     sheetOf(`<row r="1">${text('ZZZZZZZ1')}</row>`),
     'import.error.unreadable',
   ],
   ['a row that no spreadsheet has', sheetOf(`<row r="99999999999"/>`), 'import.error.rows'],
   ['an endless row number', sheetOf('<row r="1e308"/>'), 'import.error.rows'],
   ['no row number at all', sheetOf('<row r="many"/>'), 'import.error.rows'],
+  ['a distant row, named only by its cell', sheetOf(`<row>${text('A9999999')}</row>`), 'import.error.rows'],
   [
-    'a row far below, named by its cell alone',
-    sheetOf(`<row>${text('A9999999')}</row>`),
-    'import.error.rows',
-  ],
-  [
-    'a wide row and one far below, which a table fills in between',
+    'a wide row and a distant one, with the gap filled by the table',
     sheetOf(`<row r="1">${text('GR1')}</row><row r="1000000">${text('A1000000')}</row>`),
     'import.error.size',
   ],
   [
-    'a far row whose cells say that they are near',
+    'a distant row whose cells claim to be near',
     sheetOf(`<row r="1">${text('GR1')}</row><row r="1000000">${text('A2')}</row>`),
     'import.error.size',
   ],
   [
-    'a place written in character references',
+    'a cell reference written in character references',
     sheetOf(`<row r="1">${text('&#88;FD1')}</row>`),
     'import.error.columns',
   ],
@@ -107,7 +103,7 @@ test('a workbook with more rows than a table may have is refused, blank ones inc
   expect(await outcome(workbook(sheetOf('<row/>'.repeat(1_048_577))))).toBe('import.error.rows')
 })
 
-test('a long text shown in thousands of cells is refused: each of them would be a copy', async () => {
+test('a long text shown in thousands of cells is refused: each would be a copy', async () => {
   const rows = Array.from(
     { length: 5000 },
     (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`,
@@ -132,7 +128,7 @@ test.each(['as it is', 'with a directory that says it is small'])(
   },
 )
 
-test('one packed text that a directory lists ten thousand times is counted ten thousand times', async () => {
+test('one compressed entry listed ten thousand times is counted ten thousand times', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, n) => [`${String(n).padStart(5, '0')}.xml`, new Uint8Array(0)]),
   )
@@ -145,20 +141,20 @@ test('one packed text that a directory lists ten thousand times is counted ten t
   expect(await outcome(listed)).toBe('import.error.size')
 })
 
-test('a worksheet too large behind the first one keeps nobody from the first', async () => {
+test('a too large worksheet after the first doesn’t prevent reading the first', async () => {
   expect(await outcome(workbook(HARMLESS, sheetOf(`<row r="1">${text('XFD1')}</row>`)))).toEqual([
     ['Name', 'City'],
   ])
 })
 
-test('formats that reach to the end of the sheet, as Excel writes them for whole rows and columns, are no cells', async () => {
+test('formatting to the end of the sheet, as Excel writes it for whole rows and columns, is not cells', async () => {
   const formatted = sheetOf(
     `<row r="1">${text('A1', 'Name')}<c r="XFD1" s="1"/></row><row r="1048576" s="1"><c r="A1048576" s="1"/></row>`,
   )
   expect(await outcome(workbook(formatted))).toEqual([['Name']])
 })
 
-test('a workbook as wide and as long as is allowed is read', async () => {
+test('a workbook of the largest allowed size is read', async () => {
   const wide = Array.from({ length: MAX_SHEET_COLUMNS }, (_, n) => `column ${n}`)
   const rows = [wide, ...Array.from({ length: MAX_SHEET_ROWS }, (_, n) => [`name ${n}`])]
   const file = new Uint8Array(await (await writeSheet(rows, 'xlsx')).arrayBuffer())
@@ -167,7 +163,7 @@ test('a workbook as wide and as long as is allowed is read', async () => {
   expect(read.rows[0]!.cells).toEqual(wide)
 })
 
-test('a CSV of a million columns, or of a million blank rows, is refused; blank cells at its right are none', async () => {
+test('a CSV of a million columns, or of a million blank rows, is refused; blank cells at the right don’t count', async () => {
   expect(await outcome(csv(`${'x,'.repeat(1_000_000)}x\n1,2\n`))).toBe('import.error.columns')
   expect(await outcome(csv(`a,b\n${'\n'.repeat(1_048_576)}c,d\n`))).toBe('import.error.rows')
   expect(await outcome(csv(`Name,City${','.repeat(16_000)}\nMina,Laval${','.repeat(16_000)}\n`))).toEqual(
@@ -178,7 +174,7 @@ test('a CSV of a million columns, or of a million blank rows, is refused; blank 
   )
 })
 
-/** Where a zip's directory has its entries. */
+/** Offsets of the entries in a zip's directory. */
 const entries = (zip: Uint8Array): number[] => {
   const view = new DataView(zip.buffer, zip.byteOffset)
   const end = zip.length - 22

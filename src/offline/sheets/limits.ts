@@ -1,12 +1,14 @@
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 
-/** House limits of one file; said before it is chosen. */
+/** Our limits for one file, shown before it is chosen. */
 export const MAX_SHEET_BYTES = 10 * MEGABYTE
 export const MAX_SHEET_ROWS = 20_000
 export const MAX_SHEET_COLUMNS = 200
-/** Gaps included, as a reader fills every one: no more than the largest table under its headings. */
+/** Gaps included, as the reader fills every one: no more than the largest table under its headings. */
 export const MAX_SHEET_CELLS = (MAX_SHEET_ROWS + 1) * MAX_SHEET_COLUMNS
 /** A file of 10 MB can unpack to any size: more than this is no spreadsheet of 20,000 rows. */
 export const MAX_UNPACKED_BYTES = 100 * MEGABYTE
-/** Characters of all cells together: a file names a long text once and shows it in any number of them. */
+/**
+ * Characters of all cells together: a file stores a long text once and can show it in any number of cells.
+ */
 export const MAX_SHEET_CHARACTERS = 30 * MEGABYTE

@@ -3,15 +3,15 @@ import type { TableRow } from '#src/domain/import/table-import.ts'
 import { isVcard, readVcards } from '#src/domain/address/vcard.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
-import { SheetError } from './sheet-error.ts'
+import { SheetError } from './error.ts'
 
-/** Blank ones among them, as many as Excel has: ten megabytes of line ends are ten million rows. */
-const MOST_LINES = 1_048_576
+/** Including blank ones, as many as Excel has: ten megabytes of line ends are ten million rows. */
+const MAX_LINES = 1_048_576
 
 export type SheetFormat = 'xlsx' | 'csv' | 'vcard'
 /**
- * A file as a table. `names`: the fields, where the format itself says them; else they are in a first row or
- * nowhere.
+ * A file as a table. `names`: the fields, where the format itself names them; otherwise they are in the first
+ * row or nowhere.
  */
 export interface Sheet {
   format: SheetFormat
@@ -21,8 +21,9 @@ export interface Sheet {
 }
 
 /**
- * Reads by content, not by name. Formulas are never run: of a spreadsheet the values are taken that it was
- * saved with. @throws SheetError
+ * Recognizes files by content, not by name. Never runs formulas: the values a spreadsheet was saved with are
+ * used.
+ * @throws SheetError
  */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.length === 0) throw new SheetError('import.error.empty')
@@ -40,7 +41,7 @@ export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   return { ...sheet, rows }
 }
 
-/** Up to the last cell that says something. */
+/** Up to the last cell with text. */
 const lengthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 const isZip = ([a, b, c, d]: Uint8Array): boolean => a === 0x50 && b === 0x4b && c === 3 && d === 4
@@ -62,7 +63,7 @@ async function fromXlsx(bytes: Uint8Array): Promise<Sheet> {
       rows: table.map((cells, at) => ({ row: at + 1, cells: cells.map(cellText) })),
     }
   } catch {
-    // A refused worksheet that is not the first one is never missed.
+    // A refused worksheet other than the first one doesn't matter.
     throw refused ?? new SheetError('import.error.unreadable')
   }
 }
@@ -72,13 +73,13 @@ function fromText(bytes: Uint8Array): Sheet {
   const { text, encoding } = decodeText(bytes)
   if (text.slice(0, 2000).includes('\0')) throw new SheetError('import.error.unreadable')
   if (isVcard(text)) return { format: 'vcard', encoding, ...readVcards(text) }
-  // Excel's own hint for the sign between cells, which only Excel knows.
+  // Excel's own hint for the delimiter, which only Excel understands.
   const [, delimiter] = /^sep=(.)\r?\n/.exec(text) ?? []
-  // The guess counts an empty last line as a row of one cell.
+  // The delimiter guess counts an empty last line as a row of one cell.
   const table = (delimiter === undefined ? text : text.replace(/^[^\n]*\n/, '')).trimEnd()
   const { data, meta } = Papa.parse<string[]>(table, {
     delimitersToGuess: [',', ';', '\t', '|'],
-    preview: MOST_LINES,
+    preview: MAX_LINES,
     ...(delimiter !== undefined && { delimiter }),
   })
   if (meta.truncated) throw new SheetError('import.error.rows')

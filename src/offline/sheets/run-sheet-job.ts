@@ -1,31 +1,29 @@
-import { SheetError } from './sheet-error.ts'
-import type { SheetJob, SheetResults, Telling } from './sheet-jobs.ts'
+import { SheetError } from './error.ts'
+import type { SheetJob, SheetResults, WorkControl } from './jobs.ts'
 // Vite makes the address of the built worker of it.
 // oxlint-disable-next-line import/default
-import workerUrl from './sheet-worker.ts?worker&url'
-import type { WorkerWord } from './sheet-worker.ts'
+import workerUrl from './worker.ts?worker&url'
+import type { WorkerWord } from './worker.ts'
 
 /**
- * Reads, checks or writes a file beside the page, which stays usable; the signal ends it at once. Where the
- * browser has no workers it is done here, in pieces. @throws SheetError, or the signal's reason
+ * Reads, checks or writes a file in a worker, while the page stays usable; the signal ends it at once. Where
+ * the browser has no workers the job runs here, in pieces.
+ * @throws SheetError, or the signal's reason
  */
 export async function runSheetJob<J extends SheetJob>(
   job: J,
-  telling: Telling,
+  control: WorkControl,
 ): Promise<SheetResults[J['job']]> {
-  if (typeof Worker === 'undefined') return (await import('./sheet-jobs.ts')).doSheetJob(job, telling)
+  if (typeof Worker === 'undefined') return (await import('./jobs.ts')).doSheetJob(job, control)
   const worker = new Worker(workerUrl, { type: 'module' })
   try {
-    return await answer(worker, job, telling)
+    return await answer(worker, job, control)
   } finally {
     worker.terminate()
   }
 }
 
-/**
- * The worker's program is no import of the page's: it is asked for once, so that it is on the device without
- * a network.
- */
+/** The page doesn't import the worker's script: this downloads it once, so that it is available offline. */
 export const fetchSheetWorker = async (): Promise<void> => {
   await (await fetch(workerUrl)).arrayBuffer()
 }
@@ -33,18 +31,18 @@ export const fetchSheetWorker = async (): Promise<void> => {
 const answer = <J extends SheetJob>(
   worker: Worker,
   job: J,
-  { tell, signal }: Telling,
+  { onProgress, signal }: WorkControl,
 ): Promise<SheetResults[J['job']]> =>
   new Promise((resolve, reject) => {
     const cancel = () => reject(signal!.reason as Error)
     if (signal?.aborted) return cancel()
     signal?.addEventListener('abort', cancel, { once: true })
     worker.onmessage = ({ data }: MessageEvent<WorkerWord>) => {
-      if ('done' in data) return tell(data.done, data.total)
+      if ('done' in data) return onProgress(data.done, data.total)
       if ('failed' in data) return reject(new SheetError(data.failed))
       resolve(data.result as SheetResults[J['job']])
     }
-    // Its program could not be fetched, or the device has no memory left for it.
+    // Its script couldn't be fetched, or the device has no memory left for it.
     worker.onerror = () => reject(new SheetError('import.error.worker'))
     worker.postMessage(job)
   })

@@ -1,4 +1,4 @@
-/** The package has no types of its own: what is used of it. */
+/** The package has no types of its own: the part we use. */
 declare module 'saxen' {
   export class Parser {
     on(

@@ -3,7 +3,7 @@ import { make } from '#tests/support/server/make.ts'
 import { decodeText } from './decode-text.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from './limits.ts'
 import { readSheet } from './read-sheet.ts'
-import { doSheetJob } from './sheet-jobs.ts'
+import { doSheetJob } from './jobs.ts'
 import { writeSheet } from './write-sheet.ts'
 
 const WORDS = 'Nom;Ville\r\nÉlodie Gagné;Montréal\r\n'
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([',', ';', '\t', '|'])(
-  'cells are told apart by “%s”, also as Excel’s own hint says',
+  'cells are separated by “%s”, also as Excel’s own hint says',
   async (sign) => {
     const text = ['Name,City', 'Mina Roy,Ottawa', 'Sam Lee,Laval'].join('\n').replaceAll(',', sign)
     expect((await cells(new TextEncoder().encode(text)))[1]).toEqual(['Mina Roy', 'Ottawa'])
@@ -48,7 +48,7 @@ const TABLE = [
   ['Élodie', '+15145550142', ''],
 ]
 
-test('what is written opens as what it was, in both formats, and nothing in it is a formula', async () => {
+test('a written file reads back the same, in both formats, and nothing in it is a formula', async () => {
   const csv = await bytesOf(await writeSheet(TABLE, 'csv'))
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect((await cells(csv)).slice(1)).toEqual([
@@ -60,7 +60,7 @@ test('what is written opens as what it was, in both formats, and nothing in it i
   expect(new TextDecoder().decode(xlsx)).not.toContain('<f>')
 })
 
-test('what is no table says so, and why', async () => {
+test('a file that is not a table is refused with a reason', async () => {
   const fault = (bytes: Uint8Array) =>
     readSheet(bytes).then(
       () => 'read',
@@ -85,23 +85,23 @@ const job = (
   known: { id: string; doc: Record<string, unknown> }[] = [],
 ) => ({ job: 'check' as const, kind: 'address' as const, rows, mapping: HEADINGS, known })
 
-test('rows are judged with the book: what is there, what is twice, what is wrong; each good one has the same id in every file', async () => {
+test('rows are checked against the address book: existing, duplicate, wrong; each good one has the same id in every file', async () => {
   const told: number[] = []
   const rows = [row(1), row(2), row(1), { row: 9, cells: ['Nobody'] }]
   const checked = await doSheetJob(
     job(rows, [{ id: 'x', doc: { ...make.address({ fullName: 'person 2' }) } }]),
-    { tell: (done) => told.push(done) },
+    { onProgress: (done) => told.push(done) },
   )
   expect(checked.map(({ state }) => state)).toEqual(['good', 'known', 'twice', 'bad'])
   expect(told.at(-1)).toBe(4)
-  const again = await doSheetJob(job([row(1)]), { tell: () => {} })
+  const again = await doSheetJob(job([row(1)]), { onProgress: () => {} })
   expect(again[0]!.id).toBe(checked[0]!.id)
-  // Renamed in the book since it was imported: still the same one.
+  // Renamed in the address book since it was imported: still the same record.
   expect(
     (
       await doSheetJob(
         job([row(1)], [{ id: checked[0]!.id, doc: { ...make.address({ fullName: 'Renamed' }) } }]),
-        { tell: () => {} },
+        { onProgress: () => {} },
       )
     )[0]!.state,
   ).toBe('known')
@@ -110,7 +110,7 @@ test('rows are judged with the book: what is there, what is twice, what is wrong
 test('a long check is cancelled at once', async () => {
   const ending = new AbortController()
   const work = doSheetJob(job(Array.from({ length: 2000 }, (_, n) => row(n))), {
-    tell: (done) => {
+    onProgress: (done) => {
       if (done >= 200) ending.abort(new Error('enough'))
     },
     signal: ending.signal,

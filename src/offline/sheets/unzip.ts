@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate'
 
-/** Of one file within a zip: where its compressed bytes begin, and how many they are. */
+/** A file within a zip: where its compressed bytes begin, and how many there are. */
 interface Entry {
   name: string
   method: number
@@ -8,7 +8,7 @@ interface Entry {
   size: number
 }
 
-/** A zip holds more than was allowed. */
+/** A zip unpacks to more than is allowed. */
 export class TooMuchUnpacked extends Error {
   override readonly name = 'TooMuchUnpacked'
 }
@@ -21,34 +21,35 @@ const END_64 = 0x06064b50
 const NOT_HERE = 0xffffffff
 
 /**
- * The files of a zip whose names are `wanted`. What comes out is counted while it does: the sizes a zip
- * claims for its files are not believed. @throws TooMuchUnpacked, or an Error when it is no zip
+ * The files of a zip whose names `isWanted` accepts. Output is counted while unpacking: the sizes a zip claims are
+ * not trusted.
+ * @throws TooMuchUnpacked, or an Error when it is not a zip
  */
 export function unzip(
   bytes: Uint8Array,
-  wanted: (name: string) => boolean,
+  isWanted: (name: string) => boolean,
   most: number,
 ): Record<string, Uint8Array> {
   let left = most
-  const take = (length: number) => {
+  const count = (length: number) => {
     left -= length
     if (left < 0) throw new TooMuchUnpacked()
   }
   const files = new Map<string, Uint8Array>()
   for (const { name, method, start, size } of entriesOf(bytes)) {
-    if (!wanted(name)) continue
+    if (!isWanted(name)) continue
     const packed = bytes.subarray(start, start + size)
-    if (method === 0) take(packed.length)
+    if (method === 0) count(packed.length)
     else if (method !== 8) throw new Error('unknown compression')
-    files.set(name, method === 0 ? packed : inflate(packed, take))
+    files.set(name, method === 0 ? packed : inflate(packed, count))
   }
   return Object.fromEntries(files)
 }
 
-function inflate(packed: Uint8Array, take: (length: number) => void): Uint8Array {
+function inflate(packed: Uint8Array, count: (length: number) => void): Uint8Array {
   const parts: Uint8Array[] = []
   const stream = new Inflate((part) => {
-    take(part.length)
+    count(part.length)
     parts.push(part)
   })
   for (let at = 0; at === 0 || at < packed.length; at += PIECE)
@@ -63,7 +64,7 @@ function inflate(packed: Uint8Array, take: (length: number) => void): Uint8Array
 }
 
 /**
- * By the directory at the end (PKWARE APPNOTE §4.3.12, §4.3.16; §4.5.3 where a size or a place takes 64
+ * By the directory at the end (PKWARE APPNOTE §4.3.12, §4.3.16; §4.5.3 where a size or an offset takes 64
  * bits).
  */
 function* entriesOf(bytes: Uint8Array): Generator<Entry> {
@@ -104,7 +105,7 @@ function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   }
 }
 
-/** The numbers of 64 bits that an entry has instead of those of 32 that say NOT_HERE. */
+/** The 64-bit numbers of an entry that replace 32-bit ones holding NOT_HERE. */
 function* wideFields(view: DataView, from: number, to: number): Generator<number, undefined> {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue

@@ -8,9 +8,9 @@ const TYPES = {
 } as const
 
 /**
- * A table as a file that opens in every spreadsheet program and runs nothing there: in CSV what begins like a
- * formula is text by an apostrophe, in .xlsx every cell is text by its type. CSV with the mark that tells
- * Excel it is UTF-8.
+ * A table as a file that opens in every spreadsheet program and runs nothing there: in CSV an apostrophe
+ * turns what looks like a formula into text, in .xlsx every cell has the type text. CSV has the byte order
+ * mark that tells Excel it is UTF-8.
  */
 export async function writeSheet(rows: readonly (readonly string[])[], format: TableFormat): Promise<Blob> {
   if (format === 'csv')
@@ -36,6 +36,6 @@ export async function writeSheet(rows: readonly (readonly string[])[], format: T
   return blob.type === TYPES.xlsx ? blob : new Blob([blob], { type: TYPES.xlsx })
 }
 
-/** As wide as what stands in the first rows, within reason. */
+/** As wide as the first rows need, within reason. */
 const widthOf = (rows: readonly (readonly string[])[], column: number): number =>
   Math.min(40, Math.max(8, ...rows.slice(0, 100).map((row) => (row[column]?.length ?? 0) + 2)))

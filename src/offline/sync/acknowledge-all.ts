@@ -1,22 +1,23 @@
 import type { Version } from '#src/domain/sync/sync.ts'
-import { acknowledge, rowsOf, type Moment } from './outbox.ts'
+import { rowsOf, type Moment } from './outbox.ts'
+import { acknowledge } from './delivery.ts'
 import { putRecords } from '#src/offline/database/stored-records.ts'
-import type { OutboxRow, RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { OutboxRow, RecordRow } from '#src/offline/database/rows.ts'
 
-/** What was sent, and what stands on the server now. */
+/** What was sent, and what the server has now. */
 export interface Done {
   sent: OutboxRow
   version: Version
 }
 
 /**
- * As `acknowledge`, for many different things: what nobody has touched since it was sent is noted in one go,
- * the rest one by one. Asking the database five times for each, a thousand take seconds.
+ * Like `acknowledge`, for many different records: those untouched since they were sent are written in one go,
+ * the rest one by one. Five queries for each would take seconds for a thousand.
  */
 export const acknowledgeAll = (db: UserDatabase, done: readonly Done[], moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
-    // Each asked for by itself: a query for many steps from one to the next, and every step is a message to
-    // the browser's storage.
+    // By key: a range query steps from one to the next, and every step is a message to the browser's storage.
     const [records, waiting] = await Promise.all([
       db.records.bulkGet(done.map(({ sent }) => [sent.entity, sent.id])),
       Promise.all(done.map(({ sent }) => rowsOf(db, sent.key))),

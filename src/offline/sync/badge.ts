@@ -4,7 +4,8 @@ type WithBadge = Navigator & {
 }
 
 /**
- * The number on the installed app's icon: what is not yet on the server. Nothing where the browser has none.
+ * The number on the installed app's icon: changes not yet on the server. Nothing where the browser has no
+ * badges.
  */
 export function setBadge(count: number): void {
   const app: Partial<WithBadge> = typeof navigator === 'undefined' ? {} : navigator

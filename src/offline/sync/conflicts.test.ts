@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => db.delete())
 
 describe('a shipper who decides between two versions of an address', () => {
-  test('has the one they picked saved and sent, and is not asked again', async () => {
+  test('has the picked version saved and sent, and is not asked again', async () => {
     const doc = { ...ADDRESS, city: 'Laval', phone: '2' }
     expect(await resolveConflict(db, 'c', { doc, seen: { ...ADDRESS, city: 'Gatineau' } }, moment())).toBe(
       true,
@@ -47,14 +47,14 @@ describe('a shipper who decides between two versions of an address', () => {
     expect(await db.conflicts.count()).toBe(0)
   })
 
-  test('sends nothing when they picked what stands there', async () => {
+  test('sends nothing when they picked the current version', async () => {
     const theirs = { ...ADDRESS, city: 'Gatineau' }
     await resolveConflict(db, 'c', { doc: theirs, seen: theirs }, moment())
     expect(await waiting()).toEqual([])
     expect(await db.conflicts.count()).toBe(0)
   })
 
-  test('loses no change that came while they looked', async () => {
+  test('loses no change that arrived while they looked', async () => {
     const seen = { ...ADDRESS, city: 'Gatineau' }
     await change(
       db,
@@ -65,7 +65,7 @@ describe('a shipper who decides between two versions of an address', () => {
     expect(await record()).toEqual({ ...ADDRESS, city: 'Laval', phone: '2', fullName: 'Mina Roy-Tremblay' })
   })
 
-  test('is asked again where what came contradicts what they picked', async () => {
+  test('is asked again where a new change contradicts what they picked', async () => {
     const seen = { ...ADDRESS, city: 'Gatineau' }
     await change(db, [{ entity: 'address', id: 'a', doc: { ...seen, city: 'Hull' } }], moment())
     await resolveConflict(db, 'c', { doc: { ...ADDRESS, city: 'Laval', phone: '2' }, seen }, moment())
@@ -75,14 +75,14 @@ describe('a shipper who decides between two versions of an address', () => {
     ])
   })
 
-  test('brings back what was removed since, with what they picked', async () => {
+  test('restores a record deleted since, with what they picked', async () => {
     await db.records.delete(['address', 'a'])
     await resolveConflict(db, 'c', { doc: { ...ADDRESS, city: 'Laval' }, seen: null }, moment())
     expect(await record()).toEqual({ ...ADDRESS, city: 'Laval' })
     expect(await waiting()).toMatchObject([{ doc: { city: 'Laval' } }])
   })
 
-  test('does not write over what came back while they saw it as removed', async () => {
+  test('does not overwrite a record that came back while they saw it as deleted', async () => {
     await resolveConflict(db, 'c', { doc: { ...ADDRESS, city: 'Laval' }, seen: null }, moment())
     expect(await record()).toMatchObject({ city: 'Gatineau' })
     expect(await db.conflicts.toArray()).toMatchObject([

@@ -2,10 +2,11 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { change, type Moment } from './outbox.ts'
-import type { ConflictRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { ConflictRow } from '#src/offline/database/rows.ts'
 
 /**
- * What a person decided: `doc` is to stand, made from what stood there when they looked (null: it was gone).
+ * A person's decision: `doc` becomes the data, made from what was there when they looked (null: it was gone).
  */
 export interface Decision {
   doc: RecordData
@@ -13,9 +14,9 @@ export interface Decision {
 }
 
 /**
- * Ends a conflict with what a person picked, in one transaction with its removal. What changed since they
- * looked stays where they do not contradict it; where they do, both are kept and asked about again.
- * @returns false when somebody has ended it before, in another tab; then nothing is written.
+ * Resolves a conflict with what a person picked, in one transaction with its removal. Later changes stay
+ * where they don't contradict it; where they do, both are kept and the person is asked again.
+ * @returns false when it was resolved before, in another tab; then nothing is written
  */
 export const resolveConflict = (
   db: UserDatabase,
@@ -25,7 +26,7 @@ export const resolveConflict = (
 ): Promise<boolean> =>
   ended(db, id, async ({ entity, recordId, mine }) => {
     const present = (await db.records.get([entity, recordId]))?.doc ?? null
-    // It came back while the person looked at nothing.
+    // It came back after the person had seen it gone.
     if (seen === null && present !== null)
       await db.conflicts.add({
         id: moment.newId(),
@@ -40,17 +41,17 @@ export const resolveConflict = (
     else await change(db, [{ entity, id: recordId, doc, ...(seen && { seen }) }], moment)
   })
 
-/** Mine becomes a thing of its own; what stands there stays. @returns false as resolveConflict */
+/** My version becomes a record of its own; the current one stays. @returns false like resolveConflict */
 export const keepBoth = (db: UserDatabase, id: string, moment: Moment): Promise<boolean> =>
   ended(db, id, async ({ entity, mine }) => {
-    // Two addresses cannot both be the one that is taken first.
+    // Two addresses can't both be the default.
     const others = Object.fromEntries(
       (SYNCED_ENTITIES[entity].single ?? []).filter((field) => field in mine).map((field) => [field, false]),
     )
     await change(db, [{ entity, id: moment.newId(), doc: { ...mine, ...others } }], moment)
   })
 
-/** What stands there is right: mine goes. @returns false as resolveConflict */
+/** The current version is right: mine is dropped. @returns false like resolveConflict */
 export const dismissConflict = (db: UserDatabase, id: string): Promise<boolean> =>
   ended(db, id, () => Promise.resolve())
 

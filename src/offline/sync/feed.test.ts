@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SyncChange } from '#src/contract/sync.ts'
-import { feedPosition, takeFeed } from './feed.ts'
-import { acknowledge, change, claim } from './outbox.ts'
+import { feedPosition, applyFeed } from './feed.ts'
+import { change } from './outbox.ts'
+import { acknowledge, claim } from './delivery.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
 
 let db: UserDatabase
@@ -23,10 +24,10 @@ const theirs = (rev: number, city: string): SyncChange => ({
   at: '2026-07-20T00:00:00Z',
 })
 const take = (since: number, next: number, ...changes: SyncChange[]) =>
-  takeFeed(db, since, { changes, next, head: next, more: false, reset: false }, moment)
+  applyFeed(db, since, { changes, next, head: next, more: false, reset: false }, moment)
 const city = async () => (await db.records.get(['draft', 'a']))?.doc?.values
 
-test('a stretch of the feed that was overtaken by the answer to a save takes nothing back in time', async () => {
+test('a page of the feed overtaken by the answer to a save takes nothing back in time', async () => {
   await take(0, 1, theirs(1, 'Ottawa'))
   await change(db, [{ entity: 'draft', id: 'a', doc: draft('Laval') }], moment)
   const [sent] = await claim(db, moment, { leaseMs: 1, max: 1 })
@@ -36,21 +37,21 @@ test('a stretch of the feed that was overtaken by the answer to a save takes not
   expect((await feedPosition(db)).next).toBe(2)
 })
 
-test('a stretch that another tab has taken over already changes nothing', async () => {
+test('a page that another tab has already applied changes nothing', async () => {
   await take(0, 2, theirs(2, 'Gander'))
   await take(0, 1, theirs(3, 'Ottawa'))
   expect(await city()).toEqual({ city: 'Gander' })
   expect((await feedPosition(db)).next).toBe(2)
 })
 
-test('while a copy is being made the device knows when it began, and forgets it at the end', async () => {
-  await takeFeed(
+test('during a first copy the device knows where it began, and forgets it at the end', async () => {
+  await applyFeed(
     db,
     0,
     { changes: [theirs(1, 'Ottawa')], next: 1, head: 9, more: true, reset: false },
     moment,
   )
   expect(await feedPosition(db)).toMatchObject({ next: 1, began: 9 })
-  await takeFeed(db, 1, { changes: [], next: 9, head: 9, more: false, reset: false }, moment)
+  await applyFeed(db, 1, { changes: [], next: 9, head: 9, more: false, reset: false }, moment)
   expect((await feedPosition(db)).began).toBeUndefined()
 })

@@ -1,10 +1,12 @@
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
-import { keyOf, reconcileRecord, type Moment } from './outbox.ts'
+import { keyOf, type Moment } from './outbox.ts'
+import { reconcileRecord } from './reconcile-record.ts'
 import { putRecords } from '#src/offline/database/stored-records.ts'
-import type { RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { RecordRow } from '#src/offline/database/rows.ts'
 
 const CURSOR = 'feed'
-/** How far the feed was read; while it is being read anew, what was in it so far. */
+/** How far the feed was read; during a full reread, the keys seen so far. */
 interface Cursor {
   next: number
   copied?: boolean
@@ -16,20 +18,20 @@ interface Cursor {
 export const feedPosition = async (db: UserDatabase): Promise<Pick<Cursor, 'next' | 'began'>> => cursorOf(db)
 
 /** Whether the feed was read to its end once. */
-export const isCopied = async (db: UserDatabase): Promise<boolean> =>
+export const hasFirstCopy = async (db: UserDatabase): Promise<boolean> =>
   ((await db.facts.get(CURSOR))?.value as Cursor | undefined)?.copied ?? false
 
 /**
- * Takes over a stretch of the feed asked for with `since`. One that another tab has taken over meanwhile
- * changes nothing.
+ * Applies a page of the feed that was requested with `since`. If another tab has applied it meanwhile,
+ * nothing changes.
  */
-export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment: Moment): Promise<void> =>
+export const applyFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, db.facts, async () => {
     const cursor = await cursorOf(db)
     if (cursor.next !== since) return
     const anew = feed.reset ? [] : cursor.anew
     const began = feed.reset || since === 0 ? feed.head : cursor.began
-    await meetAll(db, feed.changes, anew !== undefined, moment)
+    await reconcileAll(db, feed.changes, anew !== undefined, moment)
     const seen = anew && [...anew, ...feed.changes.map(keyOf)]
     if (seen && !feed.more) await dropAbsent(db, new Set(seen))
     await db.facts.put({
@@ -43,8 +45,8 @@ export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment
     })
   })
 
-/** Thousands come with a first sign-in: what nobody is changing here is written in one go. */
-async function meetAll(
+/** A first sign-in brings thousands: records that nobody is changing here are written in one go. */
+async function reconcileAll(
   db: UserDatabase,
   changes: SyncChange[],
   anew: boolean,
@@ -56,7 +58,7 @@ async function meetAll(
   for (const [at, theirs] of changes.entries()) {
     const record = known[at]
     const newest = Math.max(record?.rev ?? 0, record?.seen?.rev ?? 0)
-    // An answer that was overtaken: nothing goes back in time.
+    // An overtaken answer: nothing goes back in time.
     if (theirs.rev <= newest && !anew) continue
     if (!record && theirs.doc === null) continue
     const { entity, id, rev, doc } = theirs
@@ -68,7 +70,8 @@ async function meetAll(
 }
 
 /**
- * After reading anew: what the server does not know any more is gone, and what was changed here is new to it.
+ * After a full reread: records the server doesn't know any more are gone, unless they were changed here;
+ * those are new to it.
  */
 async function dropAbsent(db: UserDatabase, seen: Set<string>): Promise<void> {
   const absent = (await db.records.toArray()).filter((record) => record.rev > 0 && !seen.has(keyOf(record)))

@@ -1,21 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import {
-  acknowledge,
-  change,
-  claim,
-  discard,
-  hurry,
-  nextDue,
-  putBack,
-  rebase,
-  refuse,
-  releaseOrphans,
-  retry,
-} from './outbox.ts'
+import { change, discard, makeAllDue, nextDue, releaseOrphans, retry } from './outbox.ts'
+import { acknowledge, claim, requeue, rebase, refuse } from './delivery.ts'
 import { stateOf } from '#src/offline/records/outbox-view.ts'
-import { connect, type OutboxRow, type UserDatabase } from '#src/offline/database/user-database.ts'
+import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
+import type { OutboxRow } from '#src/offline/database/rows.ts'
 
 let db: UserDatabase
 let [ids, runs] = [0, 0]
@@ -34,7 +24,7 @@ const take = (now = 0, max = 100) => claim(db, at(now), { leaseMs: 45_000, max }
 const rows = () => db.outbox.toArray()
 const valuesOf = async (id: string) => (await db.records.get(['draft', id]))?.doc?.values
 
-test('a save that breaks off half-way leaves neither the thing nor its entry', async () => {
+test('a save that fails half-way leaves neither the record nor its entry', async () => {
   db.outbox.hook('creating', () => {
     throw new Error('the power went')
   })
@@ -43,14 +33,14 @@ test('a save that breaks off half-way leaves neither the thing nor its entry', a
   expect(await rows()).toEqual([])
 })
 
-test('ten edits in a row are one entry, with the last words', async () => {
+test('ten edits in a row are one entry, with the last data', async () => {
   for (let n = 0; n < 10; n += 1) await save('a', { city: `Ottawa ${n}` })
   expect(await rows()).toMatchObject([
     { key: 'draft/a', doc: draft({ city: 'Ottawa 9' }), baseRev: 0, attempts: 0 },
   ])
 })
 
-test('saving the same again is no change', async () => {
+test('saving the same data again is not a change', async () => {
   await save('a', { city: 'Ottawa' })
   const [row] = await take()
   await acknowledge(db, row!, { rev: 1, doc: draft({ city: 'Ottawa' }) }, at(1))
@@ -58,7 +48,7 @@ test('saving the same again is no change', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('what was sent once is frozen under its key, and the next edit waits behind it', async () => {
+test('a sent change is frozen under its key, and the next edit waits behind it', async () => {
   await save('a', { city: 'Ottawa' })
   const [{ opId } = { opId: '' }] = await rows()
   const [sent] = await take()
@@ -75,7 +65,7 @@ test('what was sent once is frozen under its key, and the next edit waits behind
   expect(await valuesOf('a')).toEqual({ city: 'Gander' })
 })
 
-test('of one thing one change is under way at a time; other things do not wait for it', async () => {
+test('one change of a record is under way at a time; other records don’t wait for it', async () => {
   await save('a', { n: 1 })
   await save('b', { n: 1 })
   expect((await take()).map(({ id }) => id)).toEqual(['a', 'b'])
@@ -84,7 +74,7 @@ test('of one thing one change is under way at a time; other things do not wait f
   expect((await take()).map(({ id }) => id)).toEqual(['c'])
 })
 
-test('a tab that dies loses what it took when the lease ends, and not before', async () => {
+test('a tab that dies loses its claim when the lease ends, and not before', async () => {
   await save('a', { n: 1 })
   const [first] = await take(0)
   expect(await take(44_999)).toEqual([])
@@ -94,7 +84,7 @@ test('a tab that dies loses what it took when the lease ends, and not before', a
   expect(await rows()).toHaveLength(1)
 })
 
-test('what another person made of it in the meantime is merged by field and sent on top', async () => {
+test('another person’s changes in the meantime are merged field by field and the result is sent', async () => {
   await known('a', { city: 'Ottawa', name: 'Mina' }, 1)
   await save('a', { city: 'Laval', name: 'Mina' })
   const [sent] = await take()
@@ -106,7 +96,7 @@ test('what another person made of it in the meantime is merged by field and sent
   expect((await rows())[0]!.opId).not.toBe(sent!.opId)
 })
 
-test('two words for one field: both versions are kept and nothing is sent until a person picks', async () => {
+test('two values for one field: both versions are kept and nothing is sent until a person picks', async () => {
   await known('a', { city: 'Ottawa' }, 1)
   await save('a', { city: 'Laval' })
   const [sent] = await take()
@@ -124,7 +114,7 @@ test('two words for one field: both versions are kept and nothing is sent until 
   ])
 })
 
-test('removed there and edited here: it comes back, marked', async () => {
+test('deleted there and edited here: it comes back, marked', async () => {
   await known('a', { city: 'Ottawa' }, 1)
   await save('a', { city: 'Laval' })
   const [sent] = await take()
@@ -137,7 +127,7 @@ test('removed there and edited here: it comes back, marked', async () => {
   expect(await rows()).toMatchObject([{ baseRev: 2, doc: draft({ city: 'Laval' }) }])
 })
 
-test('removed here and edited there: it comes back, marked', async () => {
+test('deleted here and edited there: it comes back, marked', async () => {
   await known('a', { city: 'Ottawa' }, 1)
   await remove('a')
   const [sent] = await take()
@@ -149,14 +139,14 @@ test('removed here and edited there: it comes back, marked', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('what was made and removed before it was ever sent leaves no trace', async () => {
+test('a record created and deleted before it was sent leaves no trace', async () => {
   await save('a', { n: 1 })
   await remove('a')
   expect(await rows()).toEqual([])
   expect(await db.records.count()).toBe(0)
 })
 
-test('refused for good: only this thing waits, and a new edit takes its place under a new key', async () => {
+test('refused for good: only this record waits, and a new edit replaces it under a new key', async () => {
   await save('a', { n: 1 })
   await save('b', { n: 1 })
   const [a, b] = await take()
@@ -169,30 +159,30 @@ test('refused for good: only this thing waits, and a new edit takes its place un
   expect((await rows())[0]!.opId).not.toBe(a!.opId)
 })
 
-test('a server that fails at it is asked eight times, then a person; trying again keeps the key, for it may have been done', async () => {
+test('a change the server fails on is tried eight times, then a person is asked; retrying keeps the key, as it may have been applied', async () => {
   await save('a', { n: 1 })
   let sent: OutboxRow | undefined
   for (let n = 0; n < 8; n += 1) {
     ;[sent] = await take(n * 1000)
-    await putBack(db, sent!, { nextAt: 0, error: 'outbox.why.failed', failed: true })
+    await requeue(db, sent!, { nextAt: 0, error: 'outbox.why.failed', failed: true })
   }
   expect(await rows()).toMatchObject([{ state: 'dead', failures: 8 }])
   await retry(db, sent!.seq, at(0))
   expect(await rows()).toMatchObject([{ state: 'queued', failures: 0, opId: sent!.opId }])
 })
 
-test('thrown away, the thing is again as the server has it; what is under way is not thrown away', async () => {
+test('discarded, the record is again as the server has it; what is under way is not discarded', async () => {
   await known('a', { city: 'Ottawa' }, 3)
   await save('a', { city: 'Laval' })
   const [sent] = await take()
   expect(await discard(db, 'draft/a')).toBe(false)
-  await putBack(db, sent!, { nextAt: 0, error: 'outbox.why.network' })
+  await requeue(db, sent!, { nextAt: 0, error: 'outbox.why.network' })
   expect(await discard(db, 'draft/a')).toBe(true)
   expect(await db.records.get(['draft', 'a'])).toMatchObject({ doc: draft({ city: 'Ottawa' }), rev: 3 })
   expect(await rows()).toEqual([])
 })
 
-test('what was typed in a form while another device changed the thing is not written over it', async () => {
+test('text typed in a form while another device changed the record does not overwrite that', async () => {
   await known('a', { city: 'Laval', name: 'Mina' }, 2)
   await change(
     db,
@@ -227,18 +217,18 @@ async function known(id: string, values: RecordData, rev: number): Promise<void>
   })
 }
 
-test('when the network is back what waited for it goes at once, and what a server asked to wait still waits', async () => {
+test('once the network is back, what waited for it is sent at once, and what the server asked to delay still waits', async () => {
   for (const id of ['a', 'b', 'c']) await save(id, { n: 1 })
   const [a, b, c] = await take()
-  await putBack(db, a!, { nextAt: 60_000, error: 'outbox.why.network' })
-  await putBack(db, b!, { nextAt: 60_000, error: 'outbox.why.busy' })
+  await requeue(db, a!, { nextAt: 60_000, error: 'outbox.why.network' })
+  await requeue(db, b!, { nextAt: 60_000, error: 'outbox.why.busy' })
   await refuse(db, c!, 'outbox.why.network')
-  await hurry(db)
+  await makeAllDue(db)
   expect((await take(1)).map(({ id }) => id)).toEqual(['a'])
   expect((await db.outbox.get(c!.seq))?.state).toBe('dead')
 })
 
-test('what a page had taken that is gone is sent without waiting for its lease, still frozen; what the worker has taken waits', async () => {
+test('claims of a page that is gone are sent without waiting for the lease, still frozen; the worker’s claims wait', async () => {
   for (const id of ['a', 'b']) await save(id, { n: 1 })
   const [a, b] = await take()
   await db.outbox.update(b!.seq, { leaseId: 'worker-1' })
@@ -255,7 +245,7 @@ test('what a page had taken that is gone is sent without waiting for its lease, 
   expect((await db.outbox.get(b!.seq))?.state).toBe('sending')
 })
 
-test('a number followed on two devices is one thing: nobody is asked which moment was the right one', async () => {
+test('a number followed on two devices is one record: nobody is asked which creation time is right', async () => {
   const follow = (createdAt: string) => ({ note: 'skates', createdAt })
   await change(db, [{ entity: 'tracker', id: '1Z1', doc: follow('here') }], at(0))
   const [sent] = await take()
@@ -265,16 +255,16 @@ test('a number followed on two devices is one thing: nobody is asked which momen
   expect((await db.records.get(['tracker', '1Z1']))?.doc).toEqual(follow('there'))
 })
 
-test('a clock that was a day ahead and is right again holds nothing up', async () => {
+test('a clock that was a day ahead and is right again delays nothing', async () => {
   const day = 86_400_000
   for (const id of ['a', 'b', 'c']) await save(id, { n: 1 })
   const [a, , c] = await take(day)
-  await putBack(db, a!, { nextAt: day + 30_000, error: 'outbox.why.network' })
-  await putBack(db, c!, { nextAt: 60_000, error: 'outbox.why.busy' })
+  await requeue(db, a!, { nextAt: day + 30_000, error: 'outbox.why.network' })
+  await requeue(db, c!, { nextAt: 60_000, error: 'outbox.why.busy' })
   expect((await take(0)).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('a number that is followed again after it was given up is simply followed: nobody is told that it came back', async () => {
+test('a number followed again after it was removed is simply followed, without a note that it came back', async () => {
   await change(db, [{ entity: 'tracker', id: '1Z1', doc: { note: '', createdAt: 'now' } }], at(0))
   const [sent] = await take()
   await rebase(db, sent!, { rev: 2, doc: null }, at(1))

@@ -1,12 +1,10 @@
-import { Dexie } from 'dexie'
 import { isSame, merge } from '#src/domain/sync/merge.ts'
-import { takeBatch, oldestPerRecord, isDue, leasedBy } from '#src/domain/sync/outbox-lease.ts'
-import type { Version } from '#src/domain/sync/sync.ts'
+import { oldestPerRecord } from '#src/domain/sync/outbox-lease.ts'
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
-import { reconcile } from './reconcile.ts'
 import { putRecord, tokensOf } from '#src/offline/database/stored-records.ts'
-import type { ConflictRow, OutboxRow, RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import type { ConflictRow, OutboxRow, RecordRow } from '#src/offline/database/rows.ts'
 
 /*
  * The states of an entry, and what leads out of each:
@@ -14,21 +12,21 @@ import type { ConflictRow, OutboxRow, RecordRow, UserDatabase } from '#src/offli
  * queued, attempts 0   never sent: the next edit is written into it. claim → sending
  * queued, attempts 1…  frozen under its key, not before nextAt. claim → sending
  * sending              under way until leaseUntil. acknowledge → gone; rebase → merged with theirs;
- *                      putBack, releaseOrphans → queued; refuse, or the eighth failure → dead;
+ *                      requeue, releaseOrphans → queued; refuse, or the eighth failure → dead;
  *                      claim, once the lease has ended → sending for somebody else
  * dead, failures 0     refused for good. The next edit takes its place; retry → queued under a new key
  * dead, failures 1…    the server failed at it before. The next edit and retry → queued under the same key
  *
- * discard removes whatever is not sending.
+ * discard removes whatever is not sending. From claim to the server's answer: delivery.ts.
  */
 
-/** Time and ids come from outside. */
+/** Time and ids are passed in. */
 export interface Moment {
   now: number
   newId: () => string
 }
 /**
- * What a person did to a thing; `doc` null removes it. `seen`: how it was when they began, if that was a
+ * A person's change to a record; `doc` null deletes it. `seen`: the data they started from, if that was a
  * while ago.
  */
 export interface Change {
@@ -38,22 +36,21 @@ export interface Change {
   seen?: RecordData
 }
 
-export const keyOf = (thing: { entity: EntityName; id: string }): string => `${thing.entity}/${thing.id}`
+export const keyOf = (record: { entity: EntityName; id: string }): string => `${record.entity}/${record.id}`
 
 /**
- * A change on this device: the thing and what the server has to hear of it, in one transaction. Edits that
- * were never sent are one entry; what was sent once is frozen under its key, and the next edit waits behind
- * it.
+ * Makes a change on this device: the record and its outbox entry in one transaction. Edits that were never
+ * sent share one entry; once sent, an entry is frozen under its key, and the next edit queues behind it.
  */
 export const change = (db: UserDatabase, changes: readonly Change[], moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
-    // Side by side, or each would wait for the database five times: an import brings thousands. Those of one
-    // thing go in order.
-    const things = new Map<string, Change[]>()
-    for (const one of changes) things.set(keyOf(one), [...(things.get(keyOf(one)) ?? []), one])
+    // In parallel, or each change would wait for the database five times: an import brings thousands. Changes
+    // of one record stay in order.
+    const byRecord = new Map<string, Change[]>()
+    for (const one of changes) byRecord.set(keyOf(one), [...(byRecord.get(keyOf(one)) ?? []), one])
     await Promise.all(
-      [...things.values()].map(async (own) => {
-        for (const one of own) await changeOne(db, one, moment)
+      [...byRecord.values()].map(async (ofOneRecord) => {
+        for (const one of ofOneRecord) await changeOne(db, one, moment)
       }),
     )
   })
@@ -76,12 +73,12 @@ async function changeOne(
   }
   if (record ? isSame(record.doc, doc) : doc === null) return
   const { rev, base } = record ?? { rev: 0, base: null }
-  // Refused for good it was never done: the newer words take its place, under a key of their own.
+  // A refused change was never applied: the newer edit replaces it, under a key of its own.
   const refused = waiting.filter(({ state, failures }) => state === 'dead' && failures === 0)
   if (refused.length > 0) await db.outbox.bulkDelete(refused.map(({ seq }) => seq))
   const left = waiting.filter((row) => !refused.includes(row))
   const last = left.at(-1)
-  // Made and removed here: the server need never hear of it.
+  // Created and deleted here: the server need never hear of it.
   if (doc === null && rev === 0 && left.every(isUnsent)) {
     await db.outbox.bulkDelete(left.map(({ seq }) => seq))
     await db.records.delete([entity, id])
@@ -94,33 +91,15 @@ async function changeOne(
       ? db.outbox.put({ ...last, doc })
       : db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, moment)),
   ])
-  // What the server failed at may go again, now that somebody is here.
+  // What the server failed on may be tried again, now that somebody is here.
   for (const row of left)
     if (row.state === 'dead')
       await db.outbox.update(row.seq, { state: 'queued', failures: 0, nextAt: 0, error: '' })
 }
 
 /**
- * Takes what may be sent now, for `leaseMs`: of each thing the oldest change only, at most `max` in all and
- * as much as one call carries. Taken rows are frozen. Whoever dies with them loses them when the lease ends.
- */
-export const claim = (
-  db: UserDatabase,
-  { now, newId }: Moment,
-  { leaseMs, max }: { leaseMs: number; max: number },
-): Promise<OutboxRow[]> =>
-  db.transaction('rw', db.outbox, async () => {
-    const leaseId = newId()
-    const taken = takeBatch(await dueHeads(db, now, max)).map((row): OutboxRow =>
-      leasedBy(row, leaseId, now + leaseMs),
-    )
-    await db.outbox.bulkPut(taken)
-    return taken
-  })
-
-/**
- * Gives back what pages had taken that are gone without a word: whether it arrived nobody here knows. Only
- * for whoever knows that no page is sending; the worker (sw/outbox.ts) may be.
+ * Releases what pages had claimed that are gone without a word; whether it arrived is unknown. Call only when
+ * no page is sending; the worker (sw/outbox.ts) may be.
  */
 export const releaseOrphans = (db: UserDatabase): Promise<unknown> =>
   db.outbox
@@ -131,79 +110,18 @@ export const releaseOrphans = (db: UserDatabase): Promise<unknown> =>
 
 /** When there will be something to send: in milliseconds, undefined when nothing waits. */
 export async function nextDue(db: UserDatabase): Promise<number | undefined> {
-  // Whoever waits behind another is not due, however long it has waited.
+  // A change that waits behind another is not due, however long it has waited.
   const rows = (await heads(db)).filter(({ state }) => state !== 'dead')
   return rows.length > 0
     ? Math.min(...rows.map((row) => (row.state === 'sending' ? row.leaseUntil : row.nextAt)))
     : undefined
 }
 
-/** The server did it: `version` is what stands there now, or stood when it was first asked. */
-export const acknowledge = (
-  db: UserDatabase,
-  sent: OutboxRow,
-  version: Version,
-  moment: Moment,
-): Promise<void> =>
-  held(db, sent, async () => {
-    const [record, rows] = await Promise.all([
-      db.records.get([sent.entity, sent.id]),
-      rowsOf(db, sent.key),
-      db.outbox.delete(sent.seq),
-    ])
-    if (!record) return
-    const followers = rows.filter(({ seq }) => seq !== sent.seq)
-    const doc = followers.length > 0 ? onTop(sent, version, record) : version.doc
-    for (const row of followers)
-      await db.outbox.update(row.seq, {
-        baseRev: version.rev,
-        ...(isUnsent(row) && row === followers.at(-1) && { doc }),
-      })
-    const { seen, ...known } = record
-    await putRecord(db, { ...known, doc, rev: version.rev, base: version.doc }, followers.length > 0)
-    if (seen && seen.rev > version.rev)
-      await reconcileRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
-  })
-
-/** The server had another version than the one this was made on. */
-export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, moment: Moment): Promise<void> =>
-  held(db, sent, async () => {
-    const record = (await db.records.get([sent.entity, sent.id])) ?? fresh(sent)
-    await db.outbox.bulkDelete((await rowsOf(db, sent.key)).map(({ seq }) => seq))
-    const newest = record.seen && record.seen.rev > theirs.rev ? record.seen : theirs
-    await settle(db, record, newest, moment)
-  })
-
-/**
- * Back into the queue, frozen as it is. `failed`: the server itself went wrong, which is not tried for ever.
- */
-export const putBack = (
-  db: UserDatabase,
-  sent: OutboxRow,
-  { nextAt, error, failed = false }: { nextAt: number; error: string; failed?: boolean },
-): Promise<void> =>
-  held(db, sent, async () => {
-    const failures = sent.failures + (failed ? 1 : 0)
-    await db.outbox.update(sent.seq, {
-      state: failures >= MAX_FAILURES ? 'dead' : 'queued',
-      failures,
-      nextAt,
-      error,
-      ...NO_LEASE,
-    })
-  })
-
-/** What waited for the network alone need not wait longer once it is there. */
-export const hurry = (db: UserDatabase): Promise<unknown> =>
+/** What waited only for the network can be sent once it is back. */
+export const makeAllDue = (db: UserDatabase): Promise<unknown> =>
   db.outbox.filter(({ state, error }) => state === 'queued' && error === NO_ANSWER).modify({ nextAt: 0 })
 
-/** Refused for good: a person decides. Only this thing's later changes wait behind it. */
-export const refuse = (db: UserDatabase, sent: OutboxRow, error: string): Promise<void> =>
-  held(db, sent, async () => {
-    await db.outbox.update(sent.seq, { state: 'dead', error, ...NO_LEASE })
-  })
-
-/** Somebody asks to send it again, or everything that waits (undefined). */
+/** A person asks to send it again, or everything that waits (undefined). */
 export const retry = (
   db: UserDatabase,
   seq: number | undefined,
@@ -215,15 +133,15 @@ export const retry = (
     )
     for (const row of rows) {
       if (row.state === 'sending') continue
-      // Refused for good it left no trace: a new key, so that the server looks at it anew.
+      // A refused change left no trace: a new key, so that the server considers it afresh.
       const anew = row.state === 'dead' && row.failures === 0 ? { opId: newId() } : {}
       await db.outbox.update(row.seq, { ...anew, state: 'queued', failures: 0, nextAt: 0, error: '' })
     }
   })
 
 /**
- * Throws away what was changed here; the thing is again as the server had it. What is under way stays.
- * @returns false then
+ * Discards the changes made here; the record is again as the server had it. What is under way stays. @returns
+ * false then
  */
 export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
   db.transaction('rw', db.records, db.outbox, async () => {
@@ -238,48 +156,8 @@ export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
     return true
   })
 
-/** A version from the feed meets the thing here. Inside a transaction over records, outbox and conflicts. */
-export async function reconcileRecord(
-  db: UserDatabase,
-  record: RecordRow,
-  theirs: Version,
-  moment: Moment,
-): Promise<void> {
-  const rows = await rowsOf(db, keyOf(record))
-  if (rows.length === 0) {
-    const { doc, rev } = theirs
-    return putRecord(db, { ...record, doc, rev, base: doc, updatedAt: moment.now }, false)
-  }
-  // Whether the server has what is under way is not known: its answer comes first.
-  if (!rows.every(isUnsent)) {
-    await db.records.put({ ...record, seen: theirs })
-    return
-  }
-  await db.outbox.bulkDelete(rows.map(({ seq }) => seq))
-  await settle(db, record, theirs, moment)
-}
-
-/** Nothing of this thing is queued any more: what of it still has to be? */
-async function settle(db: UserDatabase, record: RecordRow, theirs: Version, moment: Moment): Promise<void> {
-  const { entity, id } = record
-  const meeting = reconcile({ entity, mine: record.doc, base: record.base }, theirs)
-  const { seen: _seen, ...known } = record
-  const next = { ...known, rev: theirs.rev, base: theirs.doc, updatedAt: moment.now }
-  if (meeting.kind === 'ask') {
-    await addConflict(db, record, { base: record.base, mine: meeting.mine, theirs: meeting.theirs }, moment)
-    return putRecord(db, { ...next, doc: meeting.theirs }, false)
-  }
-  await putRecord(
-    db,
-    { ...next, doc: meeting.doc, ...(meeting.revived && { revived: true as const }) },
-    meeting.kind === 'send',
-  )
-  if (meeting.kind === 'send')
-    await db.outbox.add(newRow({ entity, id, doc: meeting.doc, baseRev: theirs.rev }, moment))
-}
-
-/** Two words for the same: a person decides. */
-const addConflict = (
+/** Two values for the same field: a person decides. */
+export const addConflict = (
   db: UserDatabase,
   record: RecordRow,
   versions: Pick<ConflictRow, 'base' | 'mine' | 'theirs'>,
@@ -294,77 +172,13 @@ const addConflict = (
     at: now,
   })
 
-/** Later edits stand on what the server made of the earlier one; where both wrote, the later edit counts. */
-function onTop(
-  sent: OutboxRow,
-  { doc: answered }: Version,
-  { entity, doc: latest }: RecordRow,
-): RecordData | null {
-  if (sent.doc === null || answered === null || latest === null) return latest
-  return merge(sent.doc, answered, latest, SYNCED_ENTITIES[entity].whole).doc
-}
-
-/**
- * Only whoever still holds the lease may say what became of it: its answer may come after somebody else's.
- */
-const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Promise<void> => {
-  const insist = async (): Promise<void> => {
-    const row = await db.outbox.get(sent.seq)
-    if (row?.opId === sent.opId && row.leaseId === sent.leaseId) await work()
-  }
-  // Transactions inside one wait for each other; those of `together` need not.
-  return Dexie.currentTransaction?.db === db
-    ? insist()
-    : db.transaction('rw', db.records, db.outbox, db.conflicts, insist)
-}
-
-/**
- * Notes what became of different things in one transaction, side by side: one each would be a wait on the
- * disk each.
- */
-export const together = <T>(
-  db: UserDatabase,
-  all: readonly T[],
-  note: (one: T) => Promise<void>,
-): Promise<void> =>
-  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
-    await Promise.all(all.map(note))
-  })
-
-/**
- * At most `most`, oldest first. A page at a time: what is the oldest of its thing in the first pages is so in
- * all of them.
- */
-async function dueHeads(db: UserDatabase, now: number, most: number): Promise<OutboxRow[]> {
-  const rows: OutboxRow[] = []
-  for (;;) {
-    const page = await db.outbox
-      .where('seq')
-      .above(rows.at(-1)?.seq ?? 0)
-      .limit(most)
-      .toArray()
-    rows.push(...page)
-    const due = oldestPerRecord(rows).filter((row) => isDue(row, now))
-    if (due.length >= most || page.length < most) return due.slice(0, most)
-  }
-}
 const heads = async (db: UserDatabase): Promise<OutboxRow[]> =>
   oldestPerRecord(await db.outbox.orderBy('seq').toArray())
-/** What waits of one thing, oldest first. */
+/** The waiting changes of one record, oldest first. */
 export const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> =>
   db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
-const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
-const fresh = ({ entity, id }: OutboxRow): RecordRow => ({
-  entity,
-  id,
-  doc: null,
-  rev: 0,
-  base: null,
-  updatedAt: 0,
-  tokens: [],
-})
-
-function newRow(
+export const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
+export function newRow(
   { baseRev, ...change }: Omit<Change, 'seen'> & { baseRev: number },
   { now, newId }: Moment,
 ): Omit<OutboxRow, 'seq'> {
@@ -384,6 +198,5 @@ function newRow(
   }
 }
 
-const NO_LEASE = { leaseId: '', leaseUntil: 0 }
-const MAX_FAILURES = 8
+export const NO_LEASE = { leaseId: '', leaseUntil: 0 }
 const NO_ANSWER = 'outbox.why.network'

@@ -4,8 +4,7 @@ import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 
 /**
- * A thing as the device has it: `mine` as a person left it (null: removed), `base` as the server had it at
- * `rev`.
+ * A record on this device: `mine` as a person left it (null: deleted), `base` as the server had it at `rev`.
  */
 export interface Mine {
   entity: EntityName
@@ -14,8 +13,8 @@ export interface Mine {
 }
 
 /**
- * What to do when a change made here meets another version there (design: offline).
- * agreed: nothing is left to send. send: `doc` goes on top of theirs. ask: both are kept and a person picks.
+ * What to do when a change made here meets another version (docs/offline.md). agreed: nothing is left to
+ * send. send: `doc` goes on top of theirs. ask: both are kept and a person picks.
  */
 export type Reconciliation =
   | { kind: 'agreed'; doc: RecordData | null; revived: boolean }
@@ -27,12 +26,13 @@ export function reconcile(
   { doc: theirs }: Pick<Version, 'doc'>,
 ): Reconciliation {
   if (isSame(mine, theirs)) return { kind: 'agreed', doc: theirs, revived: false }
-  // Removed here, changed there: whoever changed it had a reason. Only renumbered there: it still goes.
+  // Deleted here, changed there: whoever changed it had a reason. If only the revision differs, it is still
+  // deleted.
   if (mine === null)
     return isSame(base, theirs)
       ? { kind: 'send', doc: null, revived: false }
       : { kind: 'agreed', doc: theirs, revived: true }
-  // Made anew where something had been removed: nothing came back.
+  // Created anew where something had been deleted: nothing came back.
   if (theirs === null) return { kind: 'send', doc: mine, revived: base !== null }
   const merged = merge(base, mine, theirs, SYNCED_ENTITIES[entity].whole)
   const { doc } = merged
@@ -44,7 +44,7 @@ export function reconcile(
 }
 
 /**
- * Followed on two devices a number is one thing with two moments: nobody could say which is right, and theirs
- * does.
+ * A number followed on two devices is one record with two creation times; nobody could say which is right,
+ * and theirs will do.
  */
 const NOBODY_TYPED = new Set(['createdAt'])

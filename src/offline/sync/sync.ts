@@ -3,17 +3,17 @@ import { v7 as newId } from 'uuid'
 import { createObservable, type Observable } from '#src/api/observable.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { withLock } from './with-lock.ts'
-import { createSync, type Sync } from './sync-engine.ts'
+import { createSync, type Sync } from './engine.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
-import { serverWire } from './sync-transport.ts'
+import { serverTransport } from './transport.ts'
 
 /** Keys typed together are one request. */
 const SOON_MS = 10
-/** Nothing tells a page of another device's changes: it looks. */
-const LOOK_EVERY_MS = 60_000
+/** Nothing pushes another device's changes to a page, so it polls. */
+const POLL_INTERVAL_MS = 60_000
 
 const trouble = createObservable<Error | null>(null)
-/** Why the server's part could not be read the last time. */
+/** Why the last pull failed. */
 export const syncTrouble: Observable<Error | null> = trouble
 
 let sync: Sync | undefined
@@ -32,13 +32,13 @@ export async function startSync(
   await stopSync()
   trouble.set(null)
   sync = createSync({
-    tell: trouble.set,
+    onTrouble: trouble.set,
     db,
-    wire: serverWire(userId),
+    transport: serverTransport(userId),
     now: Date.now,
     newId,
     random: Math.random,
-    alone: (work) => withLock(`sync:${db.name}`, work),
+    exclusively: (work) => withLock(`sync:${db.name}`, work),
     after: (ms, work) => {
       const waiting = setTimeout(work, ms)
       return () => clearTimeout(waiting)
@@ -47,7 +47,7 @@ export async function startSync(
   let before = connectivity.get()
   const stopListening = connectivity.subscribe(() => {
     const now = connectivity.get()
-    // After a hiccup the back-off counts on: a network that answers pings and loses the rest is not hammered.
+    // After a hiccup the back-off continues: a network that answers pings and loses the rest is not hammered.
     if (now === 'online' && before !== 'online') void sync?.resume({ atOnce: before === 'offline' })
     before = now
   })
@@ -56,32 +56,31 @@ export async function startSync(
   }
   document.addEventListener('visibilitychange', shown)
   window.addEventListener('pageshow', shown)
-  // Background Sync came to the worker: a page that can send does it itself, and learns at once what became
-  // of it.
+  // Background Sync woke the worker: a page that can send does it itself, and learns the outcome at once.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-  const asked = async ({ data, ports }: MessageEvent) => {
+  const onMessage = async ({ data, ports }: MessageEvent) => {
     if ((data as { type?: unknown } | null)?.type !== 'OUTBOX') return
-    // Only who has a network answers: a tab that took it on, could not and is closed would leave it lying
+    // Only a page with a network accepts: a tab that accepted, couldn't send and is closed would leave it
     // until the next visit.
     if (connectivity.get() === 'online' || (await connectivity.check())) ports[0]?.postMessage('mine')
     void syncNow()
   }
-  const hear = (event: MessageEvent) => void asked(event)
+  const hear = (event: MessageEvent) => void onMessage(event)
   workers?.addEventListener('message', hear)
-  const look = setInterval(shown, LOOK_EVERY_MS)
+  const polling = setInterval(shown, POLL_INTERVAL_MS)
   const counting = liveQuery(() => db.outbox.count()).subscribe({ next: showCount, error: () => {} })
   end = () => {
     stopListening()
     document.removeEventListener('visibilitychange', shown)
     window.removeEventListener('pageshow', shown)
     workers?.removeEventListener('message', hear)
-    clearInterval(look)
+    clearInterval(polling)
     counting.unsubscribe()
   }
   syncSoon()
 }
 
-/** No byte more for this person. Resolves when what was under way has ended. */
+/** Sends nothing more for this person. Resolves when what was under way has ended. */
 export async function stopSync(): Promise<void> {
   const ending = sync
   sync = undefined
@@ -94,7 +93,7 @@ export async function stopSync(): Promise<void> {
 export function syncSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void syncNow(), SOON_MS)
-  // If this page goes first, the browser may wake the service worker for it (Chromium only).
+  // If this page closes first, the browser may wake the service worker for it (Chromium only).
   if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator)
     void navigator.serviceWorker.ready.then(askForSync).catch(() => {})
 }

@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** `short` stands under the bar where there is room, `tiny` on phones. */
+/** `short` is shown under the bar where there is room, `tiny` on phones. */
 export interface Bar {
   key: string
   name: string
@@ -11,16 +11,16 @@ export interface Bar {
 }
 interface BarChartProps {
   bars: readonly Bar[]
-  /** What is shown. */
+  /** What the chart shows. */
   title: string
-  /** Over the names and the values in the table. */
+  /** Column headings of the table. */
   headings: readonly [name: string, value: string]
   format: (value: number) => string
 }
 
 const [WIDTH, HEIGHT, GAP] = [600, 140, 0.3]
 
-/** Amounts side by side, and the same as a table. */
+/** Amounts as bars, and the same as a table. */
 export function BarChart({ bars, title, headings, format }: BarChartProps) {
   const text = useText()
   const most = Math.max(...bars.map(({ value }) => value), 1)

@@ -3,7 +3,7 @@ import { formatMoney, type Cents } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { BarChart } from './BarChart.tsx'
 
-/** What was spent month by month. `month` is YYYY-MM. */
+/** Spending by month. `month` is YYYY-MM. */
 export function SpendingChart({
   title,
   months,

@@ -1,7 +1,7 @@
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** Of when something shown is, in milliseconds: "As of Nov 21, 10:42". */
+/** How old the data shown is, in milliseconds: "As of Nov 21, 10:42". */
 export function AsOf({ at }: { at: number }) {
   const text = useText()
   const { date } = useDates()

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { BusyButton } from './BusyButton.tsx'
 
-test('who pressed a button by key stands on it while it works and after, and cannot press it twice', async () => {
+test('a button pressed by keyboard keeps the focus while it works and after, and can’t be pressed twice', async () => {
   const send = vi.fn<() => void>()
   const screenOf = (loading: boolean) => (
     <form
@@ -40,7 +40,7 @@ test('who pressed a button by key stands on it while it works and after, and can
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('what cannot be pressed at all is out of the keyboard’s way', () => {
+test('a disabled button is skipped by the keyboard', () => {
   render(
     <BusyButton loading={false} disabled>
       Pay

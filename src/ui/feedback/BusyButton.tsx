@@ -2,8 +2,7 @@ import { Button, type ButtonProps } from '@mui/material'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 
 /**
- * A button whose work may go on for a while (`loading`): it keeps the focus meanwhile, and pressing it again
- * does nothing.
+ * A button whose work may take a while (`loading`): it keeps the focus, and pressing it again does nothing.
  */
 export const BusyButton = ({ loading, ...button }: ButtonProps) => (
   <Button
@@ -12,7 +11,7 @@ export const BusyButton = ({ loading, ...button }: ButtonProps) => (
   />
 )
 
-/** MUI would take a busy button out of the keyboard's way, and who pressed it would stand nowhere. */
+/** MUI would disable a busy button, and whoever pressed it with the keyboard would lose the focus. */
 function Held({
   busy,
   disabled,

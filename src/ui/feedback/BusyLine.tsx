@@ -8,7 +8,7 @@ interface BusyLineProps {
   cancel: () => void
 }
 
-/** Something that takes long: how far it is, and the way out. */
+/** Work that takes long: its progress, and a way to cancel. */
 export function BusyLine({ words, done, total, cancel }: BusyLineProps) {
   const text = useText()
   return (

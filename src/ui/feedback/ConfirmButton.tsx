@@ -7,15 +7,15 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialo
 
 type Look = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'startIcon' | 'disabled'>
 interface ConfirmButtonProps extends Look, Pick<ConfirmDialogProps, 'question' | 'children' | 'onConfirm'> {
-  /** What the button says, and the yes. */
+  /** The words of the button, and of the confirming button in the dialog. */
   label: string
-  /** Its name for screen readers, where the same button stands in every row. */
+  /** Its accessible name, where the same button is in every row. */
   'aria-label'?: string
-  /** What is asked about is the server's to do. */
+  /** The action needs the server. */
   needsNetwork?: boolean
 }
 
-/** A button for what cannot be taken back: asks first. */
+/** A button for an action that can't be undone: asks first. */
 export function ConfirmButton({
   label,
   question,

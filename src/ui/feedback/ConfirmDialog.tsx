@@ -14,20 +14,20 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from './NetworkButton.tsx'
 
 export interface ConfirmDialogProps {
-  /** The question, as a sentence of the screen's own. */
+  /** The question, as a full sentence. */
   question: string
-  /** What happens then. */
+  /** What happens on confirming. */
   children?: ReactNode
-  /** What the yes says: the act itself, never "OK". */
+  /** The label of the confirming button: the action itself, never "OK". */
   confirm: string
   color?: ButtonProps['color']
-  /** The dialog stays and waits until it is done; when it fails it stays open. */
+  /** The dialog stays open until it is done; if it fails, it remains open. */
   onConfirm: () => Promise<unknown>
   close: () => void
   needsNetwork?: boolean
 }
 
-/** A question before what cannot be taken back. */
+/** Asks before an action that can't be undone. */
 export function ConfirmDialog({
   question,
   children,
@@ -47,7 +47,7 @@ export function ConfirmDialog({
       await onConfirm()
       close()
     } catch (error) {
-      // A call that failed is told by the query client; the person may try again or leave it.
+      // The query client reports a failed call; the person may try again or leave.
       if (error instanceof DeviceStorageError) notifyStorageError(error)
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 const drive = keyframes`from { transform: translateX(-40px) } to { transform: translateX(160px) }`
 const cycle = `${drive} ${LAYOUT.loadingCycleMs}ms cubic-bezier(.45,.05,.55,.95) infinite`
 
-/** Waiting, as a van on its way. */
+/** Loading indicator: a van on its way. */
 export function Loading() {
   const text = useText()
   return (

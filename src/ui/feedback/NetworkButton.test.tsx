@@ -49,7 +49,7 @@ test('offline, a click and Enter in a field do nothing, and both say why', async
   )
 })
 
-test('the keyboard keeps its place while the network goes and comes back', async () => {
+test('the focus stays while the network is lost and comes back', async () => {
   const { button, user } = form()
   button.focus()
   act(() => connectivity.lost())
@@ -60,14 +60,14 @@ test('the keyboard keeps its place while the network goes and comes back', async
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('an unreliable connection may be tried, and so may what needs none', async () => {
+test('on an unreliable connection the button works, and so it does when no network is needed', async () => {
   const { button, user } = form()
   act(() => connectivity.failed('noAnswer'))
   await user.click(button)
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('what needs no network is never in the way', async () => {
+test('a button that needs no network is never blocked', async () => {
   const { button, user } = form({ needsNetwork: false })
   act(() => connectivity.lost())
   await user.click(button)

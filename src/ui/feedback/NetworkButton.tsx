@@ -4,17 +4,19 @@ import { notify } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { BusyButton } from './BusyButton.tsx'
-import { useRequiresNetwork } from './use-needs-network.ts'
+import { networkObservable } from '#src/api/connectivity.ts'
+import { useObservable } from './use-observable.ts'
 
 export interface NetworkButtonProps extends Omit<ButtonProps, 'aria-describedby' | 'aria-disabled'> {
-  /** False: may be used offline even so. */
+  /** False: also usable offline. */
   needsNetwork?: boolean
-  /** The reason stands under the button for everybody, where it is what the screen is for. */
+  /** Show the reason under the button to everybody, where the button is what the screen is for. */
   explained?: boolean
 }
 
 /**
- * A button for what needs the server. Offline it stays in reach of the keyboard, does nothing, and says why.
+ * A button for actions that need the server. Offline it stays reachable by keyboard, does nothing, and says
+ * why.
  */
 export function NetworkButton({ needsNetwork = true, explained = false, ...button }: NetworkButtonProps) {
   const text = useText()
@@ -27,13 +29,13 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
     title: text(reason),
     disableRipple: true,
     sx: [BLOCKED, ...[button.sx ?? []].flat()],
-    // Of a form, the button is also what Enter in a field presses.
+    // In a form, this button is also what Enter in a field presses.
     onClick: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       notify({ kind: 'warning', messageId: reason })
     },
   }
-  // One tree in both states: a button that is made anew would lose the focus.
+  // One tree in both states: a remounted button would lose the focus.
   return (
     <>
       <BusyButton {...button} {...blocked} />
@@ -49,5 +51,15 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
   )
 }
 
-/** As disabled ones look, readable even so. */
+/** Looks disabled, but stays readable. */
 const BLOCKED = { opacity: 0.75, cursor: 'not-allowed', filter: 'grayscale(1)', boxShadow: 'none' } as const
+
+/**
+ * Why an action that needs the server can't be done now (message id); undefined when it may be tried. On an
+ * unreliable connection it may be; a signed-out person is asked to sign in by trying.
+ */
+function useRequiresNetwork(): string | undefined {
+  const { state, reason } = useObservable(networkObservable)
+  if (state !== 'offline') return undefined
+  return reason === 'state.network.portal' ? 'state.needsPortal' : 'state.needsNetwork'
+}

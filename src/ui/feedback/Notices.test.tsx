@@ -20,7 +20,7 @@ async function told(notice: Omit<Notice, 'id'>, locale: Locale = 'en') {
   return screen.getByText((_, element) => element!.classList.contains('MuiAlert-message')).textContent
 }
 
-test('a person who saved something reads the specified words and, under them, where it is now', async () => {
+test('a person who saved something reads the required message and, below it, where the data is now', async () => {
   expect(await told({ kind: 'done', messageId: 'notice.saved' })).toBe(
     'Successfully saved!It’s in your account, on all your devices.',
   )
@@ -48,13 +48,13 @@ test('a person who pressed twice reads that the first press counts', async () =>
   )
 })
 
-test('why something failed is the second line of a failure, and the only one', async () => {
+test('a failure’s reason is its only second line', async () => {
   expect(await told({ kind: 'error', titleId: 'notice.saveFailed', text: 'Too many addresses.' })).toBe(
     'Save failed!Too many addresses.',
   )
 })
 
-test('what needs no second line has none', async () => {
+test('a message that needs no second line has none', async () => {
   expect(await told({ kind: 'done', messageId: 'notice.onDevice' })).toBe(
     'Your changes are saved on this device and will be sent as soon as possible.',
   )

@@ -25,7 +25,10 @@ const WarningToast = ({ title, words, close }: ToastProps) => (
     {words}
   </Alert>
 )
-/** For codes without a meaning of their own: titled with the server's words, stays until closed (§8). */
+/**
+ * For codes without a meaning of their own: titled with the server's message, stays until closed
+ * (requirements §8).
+ */
 const Notification = ({ title, words, close }: ToastProps) => (
   <Alert severity="info" onClose={close}>
     <Title>{words}</Title>
@@ -49,7 +52,7 @@ const TOASTS: Record<Notice['kind'], { Toast: ComponentType<ToastProps>; ms?: nu
   done: { Toast: DoneToast, ms: ERROR_TOAST_MS },
 }
 
-/** What is told besides the screen itself, at the foot of the window. */
+/** The notices, at the foot of the window. */
 export function Notices() {
   const notices = useObservable(noticeList)
   return (
@@ -64,7 +67,7 @@ export function Notices() {
   )
 }
 
-/** Time stands still while somebody points at it or is inside it. */
+/** The timer stops while somebody points at it or has the focus inside it. */
 function TimedToast({ notice }: { notice: Notice }) {
   const { id, kind } = notice
   const lines = useLines(notice)

@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useObservable } from './use-observable.ts'
 
 /**
- * The request under way, along the upper edge of the window: 0 to 100, red when it failed (specification §4).
+ * The request under way, along the top edge of the window: 0 to 100, red when it failed (requirements §4).
  */
 export function ProgressBar() {
   const text = useText()

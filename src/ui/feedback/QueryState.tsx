@@ -1,27 +1,27 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loading } from './Loading.tsx'
-import { NoAnswer } from './NoAnswer.tsx'
+import { LoadError } from './LoadError.tsx'
 import { StaleLine } from './StaleLine.tsx'
-import { useSteady } from './use-steady.ts'
+import { useLoadingIndicator } from './use-loading-indicator.ts'
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>
-  /** Stands in for the content while it is awaited. */
+  /** Shown while loading. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /**
- * What was asked for, or why it is not there: waiting, failed, offline. Old data stays in sight when asking
- * again fails.
+ * The data of a query, or why there is none: loading, failed, offline. Old data stays on the screen when a
+ * refetch fails.
  */
 export function QueryState<Data>({ query, waiting = <Loading />, children }: QueryStateProps<Data>) {
   const { data, error, isPending, refetch } = query
-  const shown = useSteady(isPending)
+  const shown = useLoadingIndicator(isPending)
   if (shown) return waiting
   if (isPending) return null
-  if (data === undefined) return error && <NoAnswer error={error} retry={() => void refetch()} />
+  if (data === undefined) return error && <LoadError error={error} retry={() => void refetch()} />
   return (
     <>
       <StaleLine query={query} />

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isBusy, isOffline } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { keptMark } from '#src/api/cached-answers.ts'
+import { cachedMark } from '#src/api/cached-answers.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AsOf } from './AsOf.tsx'
 import { useObservable } from './use-observable.ts'
@@ -12,15 +12,15 @@ type Answer = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPlace
 }
 
 /**
- * Above data that could not be asked for again, or that came from the device: what it is, of when, and why.
- * Nothing otherwise.
+ * Above data that couldn't be refreshed or that came from the device: what it is, how old, and why. Nothing
+ * otherwise.
  */
 export function StaleLine({ query }: { query: Answer }) {
   const text = useText()
   const offline = useObservable(connectivity) === 'offline'
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = query
-  const mark = keptMark(query)
-  // What is shown belongs to the question before: its own answer is still awaited.
+  const mark = cachedMark(query)
+  // Placeholder data belongs to the previous input; its own answer is still loading.
   if (data === undefined || isPlaceholderData || (!error && !mark)) return null
   const why = error ? whyStale(error, offline) : offline ? 'state.offline' : 'state.asking'
   return (

@@ -8,11 +8,11 @@ interface StateBoxProps {
   icon: IconName
   title: string
   retry?: () => void
-  /** A sentence more, or the way on. */
+  /** One more sentence, or a link onward. */
   children?: ReactNode
 }
 
-/** In place of content that is not there: why, and what can be done. */
+/** In place of content that isn't there: why, and what can be done. */
 export function StateBox({ icon, title, retry, children }: StateBoxProps) {
   const text = useText()
   return (

@@ -3,14 +3,14 @@ import { cloneElement, startTransition, useEffect, useState, type JSX } from 're
 interface TipProps {
   title: string
   placement?: 'right' | 'bottom'
-  /** The words describe what stands there; without it they are its name. */
+  /** The tip describes its child; otherwise it is the child's name. */
   describeChild?: boolean
   children: JSX.Element
 }
 
 let loaded: typeof import('@mui/material/Tooltip').default | undefined
 let coming: Promise<void> | undefined
-/** Asked for once by all of them; what did not come is asked for again by the next. */
+/** Loaded once for all tips; if loading failed, the next tip tries again. */
 const load = (): Promise<void> =>
   (coming ??= import('@mui/material/Tooltip').then(
     (code) => {
@@ -21,24 +21,21 @@ const load = (): Promise<void> =>
     },
   ))
 
-/**
- * Words beside something small, when it is pointed at or has the focus. What places them is 11 kB: it comes
- * after the screen.
- */
+/** A tooltip on hover or focus. The positioning code is 11 kB, so it loads after the screen. */
 export function Tip(props: TipProps) {
   const [Tooltip, setTooltip] = useState(() => loaded)
   const [bare, setBare] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (!bare) return
     let isHere = true
-    // A list has many of them: a slow phone answers between one and the next.
-    const take = () => {
+    // Lists have many of them: yield, so that a slow phone responds between one and the next.
+    const mount = () => {
       if (isHere) startTransition(() => setTooltip(() => loaded))
     }
     void load().then(() => {
-      // Another element comes in its place, which would take the focus away.
-      if (bare === document.activeElement) bare.addEventListener('blur', take, { once: true })
-      else take()
+      // Another element takes its place, which would lose the focus.
+      if (bare === document.activeElement) bare.addEventListener('blur', mount, { once: true })
+      else mount()
     })
     return () => {
       isHere = false

@@ -7,21 +7,18 @@ interface Busy {
   cancel: () => void
 }
 type Work = (telling: {
-  tell: (done: number, total: number) => void
+  onProgress: (done: number, total: number) => void
   signal: AbortSignal
 }) => Promise<unknown>
 
-/**
- * Work on this device that may take long: how far it is, to be shown by a BusyLine, and its end. What the
- * device refuses is told.
- */
+/** Long work on this device: its progress, for a BusyLine, and its end. Storage errors are notified. */
 export function useLongWork() {
   const [busy, setBusy] = useState<Busy | null>(null)
   async function run(work: Work): Promise<void> {
     const ending = new AbortController()
-    const tell = (done: number, total: number) => setBusy({ done, total, cancel: () => ending.abort() })
-    tell(0, 0)
-    await work({ tell, signal: ending.signal }).catch(notifyStorageError)
+    const onProgress = (done: number, total: number) => setBusy({ done, total, cancel: () => ending.abort() })
+    onProgress(0, 0)
+    await work({ onProgress, signal: ending.signal }).catch(notifyStorageError)
     setBusy(null)
   }
   return { busy, run }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Observable } from '#src/api/observable.ts'
 
-/** What stands on one of the boards below the screens (notices, progress, connectivity), as it changes. */
+/** The current value of an observable (notices, progress, connectivity). */
 export function useObservable<State>(board: Observable<State>): State {
   const subscribe = useCallback((listener: () => void) => board.subscribe(listener), [board])
   const get = () => board.get()

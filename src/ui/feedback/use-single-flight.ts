@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Runs one work at a time: a second click finds the first at work, and does nothing (undefined). */
+/** Runs one piece of work at a time: a second click while it is running does nothing (undefined). */
 export function useSingleFlight(): <T>(work: () => Promise<T>) => Promise<T | undefined> {
   const busy = useRef(false)
   return async (work) => {

@@ -3,8 +3,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 
 /**
- * Said, not shown, after a refused submit (or as many `tries` to go on): how many fields are wrong. The focus
- * goes to the first.
+ * Announced to screen readers after a refused submit (or `tries` to continue): how many fields are wrong. The
+ * first one gets the focus.
  */
 export function ErrorSummary({ tries = 0 }: { tries?: number }) {
   const text = useText()
@@ -13,7 +13,7 @@ export function ErrorSummary({ tries = 0 }: { tries?: number }) {
   return <VisuallyHidden role="alert">{count > 0 && text('validation.summary', { count })}</VisuallyHidden>
 }
 
-/** An error is a leaf with a type; groups (`from`) and rows (`parcels.0`) hold them. */
+/** An error is a leaf with a type; groups (`from`) and rows (`parcels.0`) contain them. */
 function countErrors(errors: object): number {
   return Object.entries(errors).reduce((sum, [key, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null || key === 'ref') return sum

@@ -23,13 +23,13 @@ export interface FieldProps {
         input?: { startAdornment?: ReactNode; endAdornment?: ReactNode } | undefined
       }
     | undefined
-  /** The label stands above also while the field is empty. */
+  /** The label stays above even while the field is empty. */
   labelAbove?: boolean | undefined
-  /** The options of a choice: it is the browser's own list. */
+  /** The options of a native select. */
   children?: ReactNode
 }
 
-/** MUI's parts of a text field without its menu of choices, which would cost 20 kB on every first screen. */
+/** MUI's parts of a text field without its menu, which would cost 20 kB on every first screen. */
 export function Field({
   id,
   label,
@@ -42,7 +42,7 @@ export function Field({
   ...input
 }: FieldProps) {
   const helperId = `${id}-helper-text`
-  // The browser's own controls show something also while they are empty.
+  // Native controls show something even while they are empty.
   const shrink = labelAbove || children !== undefined || input.type === 'date' || input.type === 'time'
   const more = {
     ...input,

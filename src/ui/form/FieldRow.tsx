@@ -2,12 +2,12 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface FieldRowProps {
-  /** Relative widths, one for each child: [2, 1]. Equal without. */
+  /** Relative widths, one for each child: [2, 1]. Equal by default. */
   widths?: readonly number[]
   children: ReactNode
 }
 
-/** Inputs side by side where there is room, one under the other on phones. */
+/** Inputs side by side where there is room, stacked on phones. */
 export function FieldRow({ widths, children }: FieldRowProps) {
   const columns = widths
     ? widths.map((width) => `minmax(0, ${width}fr)`).join(' ')

@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form'
 import type { Schema } from 'yup'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusFirstError } from './focus-first-error.ts'
-import { FormSchema } from './form-schema.ts'
+import { FormSchema } from './schema-context.ts'
 
 interface FormFrameProps {
   schema: Schema
@@ -15,10 +15,7 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/**
- * The form element of the form around it: after each refusal it says how many fields are wrong, and the focus
- * goes to the first.
- */
+/** The form element: after each refusal it announces how many fields are wrong and focuses the first. */
 export function FormFrame({ schema, onSubmit, tries = 0, sx = {}, children }: FormFrameProps) {
   const element = useRef<HTMLFormElement>(null)
   const { submitCount } = useFormState()

@@ -11,7 +11,7 @@ interface NameDialogProps {
   close: () => void
 }
 
-/** Asks what something is to be called. */
+/** Asks for a name. */
 export function NameDialog({ title, label, maxLength, save, close }: NameDialogProps) {
   const text = useText()
   const id = useId()
@@ -24,7 +24,7 @@ export function NameDialog({ title, label, maxLength, save, close }: NameDialogP
   }
   return (
     <Dialog open onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
-      {/* For React it may lie inside another form: its submit must not be that one's. */}
+      {/* In React's tree it may be inside another form, whose submit handler must not run. */}
       <form
         noValidate
         onSubmit={(event) => {
@@ -60,5 +60,5 @@ export function NameDialog({ title, label, maxLength, save, close }: NameDialogP
   )
 }
 
-/** What was asked for begins at once. */
+/** The person asked for this dialog, so typing can begin at once. */
 const focus = (input: HTMLInputElement | null) => input?.focus()

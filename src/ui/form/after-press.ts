@@ -13,15 +13,15 @@ for (const [kind, isDown] of [
   )
 
 /**
- * Does it now, or once the button that is being pressed was let go. What is said at a field that was left
- * moves what is below it: a button that moves from under the pointer is never clicked.
+ * Runs the work now, or, while a button is being pressed, after it was released. An error shown on blur moves
+ * what is below it, and a button that moves away under the pointer is never clicked.
  */
 export function afterPress(work: () => void): void {
   if (!pressed) return work()
   const ended = new AbortController()
   const end = () => {
     ended.abort()
-    // After the click, which comes right after.
+    // After the click event, which follows immediately.
     setTimeout(work)
   }
   for (const kind of ['pointerup', 'pointercancel'])

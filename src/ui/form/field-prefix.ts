@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * The name that stands before the names of the inputs below: `from` makes `city` into `from.city`. Use with
- * `<FieldPrefix value="from">`.
+ * Prefix for the names of the inputs below: `from` makes `city` into `from.city`. Use with `<FieldPrefix
+ * value="from">`.
  */
 const PrefixContext = createContext('')
 export const FieldPrefix = PrefixContext.Provider

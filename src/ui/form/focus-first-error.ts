@@ -1,6 +1,7 @@
 /**
- * The first wrong input as people see them: fields that came later (another country's province) are not last
- * in sight. @returns whether there is one
+ * Focuses the first wrong input in visual order; fields that mounted later (another country's province)
+ * aren't last on the screen.
+ * @returns whether there is one
  */
 export function focusFirstError(container: HTMLElement | null): boolean {
   const wrong = container?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -6,24 +6,24 @@ import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { afterPress } from './after-press.ts'
 import { useFieldName } from './field-prefix.ts'
-import { FormSchema, isRequired } from './form-schema.ts'
+import { FormSchema, isRequired } from './schema-context.ts'
 
-/** What every input takes. */
+/** Props of every input. */
 export interface InputProps {
   /**
-   * Within the FieldPrefix around it; its last part gives the label `field.<part>` and the hint
+   * Relative to the FieldPrefix around it; its last part gives the label `field.<part>` and the hint
    * `hint.<part>`.
    */
   name: string
   /** Another label's message id, where one word has two meanings. */
   label?: string
-  /** False: without the hint of the name. */
+  /** False: no hint. */
   hint?: false
-  /** Where that depends on other fields: whether it must be filled as they are now. */
+  /** Whether it is required at the moment, where that depends on other fields. */
   required?: boolean
 }
 
-/** An input's value, words and error, from its name alone. */
+/** An input's value, label, hint and error, from its name alone. */
 export function useField({ name, label: labelId, hint, required }: InputProps) {
   const text = useText()
   const { messages } = useIntl()

@@ -4,11 +4,11 @@ interface IconProps {
   name: IconName
   /** Pixels. */
   size?: number
-  /** Said instead of the picture; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decoration. */
   label?: string
 }
 
-/** One of our own pictures, in the colour of the text around it. */
+/** One of our own icons, in the colour of the surrounding text. */
 export function Icon({ name, size = 20, label }: IconProps) {
   return (
     <svg

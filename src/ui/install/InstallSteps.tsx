@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ManualWay } from './install-prompt.ts'
+import type { ManualWay } from './prompt.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'
 import './install-steps.css'
 
-/** How to install where the browser has no button for it, with what to look for drawn beside each step. */
+/**
+ * How to install where the browser has no button for it, with a drawing of what to look for beside each step.
+ */
 export function InstallSteps({ way }: { way: ManualWay }) {
   const text = useText()
   return (

@@ -1,7 +1,7 @@
-import { isOwnWindow } from './install-prompt.ts'
+import { isOwnWindow } from './prompt.ts'
 import { SITE } from '#src/site-config.ts'
 
-/** The installed app's window puts the app's name before the title itself: there it is not said twice. */
+/** The installed app's window already shows the app's name before the title; this leaves it out. */
 export function windowTitle(title: string): string {
   return isOwnWindow() ? title : `${title} · ${SITE.name}`
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 
 /**
- * Words and what they are, line by line, or below each other where there is little room. Facts without a
- * value are left out.
+ * Terms and values, side by side or stacked where there is little room. Entries without a value are left out.
  */
 export function DescriptionList({
   facts,

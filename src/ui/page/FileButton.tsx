@@ -10,7 +10,7 @@ interface FileButtonProps {
   fetch: () => Promise<Uint8Array>
 }
 
-/** Hands out a file that the server makes. */
+/** Saves a file that the server generates. */
 export function FileButton({ label, name, type = 'application/octet-stream', fetch }: FileButtonProps) {
   const [busy, setBusy] = useState(false)
   const get = async () => {

@@ -12,19 +12,19 @@ import { useText } from '#src/i18n/use-text.ts'
 
 interface IslandProps<P extends object> {
   load: () => Promise<ComponentType<P>>
-  /** Shown in the prerendered page and until the code has come; takes the same room. */
+  /** Shown in the prerendered page and until the code has loaded; takes up the same room. */
   placeholder: ReactNode
   props: P
 }
 
 /**
- * A part of a public page whose code comes after the page is readable (D42): on idle, at the latest after 2
- * s.
+ * A part of a public page whose code loads after the page is readable (D42): on idle, after 2 s at the
+ * latest.
  */
 export function Island<P extends object>({ load, placeholder, props }: IslandProps<P>) {
   const [Content, setContent] = useState<ComponentType<P>>()
   useEffect(() => {
-    // As a transition: drawn piece by piece, the page goes on answering.
+    // In a transition: rendered piece by piece, so the page keeps responding.
     const start = async () => {
       const Loaded = await inPieces(FORM_PARTS, load).catch(() => NotHere)
       startTransition(() => setContent(() => Loaded))
@@ -37,7 +37,7 @@ export function Island<P extends object>({ load, placeholder, props }: IslandPro
   return <Suspense fallback={placeholder}>{Content ? createElement(Content, props) : placeholder}</Suspense>
 }
 
-/** Without a network the code may not have come; the rest of the page stays as it is. */
+/** Without a network the code may not load; the rest of the page stays as it is. */
 function NotHere() {
   const text = useText()
   return (

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { formatMoney } from '#src/domain/money/money.ts'
 
-/** An amount in the person's own writing; figures of one width so that columns line up. */
+/** An amount in the person's own format, with tabular figures so that columns line up. */
 export const Money = ({ cents }: { cents: number }) => (
   <span style={TABULAR}>{formatMoney(cents, useIntl().locale)}</span>
 )

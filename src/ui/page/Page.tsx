@@ -9,15 +9,12 @@ interface PageProps {
   /** Also the window's title. */
   title: string
   actions?: ReactNode
-  /** The way here: [address, words]. */
+  /** The parent pages: [address, words]. */
   breadcrumbs?: readonly (readonly [to: string, words: string])[]
   children: ReactNode
 }
 
-/**
- * A screen: its heading, what can be done, its content. Coming from another screen, the heading has the
- * focus.
- */
+/** A screen: its heading, actions and content. After navigation the heading gets the focus. */
 export function Page({ title, actions, breadcrumbs, children }: PageProps) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)

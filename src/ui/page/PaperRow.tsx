@@ -6,20 +6,27 @@ import { download, print, type OutFile } from './file-out.ts'
 
 interface PaperRowProps {
   name: string
-  /** It can be had without a network. */
-  isKept: boolean
+  /** Available offline. */
+  isCached: boolean
   isPending: boolean
   out: (use: (file: OutFile) => void) => void
-  /** False: only to be saved. */
+  /** False: can only be saved. */
   printable?: boolean
-  /** The one that is mostly taken. */
+  /** The most common choice. */
   strong?: boolean
 }
 
-/** One paper of a list of them: to be printed or saved. */
-export function PaperRow({ name, isKept, isPending, out, printable = true, strong = false }: PaperRowProps) {
+/** One document of a list, to print or save. */
+export function PaperRow({
+  name,
+  isCached,
+  isPending,
+  out,
+  printable = true,
+  strong = false,
+}: PaperRowProps) {
   const text = useText()
-  const button = { needsNetwork: !isKept, size: 'small', disabled: isPending } as const
+  const button = { needsNetwork: !isCached, size: 'small', disabled: isPending } as const
   return (
     <Box component="li" sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ fontWeight: 600, mb: 0.75 }}>{name}</Box>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { TabBar } from './TabBar.tsx'
 
-test('a shopkeeper goes through the tabs by arrows, round and round, and chooses with Enter; the Tab key stops at the chosen one alone', async () => {
+test('the arrow keys cycle through the tabs, Enter chooses, and the Tab key stops only at the chosen one', async () => {
   const chosen: string[] = []
   const bar = (tab: string) => (
     <TabBar

@@ -8,14 +8,14 @@ interface TabBarProps<Id extends string> {
   words: (id: Id) => string
   label?: string
   labelledBy?: string
-  /** The id of what they show, where that is a panel of its own; each tab's is `${panel}-${id}`. */
+  /** The id of the tab panel, where there is one; each tab's is `${panel}-${id}`. */
   panel?: string
   mb?: number
 }
 
 /**
- * Which part of a list or of a screen is shown. The library's own measures itself, which holds a phone up
- * while a screen begins.
+ * Which part of a list or of a screen is shown. MUI's tabs measure themselves, which blocks a phone while a
+ * screen is opening.
  */
 export function TabBar<Id extends string>({
   ids,
@@ -28,8 +28,8 @@ export function TabBar<Id extends string>({
   mb = 0,
 }: TabBarProps<Id>) {
   const bar = useRef<HTMLDivElement>(null)
-  const said = ids.map(words)
-  // The first is in sight from the start: asking where it is would lay the whole screen out.
+  const labels = ids.map(words)
+  // The first tab is visible from the start: measuring it would force layout of the whole screen.
   useEffect(() => {
     if (tab === ids[0] && !bar.current?.scrollLeft) return
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
@@ -37,7 +37,7 @@ export function TabBar<Id extends string>({
       bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2
     // The choice moves it, and words that grow as numbers come.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [tab, said.join()])
+  }, [tab, labels.join()])
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -69,7 +69,7 @@ export function TabBar<Id extends string>({
             if (id !== tab) choose(id)
           }}
         >
-          {said[at]}
+          {labels[at]}
         </button>
       ))}
     </Box>
@@ -78,8 +78,8 @@ export function TabBar<Id extends string>({
 
 const fade = (side: string, both = '') => `linear-gradient(to ${side}, transparent, #000 32px${both})`
 /**
- * Where not all have room they are pushed with a finger, or with the thin bar below them, and fade out on the
- * side where there are more.
+ * Where they don't all fit, they scroll by touch or with the thin bar below, and fade out on the side where
+ * there are more.
  */
 const BAR = {
   '@keyframes more-tabs': {

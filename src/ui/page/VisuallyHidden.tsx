@@ -2,22 +2,22 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface VisuallyHiddenProps {
-  /** Said at once, whatever is being read. */
+  /** Announced immediately, interrupting other speech. */
   role?: 'alert'
-  /** output: said when there is a pause. */
+  /** output: announced at the next pause. */
   component?: 'span' | 'output'
   id?: string
   children: ReactNode
 }
 
-/** For screen readers alone. */
+/** For screen readers only. */
 export const VisuallyHidden = ({ children, component = 'span', ...rest }: VisuallyHiddenProps) => (
   <Box {...rest} component={component} sx={VISUALLY_HIDDEN}>
     {children}
   </Box>
 )
 
-/** How something looks that is only heard. */
+/** The style of content that is only for screen readers. */
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: '1px',

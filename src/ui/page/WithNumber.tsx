@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 /** One of our numbers (D39): OR0000-1235. */
 const NUMBER = /([A-Z]{2}\d+-\d+)/
 
-/** Words that may name an order, an invoice: a browser would end a line at the hyphen of its number. */
+/** Words that may contain an order or invoice number: a browser would break the line at its hyphen. */
 export const WithNumber = ({ words }: { words: string }) =>
   words.split(NUMBER).map((part) =>
     NUMBER.test(part) ? (

@@ -1,11 +1,11 @@
-/** A file that this page has in its hands. */
+/** A file in memory. */
 export interface OutFile {
   name: string
   type: string
   bytes: Uint8Array
 }
 
-/** Hands the file to the browser's downloads. */
+/** Saves the file to the browser's downloads. */
 export function download(file: OutFile): void {
   const link = document.createElement('a')
   link.href = urlOf(file)
@@ -13,10 +13,10 @@ export function download(file: OutFile): void {
   link.click()
 }
 
-/** Opens the browser's print dialog on the file, without leaving the page. */
+/** Opens the browser's print dialog for the file, without leaving the page. */
 export function print(file: OutFile): void {
   const frame = document.createElement('iframe')
-  // Not `hidden`: what is not laid out is printed empty.
+  // Not `hidden`: content without layout prints blank.
   Object.assign(frame.style, {
     position: 'fixed',
     inset: 'auto 0 0 auto',
@@ -34,11 +34,11 @@ export function print(file: OutFile): void {
   setTimeout(() => frame.remove(), LIFE_MS)
 }
 
-/** Long enough for a print dialog to be read; a blob that is never let go stays in memory. */
+/** Long enough to read a print dialog; a blob URL that is never revoked stays in memory. */
 const LIFE_MS = 10 * 60_000
 
 function urlOf({ bytes, type }: OutFile): string {
-  // Never memory that is shared: it came from the server, or was made here.
+  // Never shared memory: the bytes came from the server or were made here.
   const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
   setTimeout(() => URL.revokeObjectURL(url), LIFE_MS)
   return url

@@ -1,4 +1,4 @@
-/** A paper beside what is filled in: where there is room it stays in sight. */
+/** A panel beside a form that stays in view where there is room. */
 export const STICKY_ASIDE = {
   p: { xs: 2, sm: 3 },
   position: { lg: 'sticky' },

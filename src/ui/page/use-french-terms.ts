@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 interface FrenchTerms {
-  /** Where they come. */
+  /** Where to put them. */
   place: RefObject<HTMLElement | null>
-  /** They could not be had. */
+  /** They couldn't be loaded. */
   failed: boolean
   retry: () => void
 }
 
 /**
  * The French terms of service above the choice of another language's, which bind people in Québec only after
- * those (Charter of the French Language, CQLR c. C-11, s. 55): the words of their own page, on this one, as
- * whoever leaves a form half filled in may not come back.
- * @param onShown they are on the screen
+ * those (Charter of the French Language, CQLR c. C-11, s. 55). The text of their own page, shown on this one,
+ * because somebody who leaves a half-filled form may not come back.
+ * @param onShown called when they are on the screen
  */
 export function useFrenchTerms(onShown: () => void): FrenchTerms {
   const place = useRef<HTMLElement>(null)
@@ -48,13 +48,13 @@ export function useFrenchTerms(onShown: () => void): FrenchTerms {
   }
 }
 
-/** @throws TypeError when the page cannot be had */
+/** @throws TypeError when the page can't be loaded */
 async function frenchTerms(): Promise<Node> {
   const url = '/_p/fr/desktop/termsOfService.html'
   const answer = await fetch(url)
   const article = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('article')
   if (!answer.ok || !article) throw new TypeError(`${url} answered ${answer.status}`)
-  // Its names are those of another page: the form has its own.
+  // Its ids belong to another page; the form has its own.
   for (const named of article.querySelectorAll('[id]')) named.removeAttribute('id')
   for (const link of article.querySelectorAll('a')) link.target = '_blank'
   return document.adoptNode(article)

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value of the page's own address. Prerendered pages know no query: there it is undefined first, so
- * hydration agrees.
+ * A query parameter of the page's address. Prerendered pages know no query, so it is undefined on the first
+ * render and hydration agrees.
  */
 export const useQueryValue = (name: string): string | undefined =>
   useAddress(() => valueIn(location.search, name))
 
 /**
- * A secret that a link brought: behind the `#`, which no server is told and no log holds. Links of before had
- * it in the query.
+ * A secret from a link: after the `#`, which is never sent to a server or logged. Older links had it in the
+ * query.
  */
 export const useSecretValue = (name: string): string | undefined =>
   useAddress(() => valueIn(location.hash, name) ?? valueIn(location.search, name))

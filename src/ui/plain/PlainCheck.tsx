@@ -8,18 +8,18 @@ interface PlainCheckProps {
   children?: ReactNode
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function PlainCheck({ name, defaultChecked = false, children }: PlainCheckProps) {
-  const { label, said, wrong, describedBy, attributes } = usePlainField(name)
+  const { label, helperText, wrong, describedBy, attributes } = usePlainField(name)
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
       <label className="plain-check" htmlFor={attributes.id}>
         <input {...attributes} type="checkbox" value="true" defaultChecked={defaultChecked} />
         <span>{children ?? label}</span>
       </label>
-      {said && (
+      {helperText && (
         <p id={describedBy} className="hint">
-          {said}
+          {helperText}
         </p>
       )}
     </div>

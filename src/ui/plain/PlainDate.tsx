@@ -3,14 +3,14 @@ import { DATE_HINT } from '#src/domain/shared/limits.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePlainField } from './use-plain-field.ts'
 
-/** A day, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
+/** A date, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
 export function PlainDate({ name, defaultValue }: { name: string; defaultValue?: string | undefined }) {
-  const { text, label, said, wrong, describedBy, attributes } = usePlainField(name)
+  const { text, label, helperText, wrong, describedBy, attributes } = usePlainField(name)
   const input = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const choose = (day: string) => {
     input.current!.value = day.replaceAll('-', '/')
-    // Told like a key that was typed, to the form and to whoever keeps it.
+    // Fires the same event as typing, for the form and for autosave.
     input.current!.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
@@ -35,7 +35,7 @@ export function PlainDate({ name, defaultValue }: { name: string; defaultValue?:
           aria-hidden="true"
           onChange={({ target }) => choose(target.value)}
         />
-        {/* Safari before 16 has no showPicker: the typed form is there for it. */}
+        {/* Safari before 16 has no showPicker; dates can still be typed. */}
         <button
           type="button"
           className="header-action"
@@ -46,7 +46,7 @@ export function PlainDate({ name, defaultValue }: { name: string; defaultValue?:
         </button>
       </span>
       <p id={describedBy} className="hint">
-        {said ?? DATE_HINT}
+        {helperText ?? DATE_HINT}
       </p>
     </div>
   )

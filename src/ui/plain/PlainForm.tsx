@@ -2,11 +2,11 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidationError, type AnyObject, type ObjectSchema, type Schema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { PlainFormContext } from './plain-form-state.ts'
+import { PlainFormContext } from './form-state.ts'
 
 interface PlainFormProps<T extends AnyObject> {
   schema: ObjectSchema<T>
-  /** What no input holds. */
+  /** Values that no input holds. */
   defaultValues?: Partial<NoInfer<T>>
   onSubmit: (values: NoInfer<T>) => Promise<unknown>
   submitLabel: string
@@ -16,9 +16,9 @@ interface PlainFormProps<T extends AnyObject> {
 }
 
 /**
- * A form of the browser's own inputs for the public pages: with MUI and react-hook-form the sign-in page
- * carried 128 kB gz more, and blocked a slow phone for longer than Lighthouse's best mark allows. Same
- * schemas, same messages, same behaviour as ui/form.
+ * A form of native inputs for the public pages: with MUI and react-hook-form the sign-in page was 128 kB gz
+ * larger and blocked a slow phone for longer than Lighthouse's best score allows. Same schemas, messages and
+ * behaviour as ui/form.
  */
 export function PlainForm<T extends AnyObject>({
   schema,
@@ -43,7 +43,7 @@ export function PlainForm<T extends AnyObject>({
     ;(first as HTMLElement | undefined)?.focus()
   }
   const check = (name: string) => {
-    // A field that goes with its form is left too.
+    // Blur also fires when a field goes away with its form.
     if (element.current)
       void problems(schema, typed()).then((found) =>
         setErrors((before) => withOnly(before, name, found[name])),
@@ -86,7 +86,7 @@ export function PlainForm<T extends AnyObject>({
   )
 }
 
-/** Field → its first message. An unchecked box sends nothing, which the schema's default makes false. */
+/** Field → its first message. An unchecked box sends nothing; the schema's default makes that false. */
 async function problems(
   schema: Pick<Schema, 'validate'>,
   values: AnyObject,

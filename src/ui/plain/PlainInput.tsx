@@ -8,14 +8,14 @@ type PlainInputProps = {
   label?: string
   /** Another hint's message id; empty for none. */
   hint?: string
-  /** Marked as such; whether it is, the schema or the server says. */
+  /** Marked as required; the schema or the server decides. */
   required?: boolean
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue'
 >
 
-/** One line of text; a password can be looked at. */
+/** One line of text; a password can be shown. */
 export function PlainInput({
   name,
   hint,
@@ -24,7 +24,7 @@ export function PlainInput({
   required = false,
   ...rest
 }: PlainInputProps) {
-  const { text, label, said, wrong, describedBy, attributes } = usePlainField(name, hint, labelId)
+  const { text, label, helperText, wrong, describedBy, attributes } = usePlainField(name, hint, labelId)
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   return (
@@ -53,9 +53,9 @@ export function PlainInput({
           </button>
         )}
       </span>
-      {said && (
+      {helperText && (
         <p id={describedBy} className="hint">
-          {said}
+          {helperText}
         </p>
       )}
     </div>

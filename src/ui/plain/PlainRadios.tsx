@@ -7,7 +7,7 @@ interface PlainRadiosProps {
   onChoose: (value: string) => void
 }
 
-/** One of a few, all in sight: `option.<name>.<value>`. */
+/** A few options, all visible: `option.<name>.<value>`. */
 export function PlainRadios({ name, options, value, onChoose }: PlainRadiosProps) {
   const text = useText()
   return (

@@ -6,13 +6,13 @@ interface PlainSelectProps {
   /** Value and words, in order; an empty choice comes before them. */
   options: readonly (readonly [value: string, words: string])[]
   defaultValue?: string
-  /** Instead of the words "choose". */
+  /** Instead of the word "choose". */
   empty: ReactNode
 }
 
-/** One of many, as the browser offers it. */
+/** A native select. */
 export function PlainSelect({ name, options, defaultValue = '', empty }: PlainSelectProps) {
-  const { label, said, wrong, describedBy, attributes } = usePlainField(name)
+  const { label, helperText, wrong, describedBy, attributes } = usePlainField(name)
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
       <label htmlFor={attributes.id}>{label}</label>
@@ -26,9 +26,9 @@ export function PlainSelect({ name, options, defaultValue = '', empty }: PlainSe
           ))}
         </select>
       </span>
-      {said && (
+      {helperText && (
         <p id={describedBy} className="hint">
-          {said}
+          {helperText}
         </p>
       )}
     </div>

@@ -9,18 +9,18 @@ interface PlainTextAreaProps {
   hint?: string
 }
 
-/** Some lines of text; grows with them where the browser can (`field-sizing`). */
+/** Several lines of text; grows with its content where the browser can (`field-sizing`). */
 export function PlainTextArea({ name, rows = 6, hint, ...rest }: PlainTextAreaProps) {
-  const { label, said, wrong, describedBy, attributes } = usePlainField(name, hint)
+  const { label, helperText, wrong, describedBy, attributes } = usePlainField(name, hint)
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
       <label htmlFor={attributes.id}>{label}</label>
       <span className="plain-box">
         <textarea {...attributes} {...rest} rows={rows} />
       </span>
-      {said && (
+      {helperText && (
         <p id={describedBy} className="hint">
-          {said}
+          {helperText}
         </p>
       )}
     </div>

@@ -4,11 +4,11 @@ import { inSentence } from '#src/i18n/in-sentence.ts'
 import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { afterPress } from '#src/ui/form/after-press.ts'
-import { PlainFormContext } from './plain-form-state.ts'
+import { PlainFormContext } from './form-state.ts'
 
 /**
- * An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one,
- * `hint.<name>`, unless it is told others.
+ * An input's label, hint, error and attributes, from its name alone: `field.<name>` and, if there is one,
+ * `hint.<name>`, unless given others.
  */
 export function usePlainField(
   name: string,
@@ -22,7 +22,7 @@ export function usePlainField(
   const id = useId()
   const label = text(labelId)
   const wrong = errors[name]
-  const said = wrong
+  const helperText = wrong
     ? wordsOf(text, wrong, { field: inSentence(label) })
     : hint in messages
       ? text(hint)
@@ -30,14 +30,14 @@ export function usePlainField(
   return {
     text,
     label,
-    said,
+    helperText,
     wrong: wrong !== undefined,
     describedBy: `${id}-said`,
     attributes: {
       id,
       name,
       'aria-invalid': wrong !== undefined,
-      ...(said !== undefined && { 'aria-describedby': `${id}-said` }),
+      ...(helperText !== undefined && { 'aria-describedby': `${id}-said` }),
       onBlur: ({ target }: { target: { value: string } }) => {
         if (target.value !== '' || wrong !== undefined) afterPress(() => check(name))
       },

@@ -2,7 +2,7 @@ import { Field } from '#src/ui/form/Field.tsx'
 import { useListFilter } from './use-list-url.ts'
 
 interface ChoiceFilterProps {
-  /** In the address. */
+  /** The query parameter. */
   name: string
   label: string
   /** Value and words, in order; '' is no filter. */
@@ -11,7 +11,7 @@ interface ChoiceFilterProps {
 }
 
 /**
- * One of several that narrows a list, or sorts it. A value that is not offered (any more) is shown as it
+ * One of several values that filters or sorts a list. A value that is not offered (any more) is shown as it
  * stands in the address.
  */
 export function ChoiceFilter({ name, label, options, fallback = '' }: ChoiceFilterProps) {

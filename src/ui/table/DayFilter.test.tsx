@@ -24,7 +24,7 @@ function open(address: string) {
   return { router, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('From') }
 }
 
-test('a list is narrowed by a day typed as everywhere, once all of it is there', async () => {
+test('a list is filtered by a typed date once it is complete', async () => {
   const { router, user, field } = open('/')
   await user.type(field, '2026/11/2')
   expect(router.state.location.search).toBe('')
@@ -35,7 +35,7 @@ test('a list is narrowed by a day typed as everywhere, once all of it is there',
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
-test('half a day narrows nothing, stays as it was typed, and says so once it is left', async () => {
+test('half a date filters nothing, stays as typed, and says so on blur', async () => {
   const { router, user, field } = open('/?from=2026-11-24')
   expect(field.value).toBe('2026/11/24')
   await user.type(field, '{Backspace}')

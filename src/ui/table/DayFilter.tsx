@@ -4,10 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { DayField } from '#src/ui/form/inputs/DayField.tsx'
 import { useListFilter } from './use-list-url.ts'
 
-/**
- * A day from which on, or up to which, a list is shown: half a day narrows nothing, and says so once it is
- * left.
- */
+/** The first or last day of a list. A half-typed day filters nothing, and says so on blur. */
 export function DayFilter({ name, label }: { name: string; label: string }) {
   const text = useText()
   const [value, setValue] = useListFilter(name)

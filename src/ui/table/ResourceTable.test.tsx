@@ -23,7 +23,7 @@ const people: Row[] = [
   { id: '2', fullName: 'Élodie Tremblay', city: 'Montréal' },
   { id: '3', fullName: 'Sam White', city: 'Whitehorse' },
 ]
-/** What was asked over the wire, oldest first. */
+/** The requests sent, oldest first. */
 let asked: Record<string, unknown>[]
 let messages: Messages
 const wire =
@@ -83,7 +83,7 @@ const names = () =>
           .find((cell) => cell.textContent)?.textContent,
     )
 
-test('typing in the search asks at once and the address remembers it', async () => {
+test('typing in the search requests at once and the address remembers it', async () => {
   const { router, user } = open()
   await screen.findByText('Sam White')
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tremb')
@@ -91,24 +91,24 @@ test('typing in the search asks at once and the address remembers it', async () 
   await expect.poll(() => router.state.location.search).toBe('?q=tremb')
 })
 
-test('a link with a search opens what it says; a page that is no number is the first', async () => {
+test('a link with a search opens that search; a page that is not a number is the first', async () => {
   open('/?q=mina&page=lots')
   expect(await screen.findByText('Mina Roy')).toBeTruthy()
 })
 
-test('a search without result says what it looked for', async () => {
+test('a search without results says what it looked for', async () => {
   open('/?q=nobody')
   expect(await screen.findByText('Nothing matches “nobody”')).toBeTruthy()
 })
 
-test('a list with nothing in it offers the way on', async () => {
+test('an empty list offers what to do next', async () => {
   http.defaults.adapter = wire(() => ({ rows: [], total: 0 }))
   open('/', { empty: { title: 'No addresses yet', action: <a href="/new">Add one</a> } })
   expect(await screen.findByText('No addresses yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add one' })).toBeTruthy()
 })
 
-test('pages are gone through and named', async () => {
+test('pages can be turned and are named', async () => {
   http.defaults.adapter = wire(({ page }) => ({
     rows: [{ ...people[Number(page) - 1]!, id: String(page) }],
     total: 60,
@@ -120,7 +120,7 @@ test('pages are gone through and named', async () => {
   expect(router.state.location.search).toBe('?page=2')
 })
 
-test('a list without end is gone through by its cursors, and back', async () => {
+test('an endless list is paged by its cursors, forward and back', async () => {
   const endless = endpoint<CursorPage<Row>>()(['GET', '/people'], object({ after: string().default('') }))
   http.defaults.adapter = wire(({ after }) =>
     after ? { rows: [people[1]], next: null } : { rows: [people[0]], next: 'c1' },
@@ -134,7 +134,7 @@ test('a list without end is gone through by its cursors, and back', async () => 
   expect(await screen.findByText('Mina Roy')).toBeTruthy()
 })
 
-test('without a network the list says so, and shows itself when asked again later', async () => {
+test('offline the list says so, and appears when it is retried later', async () => {
   const online = http.defaults.adapter!
   http.defaults.adapter = async (config) => {
     throw new AxiosError('Network Error', 'ERR_NETWORK', config)
@@ -146,7 +146,7 @@ test('without a network the list says so, and shows itself when asked again late
   expect(await screen.findByText('Mina Roy')).toBeTruthy()
 })
 
-test('rows are ticked one by one or all, and acted on together', async () => {
+test('rows are ticked one by one or all at once, and acted on together', async () => {
   const { user } = open('/', {
     bulkActions: (rows, { clear }) => (
       <button type="button" onClick={clear}>
@@ -162,7 +162,7 @@ test('rows are ticked one by one or all, and acted on together', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select Mina Roy' })).toHaveProperty('checked', false)
 })
 
-test('who ticks a page of a longer list is told how many match, and may tick them all', async () => {
+test('ticking a page of a longer list shows how many match, and offers to tick them all', async () => {
   const pages: Record<string, CursorPage<Row>> = {
     '': { rows: [people[0]!], next: 'c1' },
     c1: { rows: [people[1]!], next: 'c2' },
@@ -196,7 +196,7 @@ test('who ticks a page of a longer list is told how many match, and may tick the
   expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull()
 })
 
-test('while nobody says how many there are, more than are ticked are not denied', async () => {
+test('while the total is unknown, it is shown as "more than ticked"', async () => {
   const list = endpoint<CursorPage<Row>>()(['GET', '/people'], object({ after: string().default('') }))
   const count = endpoint<number>()(['GET', '/people/count'], object({}))
   http.defaults.adapter = async (config) => {
@@ -212,7 +212,7 @@ test('while nobody says how many there are, more than are ticked are not denied'
   expect(await screen.findByText('1 of 1+ selected')).toBeTruthy()
 })
 
-test('on a phone each row is a card that names what it shows', async () => {
+test('on a phone each row is a card with labelled values', async () => {
   Object.assign(window, {
     matchMedia: (query: string) => ({
       matches: query.includes('max-width'),

@@ -2,13 +2,13 @@ import { Box, Paper, useMediaQuery } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
-import { keptMark } from '#src/api/cached-answers.ts'
+import { cachedMark } from '#src/api/cached-answers.ts'
 import type { Endpoint, Page, CursorPage } from '#src/contract/endpoint.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
+import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
-import { useSteady } from '#src/ui/feedback/use-steady.ts'
+import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import type { Column } from './column.ts'
@@ -22,36 +22,38 @@ import { useListUrl } from './use-list-url.ts'
 
 export interface ResourceTableProps<Input, Row> {
   endpoint: Endpoint<Input, Page<Row> | CursorPage<Row>>
-  /** The first names the row: a card's title on phones, and what a row's actions are said to be about. */
+  /**
+   * The first column names the row: the title of its card on phones, and part of the names of its buttons.
+   */
   columns: Column<Row>[]
   /** Input that is not in the address. */
   input?: Partial<Input>
   actions?: (row: Row) => ReactNode
-  /** For the rows ticked; without it nothing can be ticked. */
+  /** For the ticked rows; without it rows can't be ticked. */
   bulkActions?: (rows: Row[], choice: Choice<Row>) => ReactNode
-  /** So that all that match can be ticked, not only those of a page. */
+  /** Lets all matching rows be ticked, not only those on the page. */
   matching?: Matching<Input>
-  /** What a row is called in the name of its tick box, if not by its first column's value. */
+  /** The name of a row for its checkbox, if not the value of its first column. */
   rowLabel?: (row: Row) => string
   /** Filters, beside the search. Use `useListFilter` in them. */
   filters?: ReactNode
-  /** Shown when there is nothing at all, with the way on. */
+  /** Shown when there are no rows at all, with a way to create one. */
   empty?: { icon?: IconName; title: string; action?: ReactNode }
-  /** Ask again this often, in milliseconds. */
+  /** Refetch interval, in milliseconds. */
   every?: number
   /** Where the rows come from, if not from the call itself: the device's copy. */
   useRows?: (input: Input) => Listing<Row>
 }
-/** Of ticked rows. `clear` unticks them, `tick` ticks others instead; `total`: of how many, in words. */
+/** The ticked rows. `clear` unticks them, `tick` ticks others instead; `total`: out of how many, in words. */
 interface Choice<Row> {
   clear: () => void
   tick: (rows: Row[]) => void
   total: string
 }
-// Not made anew with every letter that is typed above them.
+// Not rendered again for each letter typed in the search.
 const AsTable = memo(RowTable) as typeof RowTable
 const AsCards = memo(RowCards) as typeof RowCards
-/** Seven columns beside the menu. */
+/** Seven columns beside the menu don't fit. */
 const WITHOUT_ROOM = '(max-width:1099.95px)'
 
 type Listing<Row> = Pick<
@@ -60,7 +62,7 @@ type Listing<Row> = Pick<
 > & { refetch: () => Promise<unknown> }
 
 /**
- * A list screen over one call of the contract: search, filters and page live in the address; cards where a
+ * A list screen over one call of the contract: search, filters and page are in the address; cards where a
  * table has no room.
  */
 export function ResourceTable<Input extends object, Row extends { id: string }>(
@@ -74,11 +76,11 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   const query = (props.useRows ?? useAnswer)(url.input)
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const narrow = useMediaQuery(WITHOUT_ROOM)
-  const waiting = useSteady(query.isPending)
-  const searching = useSteady(query.isPlaceholderData)
+  const waiting = useLoadingIndicator(query.isPending)
+  const searching = useLoadingIndicator(query.isPlaceholderData)
 
   const { error, refetch } = query
-  // Rows are made in pieces, between which a slow phone answers fingers.
+  // Rows render in pieces, so that a slow phone responds between them.
   const data = useDeferredValue(query.data)
   const Rows = narrow ? AsCards : AsTable
   const choosable = bulkActions !== undefined
@@ -113,7 +115,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
       />
       {!waiting && data && <StaleLine query={query} />}
       {waiting && <WaitingRows columns={columns.length} />}
-      {!waiting && error && !query.data && <NoAnswer error={error} retry={() => void refetch()} />}
+      {!waiting && error && !query.data && <LoadError error={error} retry={() => void refetch()} />}
       {!waiting && data && (
         <Box sx={{ opacity: searching ? 0.6 : 1 }}>
           {data.rows.length > 0 && (
@@ -125,7 +127,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
           {data.rows.length === 0 && !filtered && (
             <StateBox
               icon={empty?.icon ?? 'list'}
-              title={keptMark(query) ? text('state.noneOnDevice') : (empty?.title ?? text('state.empty'))}
+              title={cachedMark(query) ? text('state.noneOnDevice') : (empty?.title ?? text('state.empty'))}
             >
               {empty?.action}
             </StateBox>

@@ -5,8 +5,8 @@ import { cellOf, labelOf } from './column.ts'
 import { AllTick, RowTick, type RowsProps } from './RowTable.tsx'
 
 /**
- * Rows as cards, where columns have no room: the first column is the title, the others are named, those
- * without a value left out.
+ * Rows as cards, where columns have no room: the first column is the title, the others are labelled; columns
+ * without a value are left out.
  */
 export function RowCards<Row extends { id: string }>({ rows, columns, actions, choice }: RowsProps<Row>) {
   const text = useText()
@@ -74,7 +74,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** Cards out of sight are not laid out: a phone draws a long list as soon as its first cards. */
+/** Cards out of view aren't laid out: a phone draws a long list as fast as its first cards. */
 const CARD = {
   contentVisibility: 'auto',
   containIntrinsicSize: { xs: 'auto 260px', sm: 'auto 150px' },
@@ -88,7 +88,7 @@ const CARD = {
   gridTemplateAreas: { xs: '"title" "facts" "actions"', sm: '"title actions" "facts facts"' },
 } as const
 
-/** Word and value side by side on phones; one above the other, in columns, on what is wider. */
+/** Label and value side by side on phones; stacked in columns on wider screens. */
 const FACTS = {
   gridArea: 'facts',
   display: 'grid',

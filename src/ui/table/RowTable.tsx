@@ -26,13 +26,13 @@ export interface RowsProps<Row> {
     | undefined
 }
 
-/** Rows where there is room for columns. */
+/** Rows as a table, where there is room for columns. */
 export function RowTable<Row extends { id: string }>({ rows, columns, actions, choice }: RowsProps<Row>) {
   const text = useText()
   return (
-    // What is only heard is placed absolutely: it must scroll with the table, not widen the page.
+    // Visually hidden text is positioned absolutely: it must scroll with the table, not widen the page.
     <TableContainer sx={{ position: 'relative' }}>
-      {/* Chinese may break after any character: a column would be one wide. */}
+      {/* Chinese may break after any character, and a column would shrink to one. */}
       <Table sx={{ wordBreak: 'keep-all' }}>
         <TableHead>
           <TableRow>
@@ -83,7 +83,7 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
   )
 }
 
-/** The tick box of all rows that are shown. */
+/** The checkbox for all rows shown. */
 export function AllTick<Row extends { id: string }>({
   rows,
   choice,
@@ -103,7 +103,7 @@ export function AllTick<Row extends { id: string }>({
   )
 }
 
-/** One row's tick box, named after the row. */
+/** One row's checkbox, named after the row. */
 export function RowTick<Row extends { id: string }>({
   row,
   columns,

@@ -12,7 +12,7 @@ interface TableFootProps {
   url: Pick<ReturnType<typeof useListUrl>, 'setPage' | 'after' | 'back' | 'before' | 'hasBefore'>
 }
 
-/** Under a list: where one is, and the way to the rest. Nothing when all is in sight. */
+/** Below a list: the position and the links to other pages. Nothing when everything is shown. */
 export function TableFoot({ answer, input, url }: TableFootProps) {
   const text = useText()
   const { formatNumber } = useIntl()

@@ -11,11 +11,11 @@ interface TableToolbarProps {
   settle?: () => void
   filters?: ReactNode
   bulkActions: ReactNode
-  /** Of how many; `more`: the others can be ticked too. */
+  /** `total`: out of how many; `more`: the others can be ticked too. */
   ticked: { count: number; total: string; more?: { words: string; tick: () => Promise<void> } }
 }
 
-/** Over a list: search and filters, or what can be done with the ticked rows. */
+/** Above a list: search and filters, or the actions for ticked rows. */
 export function TableToolbar({ q, setQ, settle, filters, bulkActions, ticked }: TableToolbarProps) {
   const text = useText()
   if (bulkActions) {

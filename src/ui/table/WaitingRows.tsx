@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 
-/** The shape of rows that are on their way. */
+/** Skeleton rows while loading. */
 export function WaitingRows({ columns }: { columns: number }) {
   const text = useText()
   return (

@@ -42,20 +42,20 @@ function open() {
   return { router, user: userEvent.setup() }
 }
 
-test('two changes before the list is drawn again are both there', async () => {
+test('two changes before the next render are both kept', async () => {
   const { router, user } = open()
   await user.click(screen.getByText('both'))
   await expect.poll(() => router.state.location.search).toBe('?tab=draft&carrier=maple')
 })
 
-test('what was typed is in the address as soon as the field is left', async () => {
+test('typed text is in the address as soon as the field loses the focus', async () => {
   const { router, user } = open()
   await user.click(screen.getByText('type'))
   await user.click(screen.getByText('leave the field'))
   expect(router.state.location.search).toBe('?q=calgary')
 })
 
-test('who has typed and left is not called back', async () => {
+test('leaving the screen after typing navigates nowhere', async () => {
   const { router, user } = open()
   await user.click(screen.getByText('type'))
   await router.navigate('/other')

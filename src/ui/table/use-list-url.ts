@@ -9,8 +9,8 @@ import {
 import type { AnyObject, ObjectSchema } from 'yup'
 
 /**
- * Safari allows 100 changes of the address in 30 s: typing is asked for at once, and written there after a
- * pause or when the field is left.
+ * Safari allows 100 changes of the address in 30 s: each key is searched at once, and the address changes
+ * after a pause or on blur.
  */
 const WRITE_AFTER_MS = 300
 
@@ -18,10 +18,7 @@ interface Trail {
   trail?: string[]
 }
 
-/**
- * What a list shows, read from its address: `?q=&page=&after=` and filters. What makes no sense there is
- * ignored.
- */
+/** What a list shows, read from its address: `?q=&page=&after=` and filters. Invalid values are ignored. */
 export function useListUrl<Input extends object>(
   schema: ObjectSchema<AnyObject>,
   fixed: Partial<Input> = {},
@@ -31,7 +28,7 @@ export function useListUrl<Input extends object>(
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Whoever has left is not called back by what they had typed.
+  // No callback for typed text after the screen is gone.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const write = (q: string) => {
@@ -40,27 +37,27 @@ export function useListUrl<Input extends object>(
     setTyped(undefined)
   }
 
-  const asked = typed === undefined ? params : search(new URLSearchParams(params), typed)
+  const shownParams = typed === undefined ? params : search(new URLSearchParams(params), typed)
   return {
-    input: readInput<Input>(schema, { ...Object.fromEntries(asked), ...fixed }),
+    input: readInput<Input>(schema, { ...Object.fromEntries(shownParams), ...fixed }),
     q: typed ?? params.get('q') ?? '',
     setQ: (q: string) => {
       setTyped(q)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => write(q), WRITE_AFTER_MS)
     },
-    /** The search is left: whoever names the filter next names it with its words. */
+    /** Leaving the search: a filter chosen next keeps its words. */
     settle: () => {
       if (typed !== undefined) write(typed)
     },
     setPage: (page: number) => changeParams((now) => put(now, 'page', page > 1 ? String(page) : '')),
-    /** Where cursors lead on only, the way back is what this visit has passed. */
+    /** Where cursors only lead forward, the way back is the pages this visit has passed. */
     hasBefore: params.has('after') || params.has('before'),
     after: (cursor: string) =>
       changeParams((now) => put(put(now, 'before', ''), 'after', cursor), {
         state: { trail: [...trail, params.get('after') ?? ''] } satisfies Trail,
       }),
-    /** Where the list leads back as well: whatever this visit has passed. */
+    /** Where the list leads back too, use its own cursor. */
     back: (cursor: string) => changeParams((now) => put(put(now, 'after', ''), 'before', cursor)),
     before: () =>
       void navigate(
@@ -70,7 +67,7 @@ export function useListUrl<Input extends object>(
   }
 }
 
-/** One filter of a list, kept in the address; changing it begins at the first page. */
+/** One filter of a list, kept in the address; changing it starts at the first page. */
 export function useListFilter(name: string, fallback = ''): [string, (value: string) => void] {
   const [params, changeParams] = useParams()
   return [
@@ -82,9 +79,8 @@ export function useListFilter(name: string, fallback = ''): [string, (value: str
 type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
 
 /**
- * As useSearchParams, but a change begins with where the router is or is going at that moment. The library
- * begins with what was last drawn: a tab that was clicked right after a search was typed brought the old
- * words back.
+ * Like useSearchParams, but a change starts from where the router is, or is going, at that moment. The
+ * library starts from the last render: clicking a tab right after typing a search brought the old words back.
  */
 function useParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams()

@@ -4,16 +4,16 @@ import { useRead } from '#src/api/hooks.ts'
 import type { Endpoint, Page, CursorPage } from '#src/contract/endpoint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** `count`: how many match, not further than `counted`; so many can be acted on at once: `most`. */
+/** `count`: how many match, up to `counted`; `most`: how many can be acted on at once. */
 export interface Matching<Input> {
   count: Endpoint<Input, number>
   counted: number
   most: number
 }
 
-interface Asked<Input, Row> {
+interface MatchingOptions<Input, Row> {
   endpoint: Endpoint<Input, Page<Row> | CursorPage<Row>>
-  /** Of the list. */
+  /** The list's input. */
   input: Input
   answer: Page<Row> | CursorPage<Row> | undefined
   matching: Matching<Input> | undefined
@@ -21,8 +21,8 @@ interface Asked<Input, Row> {
 }
 
 /**
- * How many rows match beyond the page in sight, and all of them. `missing`: the offer to tick them, in words,
- * while some are not.
+ * How many rows match beyond the current page, and all of them. `missing`: the offer to tick them, in words,
+ * while some aren't.
  */
 export function useMatching<Input extends object, Row>({
   endpoint,
@@ -30,7 +30,7 @@ export function useMatching<Input extends object, Row>({
   answer,
   matching,
   tickedCount,
-}: Asked<Input, Row>) {
+}: MatchingOptions<Input, Row>) {
   const text = useText()
   const { formatNumber } = useIntl()
   const start = { ...input, after: '', before: '' }
@@ -38,7 +38,7 @@ export function useMatching<Input extends object, Row>({
     answer !== undefined &&
     !('total' in answer) &&
     (answer.next !== null || (answer.previous ?? null) !== null)
-  // Counted only when somebody begins to tick.
+  // Counted only once somebody begins to tick.
   const counted = useRead((matching?.count ?? endpoint) as Endpoint<object, number>, start, {
     enabled: matching !== undefined && longer && tickedCount > 0,
   })
@@ -48,7 +48,7 @@ export function useMatching<Input extends object, Row>({
     return longer ? counted.data : answer.rows.length
   }
   const count = known()
-  // Rows ticked before the list was narrowed stay ticked.
+  // Rows ticked before the list was filtered stay ticked.
   const total = Math.max(count ?? 0, tickedCount)
   const most = matching ? Math.min(total, matching.most) : 0
   const shownTotal = () => {

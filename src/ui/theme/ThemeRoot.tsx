@@ -4,10 +4,7 @@ import type { ReactNode } from 'react'
 import { sheetCache } from '#src/ui/emotion-cache.ts'
 import { theme } from './theme.ts'
 
-/**
- * MUI for what is below, under the strict policy, in the scheme that `public/theme.js` has set before the
- * first paint.
- */
+/** MUI under the strict policy, in the colour scheme that `public/theme.js` set before the first paint. */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={sheetCache()}>

@@ -1,4 +1,4 @@
-import { storedText } from '#src/api/stored.ts'
+import { storedText } from '#src/api/browser-storage.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -11,10 +11,7 @@ export function chosenTheme(): Theme {
   return THEMES.includes(theme as Theme) ? (theme as Theme) : 'system'
 }
 
-/**
- * Applies at once: `public/theme.js` and MUI in the islands both listen for the event that other tabs get
- * from the browser.
- */
+/** Applies at once: `public/theme.js` and MUI in the islands both listen for the storage event. */
 export function chooseTheme(theme: Theme): void {
   kept.set(theme)
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: theme }))

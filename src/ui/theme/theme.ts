@@ -17,11 +17,11 @@ const palette = (scheme: Scheme): PaletteOptions => {
   }
 }
 
-/** MUI's own mark goes while a button is busy, though the focus stays. */
+/** MUI removes its own focus class while a button is busy, though the button keeps the focus. */
 const FOCUSED = '&.Mui-focusVisible, &:focus-visible'
 const INSIDE = { [FOCUSED]: { outlineOffset: -3 } }
 
-/** MUI in our colours: orange gradients, blue when pointed at (specification §9). */
+/** MUI in our colours: orange gradients, blue on hover (requirements §9). */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'm' },
   colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
@@ -34,11 +34,11 @@ export const theme = createTheme({
     h3: { fontSize: '1.0625rem', fontWeight: 700 },
   },
   components: {
-    // MUI takes the outline away and leaves a ripple: the focus is marked as everywhere (account.css).
+    // MUI replaces the outline with a ripple: mark the focus as everywhere else (account.css).
     MuiButtonBase: {
       styleOverrides: { root: { [FOCUSED]: { outline: '3px solid var(--link)', outlineOffset: 2 } } },
     },
-    // In a box that cuts off what stands out of it.
+    // Inside a box that clips overflow.
     MuiMenuItem: { styleOverrides: { root: INSIDE } },
     MuiButton: {
       defaultProps: { disableElevation: true },
@@ -63,22 +63,22 @@ export const theme = createTheme({
         },
       },
     },
-    // Else every input brings a style sheet of its own: account.css has what is in them.
+    // Otherwise every input injects a style sheet; account.css has the rules.
     MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
-    // In a narrow cell the name of a field needs the width more than its margin.
+    // In a narrow cell the label needs the width more than its margin.
     MuiInputLabel: {
       styleOverrides: { root: { '&[data-shrink=false]': { maxWidth: 'calc(100% - 18px)' } } },
     },
-    // The label of an empty one stands before its arrow, as in every other choice.
+    // The label of an empty field stops before the arrow, as in every other select.
     MuiAutocomplete: {
       styleOverrides: {
         root: { '& .MuiInputLabel-root[data-shrink=false]': { maxWidth: 'calc(100% - 56px)' } },
       },
     },
-    // A quoted message and the line under it (i18n/second-line.ts).
+    // A quoted message and its second line (i18n/second-line.ts).
     MuiFormHelperText: { styleOverrides: { root: { whiteSpace: 'pre-line' } } },
     MuiAlert: { styleOverrides: { message: { whiteSpace: 'pre-line' } } },
-    // Words of a language that takes more room stand in two lines rather than being cut off.
+    // Longer words in other languages wrap onto two lines rather than being cut off.
     MuiChip: {
       styleOverrides: {
         root: { height: 'auto', minHeight: 24, maxWidth: '100%' },

@@ -4,8 +4,8 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden, VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 
 /**
- * Where one is, what is behind, and what is to come; every step can be gone to. On phones the names of the
- * others are only heard.
+ * The current step, those done and those to come; every step can be opened. On phones the names of the others
+ * are only for screen readers.
  */
 export function StepBar<Step extends string>({
   steps,

@@ -1,4 +1,4 @@
-import { takeFeed } from '#src/offline/sync/feed.ts'
+import { applyFeed } from '#src/offline/sync/feed.ts'
 import { searchRecords } from '#src/offline/records/records.ts'
 import { closeUserDatabase, openUserDatabase } from '#src/offline/database/user-database.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
@@ -51,7 +51,7 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
           doc,
           at: '2026-01-01T00:00:00.000Z',
         }))
-        await takeFeed(
+        await applyFeed(
           db,
           next,
           { changes, next: (next += changes.length), head: 0, more: true, reset: false },

@@ -3,7 +3,7 @@ import { readSheet as readExcel } from 'read-excel-file/universal'
 import { guessColumns } from '#src/domain/import/table-import.ts'
 import { IMPORT_KINDS } from '#src/domain/import-kinds.ts'
 import { readSheet } from '#src/offline/sheets/read-sheet.ts'
-import { doSheetJob } from '#src/offline/sheets/sheet-jobs.ts'
+import { doSheetJob } from '#src/offline/sheets/jobs.ts'
 import { writeSheet } from '#src/offline/sheets/write-sheet.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { quantile, timed } from '#tests/bench/figures.ts'
@@ -66,7 +66,7 @@ export const importing: Row = {
           mapping: guessColumns(HEADINGS, IMPORT_KINDS.shipment.columns),
           known: [],
         },
-        { tell: () => {} },
+        { onProgress: () => {} },
       )
       if (judged.filter(({ state }) => state === 'bad').length !== ROWS / 50)
         throw new Error('rows were judged otherwise')

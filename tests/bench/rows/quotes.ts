@@ -37,19 +37,19 @@ const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => 
       }
       // A server that has just started compiles what it runs: that is not what people meet.
       for (let n = 0; n < WARM_UP; n += 1) for (const asked of Object.values(asks)) await asked()
-      const [alone, throughput] = [new Map<string, number[]>(), new Map<string, number[]>()]
+      const [exclusively, throughput] = [new Map<string, number[]>(), new Map<string, number[]>()]
       for (let round = 0; round < repeats; round += 1) {
         for (const who of shuffled(among(Object.keys(asks)), random)) {
-          for (let n = 0; n < CALLS / repeats; n += 1) put(alone, who, await msOf(asks[who]!))
+          for (let n = 0; n < CALLS / repeats; n += 1) put(exclusively, who, await msOf(asks[who]!))
           put(throughput, who, (await msOf(() => manyAtOnce(asks[who]!))) / CALLS)
         }
         say(`round ${round + 1} of ${repeats}`)
       }
       const perSecond = (who: string) => Math.round(1000 / quantile(throughput.get(who) ?? [], 0.5))
       return Object.keys(asks)
-        .filter((who) => alone.has(who))
+        .filter((who) => exclusively.has(who))
         .map((who) => {
-          const [times, p99] = [alone.get(who)!, quantile(alone.get(who)!, 0.99)]
+          const [times, p99] = [exclusively.get(who)!, quantile(exclusively.get(who)!, 0.99)]
           return timed(name, who, times, {
             note: `${perSecond(who)} a second, ${AT_ONCE} at once; p99 ${ms(p99)}`,
             ...(limit &&

@@ -49,7 +49,7 @@ describe('an update', () => {
     await page.clock.install()
     const hurry = setInterval(() => void page.clock.runFor(2000).catch(() => {}), 100)
     await accepted([page]).finally(() => clearInterval(hurry))
-    network.letGo()
+    network.detachAccount()
     await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual({ active: true, waiting: false })
     expect(await reloadNow(page).count()).toBe(0)
   })

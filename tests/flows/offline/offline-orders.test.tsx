@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { OrderDetails } from '#src/contract/orders.ts'
-import { putOrdersBy } from '#src/features/parcel/printing/put-by-orders.ts'
+import { prefetchOrders } from '#src/features/parcel/printing/prefetch-orders.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { readStorageUse, removeLabels } from '#src/offline/cache/storage-use.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
@@ -137,7 +137,7 @@ test('an order that was never opened here says so instead of showing nothing', a
 test('orders that wait for their carrier open and print without a network although nobody opened them; removed labels stay away', async () => {
   await at('/package/orderList')
   await screen.findByText(montreal.number)
-  await putOrdersBy()
+  await prefetchOrders()
   const { name, bytes, count } = (await readStorageUse()).parts.find((part) => part.name === 'labels')!
   expect([name, count, bytes > 1000]).toEqual(['labels', 2, true])
   for (const { id, number } of [montreal, calgary]) {
@@ -157,7 +157,7 @@ test('orders that wait for their carrier open and print without a network althou
   ).not.toContain('order.printed')
   await reconnect()
   await removeLabels()
-  await putOrdersBy()
+  await prefetchOrders()
   expect(await userDatabase().documents.count()).toBe(0)
 })
 
@@ -165,9 +165,9 @@ test('an order that was closed or cancelled elsewhere meanwhile no longer waits 
   const other = await ordered({})
   await at('/package/orderList')
   await screen.findByText(other.number)
-  await putOrdersBy()
+  await prefetchOrders()
   await mina.call('POST', `/orders/${other.id}/cancel`)
-  await putOrdersBy()
+  await prefetchOrders()
   await offlineAt('/package/orderList?tab=ordered')
   expect(await screen.findByText(montreal.number)).toBeTruthy()
   expect(screen.queryByText(other.number)).toBeNull()

@@ -7,9 +7,9 @@ import { expect, test, vi } from 'vitest'
 import { http } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { answerShelf } from '#src/app/start/response-cache.ts'
+import { answerCache } from '#src/app/start/answer-cache.ts'
 import { App } from '#src/app/App.tsx'
-import { fillReference, holdReference } from '#src/app/start/query-persistence.ts'
+import { prefetchReference, retainReference } from '#src/app/start/query-persistence.ts'
 import { accountRoutes } from '#src/app/router.tsx'
 import { allEndpoints, contract } from '#src/contract/contract.ts'
 import type { CarrierInfo } from '#src/contract/quotes.ts'
@@ -34,8 +34,12 @@ async function start(path: string): Promise<QueryClient> {
   http.defaults.adapter = faulty(through(server.app))
   document.cookie = `token=${mina.token}; Path=/`
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
-  const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, shelf: answerShelf })
-  holdReference(client)
+  const client = createQueryClient({
+    onSessionEnd: () => {},
+    onBadRequest: () => {},
+    answerCache: answerCache,
+  })
+  retainReference(client)
   render(
     <App
       locale="en"
@@ -54,7 +58,7 @@ test('of a visit the list of carriers stays in the browser’s storage, and noth
   cleanup()
   const later = await start(ACCOUNT_PATHS.addressBook)
   await screen.findByRole('heading', { level: 1 })
-  await fillReference(later)
+  await prefetchReference(later)
   expect(client.getQueryCache().getAll().length + later.getQueryCache().getAll().length).toBeGreaterThan(3)
   // Written at most once a second.
   await waitFor(() => expect(storedKeys()).toEqual([CARRIERS]), { timeout: 5000 })
@@ -88,7 +92,7 @@ test('it stays while no screen shows it: what is forgotten is taken out of the s
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {} })
-    holdReference(client)
+    retainReference(client)
     client.setQueryData(CARRIERS, [])
     client.setQueryData(keyOf(contract.orders.list, {}), {})
     await vi.advanceTimersByTimeAsync(60 * 60_000)

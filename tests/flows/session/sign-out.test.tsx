@@ -5,7 +5,7 @@ import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
 import { finishSignOut } from '#src/app/session/finish-sign-out.ts'
-import { leaveWiped } from '#src/app/session/leave-wiped.ts'
+import { leaveSignedOut } from '#src/app/session/leave-signed-out.ts'
 import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
 import { signOut } from '#src/app/session/sign-out.ts'
 import { chooseTheme } from '#src/ui/theme/theme-choice.ts'
@@ -191,7 +191,7 @@ test('another tab signs out: this one sends and keeps nothing more before it goe
   const { name } = userDatabase()
   cleanup()
   sessionStorage.setItem('returnPath', `/package/orderList?q=${MARK}`)
-  await leaveWiped(new QueryClient())
+  await leaveSignedOut(new QueryClient())
   expect(left).toHaveBeenCalledWith('/home')
   expect(() => userDatabase()).toThrow(DeviceStorageError)
   expect(() => backUpDraft('form:x', 'form', { city: MARK })).toThrow(DeviceStorageError)

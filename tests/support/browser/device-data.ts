@@ -1,11 +1,6 @@
 import type { Page } from 'playwright'
-import {
-  hashOf,
-  type ConflictRow,
-  type DraftRow,
-  type OutboxRow,
-  type RecordRow,
-} from '#src/offline/database/user-database.ts'
+import { hashOf } from '#src/offline/database/user-database.ts'
+import type { ConflictRow, DraftRow, OutboxRow, RecordRow } from '#src/offline/database/rows.ts'
 
 export interface DeviceData {
   records: RecordRow[]

@@ -72,6 +72,6 @@ export async function offlineAt(path: string): Promise<AccountScreen> {
 export async function onDevice(): Promise<void> {
   await deviceReady()
   // Its code comes when it is first needed.
-  await import('#src/offline/cache/cached-answers.ts')
+  await import('#src/offline/cache/answers.ts')
   await new Promise((resolve) => setTimeout(resolve, 400))
 }

@@ -27,7 +27,7 @@ function rename(site: Where, files: RegExp, to: (name: string) => string, atLeas
 export function holdBack(
   { app }: Pick<Site, 'app'>,
   files: RegExp,
-): { asked: () => boolean; letGo: () => void } {
+): { asked: () => boolean; detachAccount: () => void } {
   const [answer] = app.server.listeners('request') as ((...call: [IncomingMessage, ServerResponse]) => void)[]
   if (!answer) throw new Error('the server answers nobody')
   const held: (() => void)[] = []
@@ -36,7 +36,7 @@ export function holdBack(
   app.server.off('request', answer).on('request', hold)
   return {
     asked: () => held.length > 0,
-    letGo() {
+    detachAccount() {
       app.server.off('request', hold).on('request', answer)
       for (const go of held.splice(0)) go()
     },

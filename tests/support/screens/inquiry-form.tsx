@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { http } from '#src/api/call.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { loadPublicMessages } from '#src/i18n/messages.ts'
-import { removeKeptInquiries } from '#src/offline/records/saved-inquiry.ts'
+import { removeSavedInquiries } from '#src/offline/records/saved-inquiry.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { through } from '#tests/support/server/through.ts'
 import type { Sample } from '#tests/support/server/upload.ts'
@@ -36,7 +36,7 @@ export function atInquiries(): void {
   })
   afterEach(async () => {
     cleanup()
-    await removeKeptInquiries()
+    await removeSavedInquiries()
   })
 }
 

@@ -5,7 +5,7 @@ import type { AxiosAdapter } from 'axios'
 import { createMemoryRouter } from 'react-router-dom'
 import { http } from '#src/api/call.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { answerShelf } from '#src/app/start/response-cache.ts'
+import { answerCache } from '#src/app/start/answer-cache.ts'
 import { App } from '#src/app/App.tsx'
 import { accountRoutes } from '#src/app/router.tsx'
 import type { Locale } from '#src/domain/shared/locale.ts'
@@ -35,7 +35,11 @@ export async function renderAccount(
   document.cookie = `token=${customer.token}; Path=/`
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
   const router = createMemoryRouter(accountRoutes(), { initialEntries: [path] })
-  const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, shelf: answerShelf })
+  const client = createQueryClient({
+    onSessionEnd: () => {},
+    onBadRequest: () => {},
+    answerCache: answerCache,
+  })
   render(<App locale={locale} messages={await loadAccountMessages(locale)} client={client} router={router} />)
   // The first screen of a test file is translated on its way.
   await screen.findByRole('main', undefined, { timeout: 15_000 })

@@ -10,17 +10,17 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
 import { NumberSearch } from '#src/components/tracking/NumberSearch.tsx'
 
 /**
- * PRO numbers, bills of lading and load numbers, own ones first; whose a strange number could be, its check
- * digit says.
+ * Searches PRO numbers, bills of lading and load numbers, the customer's own first; a check digit tells whose
+ * another number could be.
  */
 export function FreightTrackingPage() {
   const text = useText()
-  /** Seven to ten digits may be anybody's PRO: never refused (facts §4). */
+  /** Seven to ten digits may be any carrier's PRO number: never refused (docs/facts.md §4). */
   const candidatesOf = (number: string): TrackingCandidate[] => {
     const known = recognizePro(number)
     const { kind, number: bare } = readFreightNumber(number)
@@ -45,13 +45,13 @@ export function FreightTrackingPage() {
   )
 }
 
-/** What is on its way now: one click instead of a number. */
+/** The customer's loads in transit: one click instead of a number. */
 function OwnLoads() {
   const text = useText()
   const moving = useRead(contract.loads.list, { tab: 'all', mode: '', moving: '1', q: '', after: '' })
   if (moving.data?.rows.length === 0) return null
   return (
-    <Part title={text('page.freightTracking.own')}>
+    <Section title={text('page.freightTracking.own')}>
       <QueryState query={moving}>
         {({ rows }) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -61,7 +61,7 @@ function OwnLoads() {
           </Box>
         )}
       </QueryState>
-    </Part>
+    </Section>
   )
 }
 

@@ -14,7 +14,7 @@ import { startCopy } from './wizard-draft.ts'
 
 const { loads, billing, invoices } = contract
 
-/** The same once more; and calling it off, with what that costs said before (D12). */
+/** Ships the same again, or cancels the load, with the cost of cancelling shown first (D12). */
 export function LoadActions({ load }: { load: Load }) {
   const text = useText()
   const navigate = useNavigate()

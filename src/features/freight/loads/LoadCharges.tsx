@@ -5,17 +5,17 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
 /**
- * What was invoiced for it: the purchase, what the carrier charged afterwards and what shows it, what came
- * back.
+ * What was invoiced for the load: the purchase, later charges by the carrier with their evidence, and
+ * refunds.
  */
 export function LoadCharges({ charges }: Pick<Load, 'charges'>) {
   const text = useText()
   if (charges.length === 0) return null
   return (
-    <Part title={text('page.loadDetails.charges')}>
+    <Section title={text('page.loadDetails.charges')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {charges.map(({ id, number, kind, state, totalCents, invoiceDate, reason, note, evidence }, at) => (
           <Box
@@ -53,6 +53,6 @@ export function LoadCharges({ charges }: Pick<Load, 'charges'>) {
           </Box>
         ))}
       </Box>
-    </Part>
+    </Section>
   )
 }

@@ -14,7 +14,7 @@ import { LoadView } from './LoadView.tsx'
 
 const MOVING_EVERY_MS = 15_000
 
-/** One load: where it is, its stops, papers and files, what it cost, and what can still be done. */
+/** One load: where it is, its stops, documents and files, what it cost, and what can still be done. */
 export function LoadDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()

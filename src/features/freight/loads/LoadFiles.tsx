@@ -14,12 +14,12 @@ import { Form } from '#src/components/form/Form.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
 const { loads } = contract
 const schema = loads.upload.input.omit(['id'])
 
-/** Proof of delivery, packing lists, photos: what either side put with the load. */
+/** Proof of delivery, packing lists, photos: files that either side attached to the load. */
 export function LoadFiles({
   load: {
     id,
@@ -32,7 +32,7 @@ export function LoadFiles({
   const [adding, setAdding] = useState(false)
   const upload = useWrite(loads.upload, [loads.get])
   return (
-    <Part title={text('page.loadDetails.files')}>
+    <Section title={text('page.loadDetails.files')}>
       {files.length === 0 && !adding && (
         <Box sx={{ color: 'text.secondary', mb: 1.5 }}>{text('page.loadDetails.noFiles')}</Box>
       )}
@@ -89,6 +89,6 @@ export function LoadFiles({
           />
         </Form>
       )}
-    </Part>
+    </Section>
   )
 }

@@ -12,14 +12,14 @@ import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { loadColumns } from './load-columns.tsx'
 import { ModeFilter } from './ModeFilter.tsx'
 
-/** A load is no draft: what is not bought yet is a quote. */
+/** A load is never a draft: before it is bought it is a quote. */
 const TABS = ORDER_TABS.filter(({ id }) => id !== 'draft')
 
-/** All loads by where they are. */
+/** All loads by status. */
 export function LoadListPage() {
   const text = useText()
-  const [asked, setTab] = useListFilter('tab', 'all')
-  const tab: OrderTab = TABS.find(({ id }) => id === asked)?.id ?? 'all'
+  const [requestedTab, setTab] = useListFilter('tab', 'all')
+  const tab: OrderTab = TABS.find(({ id }) => id === requestedTab)?.id ?? 'all'
   const start = (
     <Button
       component={Link}

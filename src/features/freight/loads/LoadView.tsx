@@ -3,8 +3,8 @@ import type { Load } from '#src/contract/loads.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'
-import { RateFacts } from '#src/components/freight/RateFacts.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { RateBasis } from '#src/components/freight/RateBasis.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { AddressDetails } from '#src/components/address/AddressDetails.tsx'
 import { OrderHistory } from '#src/components/shipment/OrderHistory.tsx'
 import { OrderSteps } from '#src/components/shipment/OrderSteps.tsx'
@@ -12,21 +12,21 @@ import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 import { RouteMap } from '#src/components/route-map/RouteMap.tsx'
 import { Timeline } from '#src/components/shipment/Timeline.tsx'
 import { LoadCharges } from './LoadCharges.tsx'
-import { LoadFacts } from './LoadFacts.tsx'
+import { LoadSummary } from './LoadSummary.tsx'
 import { LoadFiles } from './LoadFiles.tsx'
 import { LoadPapers } from './LoadPapers.tsx'
-import { RequestFacts } from './RequestFacts.tsx'
+import { RequestSummary } from './RequestSummary.tsx'
 import { StopList } from './StopList.tsx'
 
-/** All of a load. */
+/** Everything about a load. */
 export function LoadView({ load }: { load: Load }) {
   const text = useText()
   const { events, route, booking, rate } = load
   return (
     <Stack spacing={2}>
-      <Part>
+      <Section>
         <OrderSteps order={load} goods="load" />
-      </Part>
+      </Section>
       <Box
         sx={{
           display: 'grid',
@@ -36,46 +36,46 @@ export function LoadView({ load }: { load: Load }) {
         }}
       >
         <Stack spacing={2}>
-          <Part title={text('page.orderDetails.facts')}>
-            <LoadFacts load={load} />
-          </Part>
-          <Part title={text('page.loadDetails.stops')}>
+          <Section title={text('page.orderDetails.facts')}>
+            <LoadSummary load={load} />
+          </Section>
+          <Section title={text('page.loadDetails.stops')}>
             <StopList stops={load.stops} />
-          </Part>
+          </Section>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <Part title={text('page.shipmentDetails.from')}>
+            <Section title={text('page.shipmentDetails.from')}>
               <AddressDetails address={booking.pickup.address} />
-            </Part>
-            <Part title={text('page.shipmentDetails.to')}>
+            </Section>
+            <Section title={text('page.shipmentDetails.to')}>
               <AddressDetails address={booking.delivery.address} />
-            </Part>
+            </Section>
           </Box>
-          <Part title={text('page.orderDetails.tracking')}>
+          <Section title={text('page.orderDetails.tracking')}>
             {events.length > 0 && (
               <Box sx={{ mb: 2 }}>
                 <RouteMap result={{ route, events, status: deriveStatus(orderEvents(events)) }} />
               </Box>
             )}
             <Timeline events={events} goods="load" />
-          </Part>
-          <Part title={text('page.quoteDetails.asked')}>
-            <RequestFacts request={load.request} />
-          </Part>
+          </Section>
+          <Section title={text('page.quoteDetails.asked')}>
+            <RequestSummary request={load.request} />
+          </Section>
           <ClaimPart order={load} />
-          <Part title={text('page.quoteDetails.history')}>
+          <Section title={text('page.quoteDetails.history')}>
             <OrderHistory history={load.history} />
-          </Part>
+          </Section>
         </Stack>
         <Stack spacing={2}>
           <LoadPapers load={load} />
           <LoadFiles load={load} />
           <LoadCharges charges={load.charges} />
-          <Part title={text('page.orderDetails.price')}>
+          <Section title={text('page.orderDetails.price')}>
             <PriceLines price={rate} />
             <Box sx={{ mt: 2 }}>
-              <RateFacts facts={rate.facts} />
+              <RateBasis facts={rate.facts} />
             </Box>
-          </Part>
+          </Section>
         </Stack>
       </Box>
     </Stack>

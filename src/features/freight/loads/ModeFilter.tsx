@@ -3,7 +3,7 @@ import { FREIGHT_MODES } from '#src/domain/freight/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 
-/** How it goes. */
+/** Filters by mode of transport. */
 export function ModeFilter() {
   const text = useText()
   return (

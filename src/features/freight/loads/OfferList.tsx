@@ -8,9 +8,9 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { FreightTerms } from '#src/components/freight/FreightTerms.tsx'
-import { RateFacts } from '#src/components/freight/RateFacts.tsx'
+import { RateBasis } from '#src/components/freight/RateBasis.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { rateName } from '#src/components/purchase/rate-name.ts'
 import { useTimeLeft } from '#src/components/purchase/use-time-left.ts'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
@@ -55,13 +55,13 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
   const over = state === 'open' && left <= 0
   const open = state === 'open' && !over && quote.state === 'offered'
   return (
-    <Part title={name}>
+    <Section title={name}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
         <OfferChip state={state} />
         {by === 'operator' && <span>{text('page.quoteDetails.byPerson')}</span>}
         {rate.sample && <SampleMark />}
       </Box>
-      {/* Beside each other where an offer is alone on a wide screen. */}
+      {/* Side by side where there is only one offer on a wide screen. */}
       <Box
         sx={{
           display: 'grid',
@@ -89,7 +89,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
               <DateText at={validUntil} time />
             </Box>
           </Box>
-          <RateFacts facts={rate.facts} />
+          <RateBasis facts={rate.facts} />
           {rate.terms.length > 0 && (
             <FreightTerms
               terms={rate.terms}
@@ -119,6 +119,6 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
           )}
         </div>
       </Box>
-    </Part>
+    </Section>
   )
 }

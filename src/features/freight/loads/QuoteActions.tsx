@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 
 const { again, withdraw, get, list } = contract.freightQuotes
 
-/** The same at today's prices, as a quote of its own; and taking the question back. */
+/** Requests the same again at today's prices, as a new quote; or withdraws the request. */
 export function QuoteActions({ quote: { id, number, state } }: { quote: FreightQuote }) {
   const text = useText()
   const navigate = useNavigate()

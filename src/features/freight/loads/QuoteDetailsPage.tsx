@@ -11,15 +11,15 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { QuoteActions } from './QuoteActions.tsx'
 import { QuoteView } from './QuoteView.tsx'
 
-/** Somebody may be at work on an answer. */
-const LOOK_EVERY_MS = 30_000
+/** Polls, because an operator may be working on an answer. */
+const POLL_INTERVAL_MS = 30_000
 
-/** One quote of whatever mode: where it stands, its offers, and what can be done with it. */
+/** One quote of any mode: its state, its offers, and what can be done with it. */
 export function QuoteDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
   const id = params.get('quoteId') ?? ''
-  const quote = useRead(contract.freightQuotes.get, { id }, { enabled: id !== '', every: LOOK_EVERY_MS })
+  const quote = useRead(contract.freightQuotes.get, { id }, { enabled: id !== '', every: POLL_INTERVAL_MS })
   const unknown = id === '' || (!quote.data && isNoSuch(quote.error))
   const ltl = quote.data?.mode === 'ltl'
   return (

@@ -12,14 +12,11 @@ import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { ModeFilter } from './ModeFilter.tsx'
 import { quoteColumns } from './quote-columns.tsx'
 
-/**
- * Everything that was asked for, or of it what goes by LTL; search, mode and place in the list are in the
- * address.
- */
+/** All freight quotes, or only LTL; search, mode and page are in the address. */
 export function QuoteListPage({ ltl }: { ltl: boolean }) {
   const text = useText()
-  const [asked, setTab] = useListFilter('tab', 'open')
-  const tab: QuoteTab = QUOTE_TABS.find(({ id }) => id === asked)?.id ?? 'open'
+  const [requestedTab, setTab] = useListFilter('tab', 'open')
+  const tab: QuoteTab = QUOTE_TABS.find(({ id }) => id === requestedTab)?.id ?? 'open'
   const start = (
     <Button
       component={Link}

@@ -3,24 +3,24 @@ import { Link } from 'react-router-dom'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { loadPath } from '#src/paths.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { OrderHistory } from '#src/components/shipment/OrderHistory.tsx'
 import { QuoteChip } from '#src/components/shipment/StatusChip.tsx'
 import { OfferList } from './OfferList.tsx'
-import { RequestFacts } from './RequestFacts.tsx'
-import { Waiting } from './Waiting.tsx'
+import { RequestSummary } from './RequestSummary.tsx'
+import { AskedAgo } from './AskedAgo.tsx'
 
-/** What was asked for, what was offered, and what became of it. */
+/** What was requested, what was offered, and what became of it. */
 export function QuoteView({ quote }: { quote: FreightQuote }) {
   const text = useText()
   const { state, createdAt, loadId, refused } = quote
   return (
     <Stack spacing={2}>
-      <Part>
+      <Section>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <QuoteChip state={state} />
           <Box sx={{ color: 'text.secondary' }}>
-            <Waiting since={createdAt} />
+            <AskedAgo since={createdAt} />
           </Box>
           {loadId && (
             <Button component={Link} to={loadPath(loadId)} variant="contained">
@@ -38,10 +38,10 @@ export function QuoteView({ quote }: { quote: FreightQuote }) {
             {text('page.quoteDetails.expired')}
           </Alert>
         )}
-      </Part>
+      </Section>
       {quote.offerList.length > 0 && <OfferList quote={quote} />}
       {refused.length > 0 && (
-        <Part title={text('page.quoteDetails.refused')}>
+        <Section title={text('page.quoteDetails.refused')}>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {refused.map(({ serviceCode, carrierName, serviceName, refused: why }) => (
               <li key={serviceCode}>
@@ -52,7 +52,7 @@ export function QuoteView({ quote }: { quote: FreightQuote }) {
               </li>
             ))}
           </Box>
-        </Part>
+        </Section>
       )}
       <Box
         sx={{
@@ -62,12 +62,12 @@ export function QuoteView({ quote }: { quote: FreightQuote }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <Part title={text('page.quoteDetails.asked')}>
-          <RequestFacts request={quote.request} />
-        </Part>
-        <Part title={text('page.quoteDetails.history')}>
+        <Section title={text('page.quoteDetails.asked')}>
+          <RequestSummary request={quote.request} />
+        </Section>
+        <Section title={text('page.quoteDetails.history')}>
           <OrderHistory history={quote.history} />
-        </Part>
+        </Section>
       </Box>
     </Stack>
   )

@@ -10,7 +10,7 @@ import { ModeFilter } from './ModeFilter.tsx'
 
 const EVERY_MS = 30_000
 
-/** Loads on their way: where next, and when they should arrive. Asked again while the screen is open. */
+/** Loads in transit: their next stop and expected arrival. Refetched while the screen is open. */
 export function ShipmentsPage() {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 
 const ICONS = { pickup: 'pickup', stop: 'pin', delivery: 'dolly' } as const
 
-/** Where it is loaded, where it halts, where it goes: in order, with day and hours of the place. */
+/** Pickup, stops and delivery in order, with each place's local day and hours. */
 export function StopList({ stops }: { stops: readonly LoadStop[] }) {
   const text = useText()
   const { wallTime } = useDates()

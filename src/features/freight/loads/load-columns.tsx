@@ -11,7 +11,7 @@ import type { Column } from '#src/ui/table/column.ts'
 
 type Text = ReturnType<typeof useText>
 
-/** Columns of all loads; those that move say where next instead of what they cost. */
+/** Columns of all loads; loads in transit show the next stop instead of the price. */
 export function loadColumns(text: Text, { moving }: { moving: boolean }): Column<LoadRow>[] {
   return [
     {
@@ -115,7 +115,7 @@ export function loadColumns(text: Text, { moving }: { moving: boolean }): Column
   ]
 }
 
-/** Not collected yet: the pickup; from then on the delivery. */
+/** Before pickup: the pickup; afterwards the delivery. */
 function NextStop({
   row: { status, origin, destination, pickupDate, estimatedDelivery },
   text,

@@ -8,9 +8,9 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { oneWord } from '#src/components/address/place-line.ts'
 import { QuoteChip } from '#src/components/shipment/StatusChip.tsx'
 import type { Column } from '#src/ui/table/column.ts'
-import { Waiting } from './Waiting.tsx'
+import { AskedAgo } from './AskedAgo.tsx'
 
-/** The number, how and where, where it stands, and the best price that can be had now. */
+/** Number, mode and route, state, and the best price that can be accepted now. */
 export const quoteColumns = (text: ReturnType<typeof useText>): Column<QuoteRow>[] => [
   {
     name: 'number',
@@ -42,7 +42,7 @@ export const quoteColumns = (text: ReturnType<typeof useText>): Column<QuoteRow>
           <>
             <br />
             <small>
-              <Waiting since={createdAt} />
+              <AskedAgo since={createdAt} />
             </small>
           </>
         )}

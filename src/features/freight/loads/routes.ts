@@ -14,7 +14,7 @@ const quoteDetails = (path: string): RouteObject => ({
   lazy: async () => ({ Component: (await import('./QuoteDetailsPage.tsx')).QuoteDetailsPage }),
 })
 
-/** What was asked for and what was bought of freight; asking and buying are in features/freight. */
+/** Freight quotes and loads; requesting and booking are in features/freight/request. */
 export const routes: RouteObject[] = [
   quoteList(ACCOUNT_PATHS.freightQuotes, false),
   quoteList(ACCOUNT_PATHS.quotesLTL, true),

@@ -10,8 +10,9 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceZone } from '#src/offline/database/device-clock.ts'
 
 /**
- * Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard
- * goes on. @throws DeviceStorageError
+ * Writes the chosen offer into the draft of its quote, or a new one where there is none.
+ * @returns where the wizard continues
+ * @throws DeviceStorageError
  */
 export async function startAcceptance(
   quote: Pick<FreightQuote, 'id' | 'request'>,
@@ -39,8 +40,10 @@ export async function startAcceptance(
 }
 
 /**
- * The same load once more: a new draft, ready on the first day a driver still comes; whoever signed signs
- * again. @returns its wizard. @throws DeviceStorageError
+ * The same load again: a new draft, ready on the first day a driver can still come; it has to be signed
+ * again.
+ * @returns its wizard
+ * @throws DeviceStorageError
  */
 export async function startCopy(
   { request, booking }: Pick<Load, 'request' | 'booking'>,

@@ -10,13 +10,11 @@ import { NotHere } from '#src/components/record/RecordState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { progressOf } from './freight-draft.ts'
-import { useFreightStart } from './freight-start.ts'
-import { stepOf, type Flow } from './freight-steps.ts'
+import { useFreightStart } from './start-values.ts'
+import { stepOf, type Flow } from './steps.ts'
 import { FreightWizard } from './FreightWizard.tsx'
 
-/**
- * All addresses of the freight wizard: the draft is in `?quote=`, so a reload and the way back lead to it.
- */
+/** Every address of the freight wizard: the draft is in `?quote=`, so reloading and going back lead to it. */
 export function FreightPage() {
   const text = useText()
   const { pathname } = useLocation()
@@ -24,8 +22,8 @@ export function FreightPage() {
   const id = params.get('quote')
   const flow: Flow = pathname === ACCOUNT_PATHS.quotesLTLSteps ? 'steps' : 'quick'
   const step = stepOf(flow, pathname, params.get('step'))
-  const asked = FREIGHT_MODES.find((mode) => mode === params.get('mode'))
-  const mode = pathname === ACCOUNT_PATHS.truckload ? (asked ?? 'ftl') : 'ltl'
+  const requestedMode = FREIGHT_MODES.find((one) => one === params.get('mode'))
+  const mode = pathname === ACCOUNT_PATHS.truckload ? (requestedMode ?? 'ftl') : 'ltl'
   const begins = step === 'load' || flow === 'steps'
   return (
     <Page
@@ -39,7 +37,7 @@ export function FreightPage() {
       breadcrumbs={[[ACCOUNT_PATHS.freightQuote, text('page.freight.titleStart')]]}
     >
       {id ? (
-        <Begun key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} />
+        <SavedDraft key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} />
       ) : begins ? (
         <Blank />
       ) : (
@@ -49,7 +47,7 @@ export function FreightPage() {
   )
 }
 
-/** An address for what will be typed. */
+/** Redirects to an address with a new id for what will be typed. */
 function Blank() {
   const [id] = useState(() => newId())
   const [params] = useSearchParams()
@@ -58,7 +56,7 @@ function Blank() {
 
 const COLD = <NoQuote to={ACCOUNT_PATHS.freightQuote} label="page.freight.titleStart" />
 
-function Begun({
+function SavedDraft({
   id,
   mode,
   flow,
@@ -79,10 +77,13 @@ function Begun({
   return <FreightWizard id={id} step={step} start={start} progress={progress} />
 }
 
-/** The same object while it says the same: what is typed is kept every moment, and changes nothing of it. */
+/**
+ * Keeps the same object while its content is equal: autosave writes the draft all the time without changing
+ * it.
+ */
 function useSame<T>(value: T): T {
-  const [kept, keep] = useState(value)
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
-  keep(value)
+  const [previous, setPrevious] = useState(value)
+  if (JSON.stringify(previous) === JSON.stringify(value)) return previous
+  setPrevious(value)
   return value
 }

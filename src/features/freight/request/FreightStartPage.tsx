@@ -11,7 +11,7 @@ import type { IconName } from '#src/ui/icons/paths.ts'
 import { ResumeWork, ResumeOrDiscard } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { freightDraft } from './resumable-freight.ts'
+import { freightDraft } from './resumable.ts'
 
 const PICTURES: Record<FreightMode, IconName> = {
   ltl: 'pallet',
@@ -22,7 +22,7 @@ const PICTURES: Record<FreightMode, IconName> = {
 const pathOf = (mode: FreightMode): string =>
   mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : `${ACCOUNT_PATHS.truckload}?mode=${mode}`
 
-/** How freight travels, and what was begun and not booked yet. */
+/** The modes of freight, and drafts that were begun and not booked yet. */
 export function FreightStartPage() {
   const text = useText()
   const { drafts, unreadable } = useDraftList(FREIGHT, freightDraft)

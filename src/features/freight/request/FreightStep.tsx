@@ -1,17 +1,17 @@
 import type { Offer } from '#src/contract/freight.ts'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
-import { BookPart } from './BookPart.tsx'
-import { DeliveryPart } from './DeliveryPart.tsx'
+import { BookPart } from './booking/BookPart.tsx'
+import { DeliveryPart } from './places/DeliveryPart.tsx'
 import type { FreightProgress } from './freight-draft.ts'
-import type { StepId } from './freight-steps.ts'
-import { FreightReview } from './FreightReview.tsx'
-import { LoadPart } from './LoadPart.tsx'
+import type { StepId } from './steps.ts'
+import { FreightReview } from './booking/FreightReview.tsx'
+import { LoadPart } from './load/LoadPart.tsx'
 import { OffersPart } from './OffersPart.tsx'
-import { PayPart } from './PayPart.tsx'
-import { PickupPart } from './PickupPart.tsx'
-import { PlacesPart } from './PlacesPart.tsx'
-import { ServicesPart } from './ServicesPart.tsx'
+import { PayPart } from './booking/PayPart.tsx'
+import { PickupPart } from './places/PickupPart.tsx'
+import { PlacesPart } from './places/PlacesPart.tsx'
+import { ServicesPart } from './load/ServicesPart.tsx'
 import type { useFreightQuote } from './use-freight-quote.ts'
 
 interface FreightStepProps {
@@ -26,7 +26,7 @@ interface FreightStepProps {
   pay: { card: CardChoice; state: PurchaseState<unknown>; sending: boolean; otherPrices: string }
 }
 
-/** The blocks of one step: the same ones, put together otherwise by each flow. */
+/** The parts of one step: both flows have the same parts, arranged differently. */
 export function FreightStep({
   step,
   id,

@@ -15,11 +15,11 @@ import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
 import { freightFormSchema, freightStore, type FreightForm, type FreightProgress } from './freight-draft.ts'
-import { STEPS, stepAddress, stepOfField, type StepId } from './freight-steps.ts'
+import { STEPS, stepAddress, stepOfField, type StepId } from './steps.ts'
 import { FreightStep } from './FreightStep.tsx'
 import { LiveFreightPrice } from './LiveFreightPrice.tsx'
-import type { useAcceptance } from './use-acceptance.ts'
-import { quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
+import type { useAcceptance } from './booking/use-acceptance.ts'
+import { quoteFits, recordRequest, type useFreightQuote } from './use-freight-quote.ts'
 
 export interface FreightWizardProps {
   id: string
@@ -35,7 +35,7 @@ interface FreightStepsProps extends FreightWizardProps {
   purchase: ReturnType<typeof useAcceptance>
 }
 
-/** The steps of a flow, one at a time: back at once, forward as far as what is between is complete. */
+/** The steps of a flow, one at a time: back at once, forward as far as the steps between are complete. */
 export function FreightSteps({
   id,
   step: current,
@@ -58,7 +58,7 @@ export function FreightSteps({
 
   const addressOf = (step: StepId) => stepAddress(flow, step, { id, mode })
   const open = (step: StepId) => navigate(addressOf(step))
-  /** What stands at its field, at the step where it is mended. */
+  /** Shows each error at its field, on the step that has it. */
   async function point(wrong: Record<string, string>): Promise<void> {
     const paths = Object.keys(wrong)
     for (const path of paths)
@@ -85,13 +85,13 @@ export function FreightSteps({
         if (step !== current) await open(step)
         return setRefused((times) => times + 1)
       }
-      if (step === 'load' && !(await wanted())) return
+      if (step === 'load' && !(await requestPrices())) return
     }
     await open(target)
   }
-  async function wanted(): Promise<boolean> {
+  async function requestPrices(): Promise<boolean> {
     try {
-      await wantPrices(id, progress, form.getValues())
+      await recordRequest(id, progress, form.getValues())
       return true
     } catch (error) {
       notifyError(error, 'page.freight.notAsked')
@@ -123,7 +123,7 @@ export function FreightSteps({
     )()
   }
 
-  // What the server found wrong with what prices were asked for stands at its field too.
+  // The server's errors about the price request are shown at their fields too.
   const { error } = answer
   useEffect(() => {
     if (error instanceof ApiError && Object.keys(error.fields).length > 0)
@@ -132,7 +132,7 @@ export function FreightSteps({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [error])
 
-  // Gone on with on another day, it may have a pickup day on which no driver comes any more: said at once,
+  // A draft resumed on another day may have a pickup day on which no driver comes any more: say so at once,
   // not after Pay.
   const resumed = draft.state === 'restored'
   useEffect(() => {
@@ -165,7 +165,7 @@ export function FreightSteps({
         draft={draft}
         columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'}
         beside={ESTIMATED.has(current) && <LiveFreightPrice />}
-        // Choosing an offer goes on by itself; until one is chosen there is nothing to go on with.
+        // Choosing an offer moves on by itself; until then there is nothing to continue with.
         forward={
           next &&
           (current !== 'offers' || offer) && (
@@ -209,10 +209,10 @@ export function FreightSteps({
 }
 
 const PICKUP_DAY = 'booking.pickup.pickupDate'
-/** Where the price is in the making. */
+/** Steps that show the estimate. */
 const ESTIMATED: ReadonlySet<StepId> = new Set(['load', 'fromTo', 'commodities', 'services'])
 
-/** What lies between the price and its booking, at the paths of the form. */
+/** What is missing between the price and its booking, by the form's paths. */
 async function between({ request, booking }: FreightForm): Promise<Record<string, string>> {
   const zone = (await zoneOfPostal(booking.pickup.address)) ?? deviceZone()
   const { pickup } = booking

@@ -6,11 +6,11 @@ import { resolverOf } from '#src/ui/form/resolver.ts'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { freightFormSchema, type FreightForm } from './freight-draft.ts'
 import { FreightSteps, type FreightWizardProps } from './FreightSteps.tsx'
-import { useAcceptance } from './use-acceptance.ts'
+import { useAcceptance } from './booking/use-acceptance.ts'
 import { useFreightQuote } from './use-freight-quote.ts'
 
 /**
- * One form over all steps, whatever their addresses: what is typed, the quote that was asked for, and its
+ * One form over all steps, whatever their addresses: the typed values, the quote that was requested, and its
  * acceptance.
  */
 export function FreightWizard(props: FreightWizardProps) {

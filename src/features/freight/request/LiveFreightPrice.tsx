@@ -4,25 +4,26 @@ import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useText } from '#src/i18n/use-text.ts'
-import { usePaused } from '#src/ui/form/use-paused.ts'
+import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Fold } from '#src/ui/page/Fold.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 import { ESTIMATE_PAUSE_MS, PriceSoFar } from '#src/components/wizard/PriceSoFar.tsx'
 import type { FreightForm } from './freight-draft.ts'
-import { freightEstimate, isPriceable } from './freight-estimate.ts'
-import { askedFor } from './use-freight-quote.ts'
+import { normalizeRequest } from './use-freight-quote.ts'
+import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
+import type { FreightAnswer } from '#src/domain/freight/freight-rate.ts'
+import { rateFreight } from '#src/domain/freight/freight-rating.ts'
+import { createGazetteer } from '#src/domain/address/gazetteer.ts'
+import { referenceData } from '#src/offline/cache/reference-data.ts'
 
-/**
- * What it will cost while it is being typed, reckoned on this device, also without a network; and said to be
- * an estimate.
- */
+/** A price estimate while typing, computed on this device, also offline, and labelled as an estimate. */
 export function LiveFreightPrice() {
   const text = useText()
   const { control } = useFormContext<FreightForm>()
-  const request = usePaused(useWatch({ control, name: 'request' }), ESTIMATE_PAUSE_MS)
+  const request = useDebounced(useWatch({ control, name: 'request' }), ESTIMATE_PAUSE_MS)
   const { priceable, asked } = useMemo(
-    () => ({ priceable: isPriceable(request), asked: askedFor(request) }),
+    () => ({ priceable: isPriceable(request), asked: normalizeRequest(request) }),
     [request],
   )
   const { data, error } = useQuery({
@@ -56,4 +57,32 @@ export function LiveFreightPrice() {
       )}
     </PriceSoFar>
   )
+}
+
+/** Prices computed on this device from its rate card, as of that day. They can't be accepted. */
+interface FreightEstimate extends FreightAnswer {
+  asOf: string
+}
+
+/** Whether the request is complete enough for prices. */
+const isPriceable = (request: FreightRequest): boolean => freightRequestSchema.isValidSync(request)
+
+/**
+ * The same rules and the same rate card as the server's (domain/freight/freight-rating.ts).
+ * @throws TypeError when the rate card is not on this device
+ */
+async function freightEstimate(request: FreightRequest, now: Date): Promise<FreightEstimate> {
+  const [card, canada, states] = await Promise.all([
+    referenceData('freight-card'),
+    referenceData('fsa'),
+    referenceData('zip3'),
+  ])
+  return {
+    asOf: card.asOf,
+    ...rateFreight(
+      card,
+      freightRequestSchema.validateSync(request, { stripUnknown: true }) as FreightRequest,
+      { gazetteer: createGazetteer(canada, states), now },
+    ),
+  }
 }

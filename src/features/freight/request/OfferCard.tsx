@@ -3,7 +3,7 @@ import type { Offer } from '#src/contract/freight.ts'
 import type { RateChoice } from '#src/domain/rating/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FreightTerms } from '#src/components/freight/FreightTerms.tsx'
-import { RateFacts } from '#src/components/freight/RateFacts.tsx'
+import { RateBasis } from '#src/components/freight/RateBasis.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { PriceCard } from '#src/components/shipment/PriceCard.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
@@ -15,7 +15,7 @@ interface OfferCardProps {
   choose: (offerId: string) => Promise<void>
 }
 
-/** One offer: who, when, how much, of what the price is made, until when and on which terms. */
+/** One offer: carrier, transit days, price with its lines, validity and terms. */
 export function OfferCard({ offer, chosen, marks, choose }: OfferCardProps) {
   const text = useText()
   const { rate, validUntil, by } = offer
@@ -46,7 +46,7 @@ export function OfferCard({ offer, chosen, marks, choose }: OfferCardProps) {
       >
         <PriceLines price={rate} />
         <div>
-          <RateFacts facts={rate.facts} />
+          <RateBasis facts={rate.facts} />
           {rate.terms.length > 0 && (
             <Box sx={{ mt: 2 }}>
               <Box sx={{ fontWeight: 600 }}>{text('page.freight.terms')}</Box>

@@ -10,24 +10,24 @@ import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { freightQuotePath } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
+import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { RefusedServices } from '#src/components/purchase/RefusedServices.tsx'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { OfferCard } from './OfferCard.tsx'
-import { openOffers, quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
+import { openOffers, quoteFits, recordRequest, type useFreightQuote } from './use-freight-quote.ts'
 
 interface OffersPartProps {
   id: string
   progress: FreightProgress
   answer: ReturnType<typeof useFreightQuote>
-  /** Somebody wanted to go on without one. */
+  /** The person tried to continue without choosing one. */
   tried: boolean
   onChosen?: () => void
 }
 
-/** The prices: asked for, compared, chosen; or who is asked, and since when. */
+/** The prices: requested, compared, chosen; or who is working on them, and since when. */
 export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPartProps) {
   const text = useText()
   const form = useFormContext<FreightForm>()
@@ -36,13 +36,13 @@ export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPart
   const { quote } = answer
   async function askNow() {
     if (await form.trigger('request'))
-      await wantPrices(id, progress, form.getValues()).catch((error: unknown) =>
+      await recordRequest(id, progress, form.getValues()).catch((error: unknown) =>
         notifyError(error, 'page.freight.notAsked'),
       )
   }
   if (!progress.quoteId || !fits) {
     return (
-      <Part>
+      <Section>
         <Stack spacing={2}>
           <Alert severity={tried ? 'error' : progress.quoteId ? 'warning' : 'info'}>
             {text(progress.quoteId ? 'page.freight.changed' : 'page.freight.askFirst')}
@@ -53,17 +53,17 @@ export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPart
             </NetworkButton>
           </div>
         </Stack>
-      </Part>
+      </Section>
     )
   }
   if (!quote)
     return answer.error ? (
-      <NoAnswer error={answer.error} retry={answer.retry} />
+      <LoadError error={answer.error} retry={answer.retry} />
     ) : (
-      <Part>
+      <Section>
         <Box component="output">{text('page.freight.asking')}</Box>
         <LinearProgress aria-hidden sx={{ mt: 2 }} />
-      </Part>
+      </Section>
     )
   return (
     <>

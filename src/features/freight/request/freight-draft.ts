@@ -5,7 +5,7 @@ import { FREIGHT } from '#src/domain/parcel/shipment-draft.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
 import { draftStore } from '#src/components/form/draft-store.ts'
-import type { Flow } from './freight-steps.ts'
+import type { Flow } from './steps.ts'
 
 /** The one form of all steps. */
 export interface FreightForm {

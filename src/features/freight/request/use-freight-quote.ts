@@ -10,37 +10,43 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
 
 const { ask, again, get } = contract.freightQuotes
-/** Somebody may be at work on an answer. */
-const LOOK_EVERY_MS = 60_000
+/** Polls, because an operator may be working on an answer. */
+const POLL_INTERVAL_MS = 60_000
 
-/** As it is sent: what belongs to another mode, and spaces, left out. */
-export const askedFor = (request: FreightRequest): FreightRequest =>
+/** The request as it is sent: without fields of other modes, and trimmed. */
+export const normalizeRequest = (request: FreightRequest): FreightRequest =>
   freightRequestSchema.cast(request, { assert: false, stripUnknown: true }) as FreightRequest
 
-/** Whether the quote that was asked for is one for this request. */
+/** Whether the draft's quote is one for this request. */
 export const quoteFits = ({ quoteId, asked }: FreightProgress, request: FreightRequest): boolean =>
-  quoteId !== null && asked !== null && isSame(plain(asked), plain(askedFor(request)))
+  quoteId !== null && asked !== null && isSame(plain(asked), plain(normalizeRequest(request)))
 
-/** Notes what prices are asked for; the same request keeps its quote. @throws DeviceStorageError */
-export async function wantPrices(id: string, progress: FreightProgress, form: FreightForm): Promise<void> {
+/** Records the request in the draft; the same request keeps its quote. @throws DeviceStorageError */
+export async function recordRequest(id: string, progress: FreightProgress, form: FreightForm): Promise<void> {
   if (!quoteFits(progress, form.request))
     await keepProgress(
       id,
-      { flow: progress.flow, quoteId: newId(), asked: askedFor(form.request), sent: false, offerId: null },
+      {
+        flow: progress.flow,
+        quoteId: newId(),
+        asked: normalizeRequest(form.request),
+        sent: false,
+        offerId: null,
+      },
       form,
     )
 }
 
 /**
- * The quote of a draft: asked for under the id that the draft has noted, so that a lost answer asked for
- * again is one quote; then read again now and then, as an operator may answer.
+ * The quote of a draft: requested under the id recorded in the draft, so that repeating a lost request gives
+ * one quote; then polled, as an operator may answer.
  */
 export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightProgress) {
   const client = useQueryClient()
-  const wanted = quoteId !== null && asked !== null
+  const isRequested = quoteId !== null && asked !== null
   const first = useQuery({
     queryKey: [...keyOf(ask), quoteId],
-    enabled: wanted && !sent,
+    enabled: isRequested && !sent,
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -55,12 +61,12 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
       return quote
     },
   })
-  const read = useRead(get, { id: quoteId ?? '' }, { enabled: wanted && sent, every: LOOK_EVERY_MS })
+  const read = useRead(get, { id: quoteId ?? '' }, { enabled: isRequested && sent, every: POLL_INTERVAL_MS })
   return {
     quote: (sent ? (read.data ?? first.data) : first.data) as FreightQuote | undefined,
     error: sent ? read.error : first.error,
     retry: () => void (sent ? read.refetch() : first.refetch()),
-    /** The same request at today's prices, as a quote of its own. @throws ApiError */
+    /** Requests the same again at today's prices, as a new quote. @throws ApiError */
     askAnew: async () => {
       const quote = await call(again, { id: quoteId! }, { repeatSubmit: false })
       client.setQueryData(keyOf(get, { id: quote.id }), quote)
@@ -69,7 +75,7 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
   }
 }
 
-/** Those that may be accepted at that moment. */
+/** The offers that can be accepted at that moment. */
 export const openOffers = (quote: FreightQuote, now: number): Offer[] =>
   quote.offerList.filter(({ state, validUntil }) => state === 'open' && Date.parse(validUntil) > now)
 

@@ -6,13 +6,13 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ResumeWork } from '#src/components/form/ResumeWork.tsx'
 import { useImportedDrafts } from './imported-drafts.ts'
-import { sumOf } from './sum-of.ts'
+import { rowCount } from './row-count.ts'
 
-/** Batches to go on with, and those that were: what this device has, and what the server knows. */
+/** Batches to continue, and earlier ones: from this device and from the server. */
 export function BatchList() {
   const text = useText()
   const { data } = useRead(contract.batches.list, {})
-  const names = new Map((data ?? []).map(({ id, name, counts }) => [id, { name, count: sumOf(counts) }]))
+  const names = new Map((data ?? []).map(({ id, name, counts }) => [id, { name, count: rowCount(counts) }]))
   for (const { batch } of useImportedDrafts() ?? []) {
     const known = names.get(batch.id)
     if (!data?.some(({ id }) => id === batch.id))

@@ -10,7 +10,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 
-/** What it costs together, what the credits lack, and the button. */
+/** The total, what the credits lack, and the button. */
 export function BatchPay({ facts: { id, totalCents, availableCents, counts } }: { facts: BatchSummary }) {
   const text = useText()
   const { locale } = useIntl()

@@ -9,7 +9,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import type { ImportedDraft } from './imported-drafts.ts'
 
-/** Row by row: its price, its order, or what keeps it. */
+/** Row by row: its price, its order, or what is wrong with it. */
 export function BatchRows({ facts, drafts }: { facts: BatchSummary; drafts: readonly ImportedDraft[] }) {
   const text = useText()
   const busy = facts.state === 'pricing' || facts.state === 'buying'

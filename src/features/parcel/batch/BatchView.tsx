@@ -23,11 +23,11 @@ import { useBoughtBefore } from './bought-before.ts'
 import { BatchPay } from './BatchPay.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { useImportedDrafts, type ImportedDraft } from './imported-drafts.ts'
-import { sumOf } from './sum-of.ts'
+import { rowCount } from './row-count.ts'
 
 const EVERY_MS = 1500
 
-/** One batch: its prices are asked together, what they come to is seen, and all of it is bought. */
+/** One batch: its rows are priced together, the total is shown, and all of it is bought. */
 export function BatchView({ id }: { id: string }) {
   const text = useText()
   const drafts = useImportedDrafts(id)
@@ -35,7 +35,8 @@ export function BatchView({ id }: { id: string }) {
   const facts = query.data
   const { data: bought } = useBoughtBefore(drafts?.map((draft) => draft.id) ?? [])
   const busy = facts !== undefined && isBusy(facts)
-  // Brought in while nobody could say so: what this batch bought itself is on its way off the device.
+  // Imported offline, when this couldn't be checked; what this batch bought itself is on its way off the
+  // device.
   const boughtElsewhere =
     drafts?.flatMap((draft) => {
       const before = bought?.get(draft.id)
@@ -89,7 +90,7 @@ export function BatchView({ id }: { id: string }) {
   )
 }
 
-/** Rows are asked for again as the batch goes on, and what was bought leaves the device's drafts. */
+/** Refetches rows as the batch progresses; bought ones are removed from the device's drafts. */
 function useFresh(facts: BatchSummary | undefined): void {
   const client = useQueryClient()
   const counts = facts && JSON.stringify(facts.counts)
@@ -104,12 +105,12 @@ function useFresh(facts: BatchSummary | undefined): void {
 
 const isBusy = ({ state }: BatchSummary): boolean => state === 'pricing' || state === 'buying'
 const isAllBought = ({ counts }: BatchSummary): boolean =>
-  counts.bought > 0 && counts.bought === sumOf(counts)
+  counts.bought > 0 && counts.bought === rowCount(counts)
 
-/** How far the server is; it goes on whether somebody looks or not. */
+/** The server's progress; it continues whether or not anybody watches. */
 function Working({ facts: { state, counts } }: { facts: BatchSummary }) {
   const text = useText()
-  const total = state === 'pricing' ? sumOf(counts) : counts.rated + counts.bought
+  const total = state === 'pricing' ? rowCount(counts) : counts.rated + counts.bought
   const done = state === 'pricing' ? total - counts.waiting : counts.bought
   const words = text(`page.batch.${state}`, { done, total })
   return (

@@ -11,7 +11,7 @@ export interface BoughtLine extends BoughtRow {
   row: number
 }
 
-/** Rows whose shipments were bought before: which, when, and the way to their orders. */
+/** Rows whose shipments were bought before: which, when, and links to their orders. */
 export function BoughtAlready({ lines, children }: { lines: readonly BoughtLine[]; children?: ReactNode }) {
   const text = useText()
   const { date } = useDates()
@@ -57,7 +57,7 @@ function OrdersLink({ group }: { group: readonly BoughtLine[] }) {
   )
 }
 
-/** "2–14, 17": rows that follow one another as one. */
+/** "2–14, 17": consecutive rows as a range. */
 function rangesOf(rows: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const row of rows.toSorted((a, b) => a - b)) {

@@ -15,17 +15,17 @@ import { deviceDay } from '#src/offline/database/device-clock.ts'
 import { UndoLine } from '#src/components/record/UndoLine.tsx'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
-import type { UseTakeable } from '#src/components/table-import/ImportRows.tsx'
+import type { UseImportable } from '#src/components/table-import/ImportRows.tsx'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { BoughtAlready } from './BoughtAlready.tsx'
 import { useBoughtBefore } from './bought-before.ts'
 import { importedDraft } from './imported-drafts.ts'
-import { draftOf, idOf } from './row-draft.ts'
+import { draftFromRow, rowId } from './row-draft.ts'
 
-/** What holds for all rows, and the file. */
+/** Settings for all rows, and the file. */
 export function ImportShipments() {
   const text = useText()
   const [batchId] = useState(() => newId())
@@ -48,7 +48,7 @@ export function ImportShipments() {
     <FormProvider {...form}>
       <Stack spacing={2}>
         <UndoLine />
-        <Part title={text('page.import.all')}>
+        <Section title={text('page.import.all')}>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Stack spacing={1.5}>
               <AddressPicker fill={setChosen} />
@@ -75,31 +75,31 @@ export function ImportShipments() {
               </Box>
             </Stack>
           </Box>
-        </Part>
-        <Part>
+        </Section>
+        <Section>
           <ImportSteps
             kind="shipment"
             template={text('page.import.file')}
             launched
             blocked={ready ? null : text('page.import.before')}
-            useTakeable={(good) => useNotBought(good, day)}
+            useImportable={(good) => useNotBought(good, day)}
             known={async () =>
               (await allRecords('draft'))
                 .flatMap(importedDraft)
                 .filter(({ shipment }) => shipment.shipDate === day)
                 .map(({ id, shipment }) => ({ id, doc: { ...shipment } }))
             }
-            save={async (rows, telling, file) => {
+            save={async (rows, control, file) => {
               const name = file.replace(/\.[^.]*$/, '').slice(0, 100)
               const all = { from: sender!, day, notificationLanguage, batch: { id: batchId, name } }
-              const docs = new Map(rows.map((row) => [row.id, draftOf(row, all)]))
-              // Another tab or device may have taken the same file meanwhile.
+              const docs = new Map(rows.map((row) => [row.id, draftFromRow(row, all)]))
+              // Another tab or device may have imported the same file meanwhile.
               return changeMany(
                 'draft',
                 [...docs.keys()],
                 (there, id) => (there ? undefined : docs.get(id)!),
                 'undo.importedShipments',
-                telling,
+                control,
               )
             }}
             done={
@@ -112,17 +112,17 @@ export function ImportShipments() {
               </Button>
             }
           />
-        </Part>
+        </Section>
       </Stack>
     </FormProvider>
   )
 }
 
-/** Rows that were bought before are taken again only by a deliberate yes, as a shipment of their own. */
-function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType<UseTakeable> {
+/** Rows that were bought before are imported again only on an explicit yes, each as a shipment of its own. */
+function useNotBought(good: Parameters<UseImportable>[0], day: string): ReturnType<UseImportable> {
   const text = useText()
   const [again, setAgain] = useState(false)
-  const rows = good.map((row) => ({ ...row, id: idOf(row, day) }))
+  const rows = good.map((row) => ({ ...row, id: rowId(row, day) }))
   const { data: bought, isPending, error } = useBoughtBefore(rows.map(({ id }) => id))
   const lines = rows.flatMap(({ id, row }) => {
     const before = bought?.get(id)
@@ -131,7 +131,8 @@ function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType
   return {
     rows: rows.flatMap((row) => {
       const before = bought?.get(row.id)
-      return !before ? [row] : again ? [{ ...row, id: before.nextId }] : []
+      if (!before) return [row]
+      return again ? [{ ...row, id: before.nextId }] : []
     }),
     asking: rows.length > 0 && isPending,
     notice:
@@ -150,7 +151,7 @@ function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType
   }
 }
 
-/** Senders come from the address book: who has none there is led to it. */
+/** Senders come from the address book: people with none there are led to it. */
 function NoSender() {
   const text = useText()
   return (

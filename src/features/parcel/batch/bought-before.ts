@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { batches, type BoughtRow } from '#src/contract/batches.ts'
-import { idAfter } from './row-draft.ts'
+import { nextImportId } from './row-draft.ts'
 
-/** `nextId`: under which the same shipment is bought once more. */
+/** `nextId`: the id under which the same shipment can be bought again. */
 export interface BoughtBefore extends BoughtRow {
   nextId: string
 }
 
-/** Which of these shipments were bought before, by the id that was asked about: the last purchase of each. */
+/** Which of these shipments were bought before, by the id in the question: the latest purchase of each. */
 export const useBoughtBefore = (ids: readonly string[]) =>
   useQuery({
     queryKey: [batches.bought.name, ids],
@@ -19,17 +19,17 @@ export const useBoughtBefore = (ids: readonly string[]) =>
 
 async function boughtBefore(ids: readonly string[], signal: AbortSignal): Promise<Map<string, BoughtBefore>> {
   const found = new Map<string, BoughtBefore>()
-  // Whoever bought it twice is told of the second time.
-  let asked = new Map(ids.map((id) => [id, id]))
-  while (asked.size > 0) {
-    const rows = await call(batches.bought, { rows: [...asked.keys()] }, { signal, repeatSubmit: false })
+  // If it was bought twice, the second time is reported.
+  let pending = new Map(ids.map((id) => [id, id]))
+  while (pending.size > 0) {
+    const rows = await call(batches.bought, { rows: [...pending.keys()] }, { signal, repeatSubmit: false })
     const next = new Map<string, string>()
     for (const row of rows) {
-      const [first, nextId] = [asked.get(row.id)!, idAfter(row.id)]
+      const [first, nextId] = [pending.get(row.id)!, nextImportId(row.id)]
       found.set(first, { ...row, id: first, nextId })
       next.set(nextId, first)
     }
-    asked = next
+    pending = next
   }
   return found
 }

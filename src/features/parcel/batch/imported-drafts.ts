@@ -6,17 +6,14 @@ import { useRecords, type LiveRecord } from '#src/offline/records/records.ts'
 interface Imported {
   scope: Scope
   shipment: Shipment
-  /** `row`: of the file. */
+  /** `row`: its line in the file. */
   batch: { id: string; name: string; row: number }
 }
 export interface ImportedDraft extends Imported {
   id: string
 }
 
-/**
- * The drafts of all batches, or of one, as this device has them, in the order of their file; undefined while
- * it is asked.
- */
+/** The drafts of all batches, or of one, from this device, in file order; undefined while loading. */
 export function useImportedDrafts(batchId?: string): ImportedDraft[] | undefined {
   return useRecords('draft')
     ?.flatMap(importedDraft)

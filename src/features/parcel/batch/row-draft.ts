@@ -6,7 +6,7 @@ import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { shipmentDraft } from '#src/domain/parcel/shipment-draft.ts'
 import type { ImportedShipment } from '#src/domain/parcel/shipment-import.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
+import type { ImportRow } from '#src/offline/sheets/jobs.ts'
 
 interface ForAll {
   from: SavedAddress
@@ -15,15 +15,15 @@ interface ForAll {
   batch: { id: string; name: string }
 }
 
-/** The same row for the same day is one shipment, however often its file comes; next week it is another. */
-export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string =>
+/** The same row on the same day is one shipment, however often its file is imported; next week it is another. */
+export const rowId = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string =>
   importedId('shipment', `${key}|${dayOf(doc, day)}`)
 
-/** The same shipment bought once more, deliberately: the id after that of the one that was bought. */
-export const idAfter = (id: string): string => importedId('shipment', `${id}|again`)
+/** The same shipment bought again, on purpose: the id that follows the bought one. */
+export const nextImportId = (id: string): string => importedId('shipment', `${id}|again`)
 
-/** A row as the draft that the wizard goes on with. */
-export function draftOf(
+/** A row as a draft for the wizard. */
+export function draftFromRow(
   { doc, row: line }: Pick<ImportRow, 'doc' | 'row'>,
   { from, day, notificationLanguage, batch }: ForAll,
 ): RecordData {

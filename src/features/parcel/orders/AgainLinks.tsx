@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { remakePath } from '#src/features/parcel/wizard/remake-path.ts'
 
-/** The same again, or the way back: both begin a new shipment from what this one was. */
+/** Ship the same again, or return it: both begin a new shipment from this one. */
 export function AgainLinks({ order: { id, shipment } }: { order: OrderDetails }) {
   const text = useText()
   const [again, back] = [remakePath(id, shipment), remakePath(id, shipment, { back: true })]
@@ -27,7 +27,7 @@ export function AgainLinks({ order: { id, shipment } }: { order: OrderDetails })
   )
 }
 
-/** What the same would cost now. The quick quote is for Canada (§5). */
+/** What the same would cost now. The quick quote is for Canada (requirements §5). */
 export function PricesNow({ order: { id, shipment } }: { order: OrderDetails }) {
   const text = useText()
   if (scopeOf(shipment.from.country, shipment.to.country) !== 'domestic') return null

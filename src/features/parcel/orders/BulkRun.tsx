@@ -8,22 +8,22 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 
 export interface BulkRunProps {
   rows: readonly OrderRow[]
-  /** Of how many, in words. */
+  /** Out of how many, in words. */
   total: string
   question: string
-  /** What the yes says. */
+  /** The label of the confirming button. */
   act: string
   more?: string
-  /** One of them; told again it does no harm. */
+  /** Handles one row; safe to repeat. */
   work: (row: OrderRow) => Promise<unknown>
-  /** Said of a row that went well. */
+  /** Message for a row that succeeded. */
   done: string
   close: (result: { all: boolean }) => void
 }
-/** 'done', or what went wrong in words. */
+/** 'done', or what went wrong, in words. */
 type Outcome = string
 
-/** Asks first, then does it one by one and says of each what became of it; what failed can be tried again. */
+/** Asks first, then handles the rows one by one and shows the outcome of each; failed ones can be retried. */
 export function BulkRun({ rows, total, question, act, more, work, done, close }: BulkRunProps) {
   const text = useText()
   const title = useId()

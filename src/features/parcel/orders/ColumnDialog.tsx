@@ -19,7 +19,7 @@ interface ColumnDialogProps {
   close: () => void
 }
 
-/** Which columns the list of orders shows, on all devices of this person. */
+/** Which columns the list of orders shows, on all of this person's devices. */
 export function ColumnDialog({ chosen, choose, close }: ColumnDialogProps) {
   const text = useText()
   const title = useId()

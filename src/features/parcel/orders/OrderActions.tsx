@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 
 const { orders, billing } = contract
 
-/** What the order's life still allows (D12); both ask first. */
+/** What the order's status still allows (D12); both actions ask first. */
 export function OrderActions({ order: { id, number, canCancel, canDelete } }: { order: OrderDetails }) {
   const text = useText()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import type { OrderRow } from '#src/contract/orders.ts'
 import { canCancel, canDelete } from '#src/domain/orders/order-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { asTable } from '#src/components/table-export/as-table.ts'
+import { asTable } from '#src/components/table-export/table-file.ts'
 import { download } from '#src/ui/page/file-out.ts'
 import { BulkPrint } from '#src/features/parcel/printing/BulkPrint.tsx'
 import { BulkRun } from './BulkRun.tsx'
@@ -17,15 +17,15 @@ import { BulkRun } from './BulkRun.tsx'
 const { orders, billing } = contract
 
 /**
- * What can be done with the ticked orders. What some of them do not allow is done with those that do, and
- * said how many.
+ * Actions on the ticked orders. An action that some don't allow is done with those that do, and the count is
+ * shown.
  */
 export function OrderBulk({ rows, clear, total }: { rows: OrderRow[]; clear: () => void; total: string }) {
   const text = useText()
   const ofTotal = (action: string, { length }: readonly OrderRow[]) =>
     text('layout.ofTotal', { action: text(action), count: length, total })
   const client = useQueryClient()
-  // What is asked about stays the same while it is done, whatever becomes of the rows.
+  // The rows asked about stay the same while it runs, whatever becomes of them.
   const [run, setRun] = useState<{ what: 'cancel' | 'delete'; rows: OrderRow[] }>()
   const printable = rows.filter(({ trackingNumber, status }) => trackingNumber && status !== 'cancelled')
   const cancellable = rows.filter(({ status }) => canCancel(status))

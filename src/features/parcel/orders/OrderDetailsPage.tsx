@@ -9,7 +9,7 @@ import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { AddressDetails } from '#src/components/address/AddressDetails.tsx'
 import { OrderHistory } from '#src/components/shipment/OrderHistory.tsx'
 import { OrderSteps } from '#src/components/shipment/OrderSteps.tsx'
@@ -20,12 +20,12 @@ import { AgainLinks, PricesNow } from './AgainLinks.tsx'
 import { CustomsPapersCard } from './CustomsPapersCard.tsx'
 import { LabelCard } from '#src/features/parcel/printing/LabelCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
-import { refundOf } from './refund-of.ts'
 import { useOrder } from './use-order.ts'
+import { sumCents, type Cents } from '#src/domain/money/money.ts'
 
-/** One order: where it is, what it was, what it cost, its papers, and what can still be done with it. */
+/** One order: where it is, what it was, what it cost, its documents, and what can still be done with it. */
 export function OrderDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
@@ -67,9 +67,9 @@ function Order({ order }: { order: OrderDetails }) {
   const { shipment, rate, events } = order
   return (
     <Stack spacing={2}>
-      <Part>
+      <Section>
         <OrderSteps order={order} />
-      </Part>
+      </Section>
       <Box
         sx={{
           display: 'grid',
@@ -79,18 +79,18 @@ function Order({ order }: { order: OrderDetails }) {
         }}
       >
         <Stack spacing={2}>
-          <Part title={text('page.orderDetails.facts')}>
-            <OrderFacts order={order} />
-          </Part>
+          <Section title={text('page.orderDetails.facts')}>
+            <OrderSummary order={order} />
+          </Section>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <Part title={text('page.shipmentDetails.from')}>
+            <Section title={text('page.shipmentDetails.from')}>
               <AddressDetails address={shipment.from} />
-            </Part>
-            <Part title={text('page.shipmentDetails.to')}>
+            </Section>
+            <Section title={text('page.shipmentDetails.to')}>
               <AddressDetails address={shipment.to} />
-            </Part>
+            </Section>
           </Box>
-          <Part title={text('page.orderDetails.tracking')}>
+          <Section title={text('page.orderDetails.tracking')}>
             {events.length > 0 && (
               <Box sx={{ mb: 2 }}>
                 <RouteMap
@@ -103,22 +103,30 @@ function Order({ order }: { order: OrderDetails }) {
               </Box>
             )}
             <Timeline events={events} />
-          </Part>
+          </Section>
           <ClaimPart order={order} />
-          <Part title={text('page.orderDetails.history')}>
+          <Section title={text('page.orderDetails.history')}>
             <OrderHistory history={order.history} />
-          </Part>
+          </Section>
         </Stack>
         <Stack spacing={2}>
           {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
           <OrderPapers order={order} />
           {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
-          <Part title={text('page.orderDetails.price')}>
+          <Section title={text('page.orderDetails.price')}>
             <PriceLines price={{ ...rate, refundedCents: refundOf(order) }} />
             <PricesNow order={order} />
-          </Part>
+          </Section>
         </Stack>
       </Box>
     </Stack>
   )
 }
+
+/** The amount refunded when the order was cancelled, from its history; 0 otherwise. */
+const refundOf = ({ history }: Pick<OrderDetails, 'history'>): Cents =>
+  sumCents(
+    history.map(({ event, detail }) =>
+      event === 'order.cancelled' && typeof detail.refundedCents === 'number' ? detail.refundedCents : 0,
+    ),
+  )

@@ -13,7 +13,7 @@ import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { useOrderFilter } from './order-filter.ts'
 import { SaveFilter } from './SavedFilters.tsx'
 
-/** Beside the search: how the list is sorted, and the filters behind a button that says how many are set. */
+/** Beside the search: the sort order, and the filters behind a button that shows how many are set. */
 export function OrderFilters({
   preference,
   children,
@@ -99,12 +99,12 @@ function CarrierFilter() {
   )
 }
 
-/** Taken when it is left or Enter is pressed: half a name is no batch. */
+/** Applied on blur or Enter: half a name matches no batch. */
 function BatchFilter() {
   const text = useText()
   const [value, setValue] = useListFilter('batch')
   const [typed, setTyped] = useState<string>()
-  const take = () => {
+  const apply = () => {
     if (typed !== undefined) setValue(typed.trim())
     setTyped(undefined)
   }
@@ -115,11 +115,11 @@ function BatchFilter() {
       label={text('field.orderBatch')}
       value={typed ?? value}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
+      onBlur={apply}
       slotProps={{
         htmlInput: {
           onKeyDown: ({ key }: { key: string }) => {
-            if (key === 'Enter') take()
+            if (key === 'Enter') apply()
           },
         },
       }}

@@ -26,10 +26,7 @@ import { OrderTabs } from './OrderTabs.tsx'
 import { ParcelDrafts } from '#src/features/parcel/wizard/ParcelDrafts.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 
-/**
- * All orders by where they are; search, filters, sorting and place in the list are in the address. Claims are
- * a part of it.
- */
+/** All orders by status; search, filters, sort order and page are in the address. Claims are a tab of it. */
 export function OrderListPage() {
   const text = useText()
   const [part] = useListFilter('part')
@@ -68,7 +65,7 @@ function Orders() {
   const preference = usePreference('orderList') ?? USUAL
   const { count, clear: clearFilters } = useOrderFilter()
   const [choosing, setChoosing] = useState(false)
-  // A device that keeps nothing shows the usual columns again.
+  // A device that stores nothing shows the default columns again.
   const choose = (columns: OrderColumn[]) =>
     void savePreference('orderList', { ...preference, columns }).catch(() => {})
   return (

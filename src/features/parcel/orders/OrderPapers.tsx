@@ -5,20 +5,20 @@ import type { OrderDetails } from '#src/contract/orders.ts'
 import { needsBatteryMark } from '#src/domain/parcel/lithium.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
 const { orders, invoices, manifests } = contract
 const PDF = 'application/pdf'
 
-/** The order's papers beside its label: what lies in the box, what was billed, what the driver signed for. */
+/** The order's documents besides its label: packing slip, invoices, manifest. */
 export function OrderPapers({ order }: { order: OrderDetails }) {
   const text = useText()
   const { id, number, shipment } = order
   const parcels = shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0)
-  // An answer that this device kept before there were papers has none.
+  // An answer this device cached before there were documents has none.
   const { invoices: billed = [], manifest = null } = order as Partial<OrderDetails>
   return (
-    <Part title={text('page.orderDetails.papers')}>
+    <Section title={text('page.orderDetails.papers')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <FileButton
           label={text('paper.packingSlip')}
@@ -52,6 +52,6 @@ export function OrderPapers({ order }: { order: OrderDetails }) {
           />
         )}
       </Box>
-    </Part>
+    </Section>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { useResumable } from '#src/features/parcel/wizard/resumable.ts'
 
-/** Where orders stand, with how many there are of each: a thousand and more are not counted. */
+/** Orders by status, with the number of each: beyond a thousand they are not counted. */
 export function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderTab) => void }) {
   const text = useText()
   const { data } = useRead(contract.orders.counts, {})

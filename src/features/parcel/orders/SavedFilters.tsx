@@ -11,7 +11,7 @@ import { useOrderFilter } from './order-filter.ts'
 
 type Preference = Preferences['orderList']
 
-/** Filters under the names that this person gave them, on all of their devices. */
+/** Filters under names the person gave them, on all of their devices. */
 export function SavedFilters({ preference }: { preference: Preference }) {
   const text = useText()
   const { query } = useOrderFilter()
@@ -68,8 +68,8 @@ export function SavedFilters({ preference }: { preference: Preference }) {
 }
 
 /**
- * Keeps the filter that is set. Always there: a button that came with the words of a search moved what was
- * about to be clicked.
+ * Saves the current filter. Always shown: a button that appeared while typing a search moved what was about
+ * to be clicked.
  */
 export function SaveFilter({ preference }: { preference: Preference }) {
   const text = useText()

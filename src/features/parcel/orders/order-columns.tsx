@@ -12,7 +12,7 @@ import type { Column } from '#src/ui/table/column.ts'
 
 type Text = ReturnType<typeof useText>
 
-/** What the columns of orders are called. */
+/** The heading of a column. */
 export const columnLabel = (name: OrderColumn): string => LABELS[name] ?? `field.${name}`
 const LABELS: Partial<Record<OrderColumn, string>> = {
   carrierName: 'field.carrier',
@@ -21,11 +21,11 @@ const LABELS: Partial<Record<OrderColumn, string>> = {
 }
 
 /**
- * The order's number, and the columns that were chosen. The reference stands under the tracking number unless
- * it has its own column.
+ * The order's number, and the chosen columns. The reference is shown under the tracking number unless it has
+ * a column of its own.
  */
 export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column<OrderRow>[] {
-  const own = chosen.includes('reference')
+  const hasReferenceColumn = chosen.includes('reference')
   const cells: Record<OrderColumn, Omit<Column<OrderRow>, 'name'>> = {
     status: {
       cell: ({ status, payStatus }) => (
@@ -63,7 +63,7 @@ export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column
       cell: ({ trackingNumber, reference }) => (
         <>
           {trackingNumber}
-          {!own && reference && (
+          {!hasReferenceColumn && reference && (
             <>
               <br />
               <small>{reference}</small>

@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 
-/**
- * What a saved filter keeps of the address: all that narrows or sorts the list, not where somebody was in it.
- */
+/** The query parameters a saved filter keeps: those that filter or sort the list, not the page. */
 const FILTERS = ['tab', 'q', 'carrier', 'payStatus', 'source', 'batch', 'from', 'to', 'sort'] as const
-/** Those that stand behind the button. */
+/** Those behind the button. */
 const MORE = ['carrier', 'payStatus', 'source', 'batch', 'from', 'to'] as const
 
-/** What the list is narrowed to just now. */
+/** The list's current filter. */
 export function useOrderFilter(): { query: string; count: number; clear: () => void } {
   const [params, setParams] = useSearchParams()
   const query = filterQuery(params)
@@ -23,7 +21,7 @@ export function useOrderFilter(): { query: string; count: number; clear: () => v
   }
 }
 
-/** As a text that is the same for the same filter. */
+/** Equal filters give equal texts. */
 export function filterQuery(params: URLSearchParams): string {
   return new URLSearchParams(
     FILTERS.flatMap((name) => {

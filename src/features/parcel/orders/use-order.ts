@@ -4,7 +4,7 @@ import { hasEnded } from '#src/domain/orders/order-status.ts'
 
 const MOVING_EVERY_MS = 8000
 
-/** An order, asked for again while it is on its way. */
+/** An order, refetched while it is in transit. */
 export const useOrder = (id: string) =>
   useRead(
     contract.orders.get,

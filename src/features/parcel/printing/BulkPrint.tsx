@@ -16,10 +16,7 @@ import { useLabelFile } from './use-label-file.ts'
 
 const { orders } = contract
 
-/**
- * Labels and packing slips of the ticked orders, each as one file in the order of the list; the size is
- * remembered.
- */
+/** Labels and packing slips of the ticked orders, each as one file in list order; the size is remembered. */
 export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: string }) {
   const text = useText()
   const ofTotal = (action: string) =>
@@ -62,7 +59,7 @@ export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: s
       </Box>
       {usual !== 'zpl' && (
         <NetworkButton
-          needsNetwork={!labels.isKept}
+          needsNetwork={!labels.isCached}
           variant="contained"
           loading={busy === 'print'}
           startIcon={<Icon name="print" size={18} />}
@@ -72,7 +69,7 @@ export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: s
         </NetworkButton>
       )}
       <NetworkButton
-        needsNetwork={!labels.isKept}
+        needsNetwork={!labels.isCached}
         variant="outlined"
         loading={busy === 'labels'}
         startIcon={<Icon name="download" size={18} />}

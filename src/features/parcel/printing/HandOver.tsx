@@ -11,7 +11,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { BulkPrint } from './BulkPrint.tsx'
 
-/** What a shipper does with the ticked parcels before the driver comes. */
+/** Actions on the ticked parcels before the driver comes. */
 export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () => void; total: string }) {
   const text = useText()
   const ofTotal = (action: string) =>
@@ -21,22 +21,22 @@ export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () =
     contract.orders.list,
     contract.orders.get,
   ])
-  // One manifest a carrier; asked again under the same ids it is the same.
-  const [asked, setAsked] = useState<{ id: string; name: string; orderIds: string[] }[]>()
+  // One manifest per carrier; requested again under the same ids it is the same.
+  const [manifests, setManifests] = useState<{ id: string; name: string; orderIds: string[] }[]>()
   const byCarrier = () =>
     [...new Set(rows.map(({ carrierCode }) => carrierCode))].map((code) => {
-      const own = rows.filter(({ carrierCode }) => carrierCode === code)
-      return { id: newId(), name: own[0]!.carrierName, orderIds: own.map(({ id }) => id) }
+      const carrierRows = rows.filter(({ carrierCode }) => carrierCode === code)
+      return { id: newId(), name: carrierRows[0]!.carrierName, orderIds: carrierRows.map(({ id }) => id) }
     })
   async function closeAll() {
-    for (const { id, orderIds } of asked ?? []) await close.mutateAsync({ id, orderIds })
+    for (const { id, orderIds } of manifests ?? []) await close.mutateAsync({ id, orderIds })
     notify({ kind: 'done', messageId: 'page.shippingOrders.closed' })
     clear()
   }
   return (
     <>
       <BulkPrint rows={rows} total={total} />
-      <Button variant="contained" onClick={() => setAsked(byCarrier())}>
+      <Button variant="contained" onClick={() => setManifests(byCarrier())}>
         {ofTotal('page.shippingOrders.close')}
       </Button>
       <Button
@@ -47,18 +47,18 @@ export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () =
         {ofTotal('page.shippingOrders.pickup')}
       </Button>
       <Button onClick={clear}>{text('page.orderList.untick')}</Button>
-      {asked && (
+      {manifests && (
         <ConfirmDialog
           question={text('page.shippingOrders.closeQuestion', { count: rows.length })}
           confirm={text('page.shippingOrders.close')}
           onConfirm={closeAll}
-          close={() => setAsked(undefined)}
+          close={() => setManifests(undefined)}
           needsNetwork
         >
           <p>{text('state.selectedOf', { count: rows.length, total })}</p>
           {text('page.shippingOrders.closeMore')}
           <ul>
-            {asked.map(({ id, name, orderIds }) => (
+            {manifests.map(({ id, name, orderIds }) => (
               <li key={id}>
                 {text('page.shippingOrders.carrierLine', { carrier: name, count: orderIds.length })}
               </li>

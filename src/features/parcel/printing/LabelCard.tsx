@@ -3,26 +3,26 @@ import type { OrderDetails } from '#src/contract/orders.ts'
 import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
-import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
+import { Section } from '#src/ui/page/Section.tsx'
+import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
 import { labelFile } from './label-file.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 
 /**
- * The label in its three formats, the one used last standing out. What was had once can be had again without
- * a network; the one that stands out is put by while the parcel still waits for it.
+ * The label in its three formats, with the one used last highlighted. A downloaded format stays available
+ * offline; the highlighted one is downloaded ahead while the parcel still waits.
  */
 export function LabelCard({ order }: { order: OrderDetails }) {
   const text = useText()
   const usual = usePrintFormat()
   return (
-    <Part title={text('page.orderDetails.label')}>
+    <Section title={text('page.orderDetails.label')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {LABEL_FORMATS.map((format) => (
           <Label key={format} order={order} format={format} usual={format === usual} />
         ))}
       </Box>
-    </Part>
+    </Section>
   )
 }
 

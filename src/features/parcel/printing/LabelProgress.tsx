@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { LabelPrint } from '#src/contract/orders.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** How many of the labels are ready; null until that is known. */
+/** How many of the labels are ready; null until known. */
 export function LabelProgress({
   title,
   print,

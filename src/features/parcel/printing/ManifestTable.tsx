@@ -10,7 +10,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 
-/** The newest manifests, to be printed for the driver. */
+/** The newest manifests, to print for the driver. */
 export function ManifestTable() {
   const text = useText()
   const query = useRead(manifests.list, { after: '' })

@@ -10,8 +10,8 @@ import { orderColumns } from '#src/features/parcel/orders/order-columns.tsx'
 import { OrderFilters } from '#src/features/parcel/orders/OrderFilters.tsx'
 
 /**
- * Paid and not yet handed over: labels to print, slips to pack, and the manifest that closes them, carrier by
- * carrier.
+ * Paid and not yet handed over: labels and packing slips to print, and the manifest that closes them, carrier
+ * by carrier.
  */
 export function ShippingOrdersPage() {
   const text = useText()

@@ -7,13 +7,13 @@ import { notifyError } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { LabelPrint } from '#src/contract/orders.ts'
 import { MAX_LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
-import { fileOrKept, isFileKept } from '#src/offline/cache/cached-file.ts'
+import { fileOrCached, isFileCached } from '#src/offline/cache/files.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
-import { printedFile } from '#src/components/table-export/use-cached-file.ts'
-import { manyLabels, NotPrinted } from './many-labels.ts'
+import { printedFile } from '#src/components/documents/use-cached-file.ts'
 
 const { orders, labelPrints } = contract
-/** Names a choice of orders on the device. */
+const POLL_INTERVAL_MS = 500
+/** UUID namespace for a selection of orders on the device. */
 const NAMESPACE = '6d1f0d0a-3f55-5a53-9c0e-5c8a4f0d7b21'
 
 interface Run {
@@ -24,15 +24,15 @@ interface Run {
 }
 
 /**
- * Labels of these orders as one file; had once, it can be had again without a network (`isKept`). `run`: many
- * of them are on their way, and can be cancelled.
+ * Labels of these orders as one file; once downloaded it stays available offline (`isCached`). `run`: a job for
+ * many labels is under way, and can be cancelled.
  */
 export function useLabelFile(ids: string[], format: LabelFormat) {
   const client = useQueryClient()
   const key = `labels:${format}:${v5(ids.join(), NAMESPACE)}`
-  const kept = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileKept(key), staleTime: 0 })
+  const cached = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileCached(key), staleTime: 0 })
   const [run, setRun] = useState<Run>()
-  // Asked for and not had, for want of a network perhaps: under its id it goes on where it is.
+  // Requested and not received, perhaps for lack of a network: under its id the job continues where it is.
   const open = useRef({ key: '', id: '' })
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
@@ -41,13 +41,13 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
     if (open.current.key !== key) open.current = { key, id: newId() }
     const { id } = open.current
     const stop = (leaving.current = new AbortController())
-    // Under the same id it goes on where it is.
+    // Under the same id the job continues where it is.
     const asked = call(labelPrints.start, { id, ids, format }, { repeatSubmit: false })
     setRun({ id, print: null, asked, stop })
     try {
       return await manyLabels(await asked, {
         signal: stop.signal,
-        tell: (print) => setRun({ id, print, asked, stop }),
+        onProgress: (print) => setRun({ id, print, asked, stop }),
       })
     } finally {
       setRun((now) => (now?.id === id ? undefined : now))
@@ -61,11 +61,11 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
     open.current = { key: '', id: '' }
     return printedFile(format === 'zpl' ? 'labels.zpl' : 'labels.pdf', bytes)
   }
-  /** Hands the file on; what goes wrong is told. @returns whether it was handed on */
+  /** Passes the file to `use`; failures are notified. @returns whether it was passed on */
   async function out(use: (file: OutFile) => void): Promise<boolean> {
     try {
-      use(await fileOrKept(key, make))
-      await Promise.all([kept.refetch(), client.invalidateQueries({ queryKey: keyOf(orders.get) })])
+      use(await fileOrCached(key, make))
+      await Promise.all([cached.refetch(), client.invalidateQueries({ queryKey: keyOf(orders.get) })])
       return true
     } catch (error) {
       if (error instanceof NotPrinted) open.current = { key: '', id: '' }
@@ -80,11 +80,44 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
     run.stop.abort()
     setRun(undefined)
     open.current = { key: '', id: '' }
-    // Not before it was asked for: nothing is known there that could be called off. Drawn in vain when this
-    // is lost.
+    // Not before the request is there: the server doesn't know the job yet. If this is lost, labels are drawn
+    // in vain.
     void run.asked
       .then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false }))
       .catch(() => {})
   }
-  return { isKept: kept.data === true, run, out, cancel }
+  return { isCached: cached.data === true, run, out, cancel }
+}
+
+/**
+ * Polls the print job for labels of many orders until they are one file.
+ * @param print as the server recorded it
+ * @param more.signal stops polling, not the server
+ * @throws ApiError, NotPrinted
+ */
+async function manyLabels(
+  print: LabelPrint,
+  { onProgress, signal }: { onProgress: (print: LabelPrint) => void; signal: AbortSignal },
+): Promise<Uint8Array> {
+  const { id } = print
+  let now = print
+  while (now.state === 'waiting' || now.state === 'drawing') {
+    signal.throwIfAborted()
+    onProgress(now)
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+    now = await call(labelPrints.get, { id }, { background: true, signal })
+  }
+  if (now.state !== 'done') throw new NotPrinted(now.state)
+  return call(labelPrints.file, { id }, { signal })
+}
+
+/** The job ended without a file: it failed, or somebody cancelled it. */
+class NotPrinted extends Error {
+  override readonly name = 'NotPrinted'
+  readonly state: 'failed' | 'cancelled'
+
+  constructor(state: NotPrinted['state']) {
+    super(state)
+    this.state = state
+  }
 }

@@ -8,7 +8,7 @@ import type { IconName } from '#src/ui/icons/paths.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import type { CarrierTurn } from './use-carrier-quotes.ts'
 
-/** After this time a carrier that is still being asked is called slow. */
+/** After this time a carrier that hasn't answered is called slow. */
 const SLOW_MS = 3000
 
 interface CarrierProgressProps {
@@ -16,7 +16,7 @@ interface CarrierProgressProps {
   cancel: () => void
 }
 
-/** One row for each carrier while prices are looked up (D43); afterwards only what did not go well. */
+/** One row for each carrier while prices are looked up (D43); afterwards only those with problems. */
 export function CarrierProgress({ turns, cancel }: CarrierProgressProps) {
   const text = useText()
   const answered = turns.filter(({ state }) => state === 'answered').length

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 
-/** Above prices that were reckoned on this device: what they are, and of when. */
+/** Above prices estimated on this device: that they are estimates, and how old. */
 export function EstimateLine({ asOf }: { asOf: string }) {
   const text = useText()
   return (

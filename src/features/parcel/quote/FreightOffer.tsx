@@ -5,7 +5,7 @@ import { isTooHeavy, type Parcel } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
-/** Above the cap a parcel is no parcel: the way to freight (D31). */
+/** Above the parcel cap: the way to freight (D31). */
 export function FreightOffer() {
   const text = useText()
   const parcels = useWatch({ name: 'parcels' }) as Partial<Parcel>[]

@@ -6,10 +6,10 @@ import { PlaceOfCode } from '#src/components/address/PlaceOfCode.tsx'
 import { PostalTextInput } from '#src/components/address/PostalTextInput.tsx'
 import { regionNames } from '#src/components/address/region-names.ts'
 
-/** The quick quote asks within and between these; anywhere else wants customs papers first. */
+/** The quick quote covers these countries; anywhere else needs customs documents first. */
 const COUNTRIES = ['CA', 'US'] as const
 
-/** Where from or where to, by postal code alone. */
+/** Origin or destination, by postal code alone. */
 export function PostalEnd({ residential = false }: { residential?: boolean }) {
   const { country } = regionNames(useIntl().locale)
   return (

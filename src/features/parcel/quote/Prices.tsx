@@ -12,11 +12,11 @@ import { useCarrierQuotes } from './use-carrier-quotes.ts'
 
 interface PricesProps {
   quote: Pick<SavedQuote, 'id' | 'request'>
-  /** `estimate`: what this device had reckoned for the same service before. */
+  /** `estimate`: this device's earlier estimate for the same service. */
   choose: (rate: QuotedRate, estimate: SavedQuote['estimate']) => Promise<void>
 }
 
-/** Waiting for the carriers (D43), and choosing among their rates. */
+/** Waits for the carriers (D43), then lets the person choose among their rates. */
 export function Prices({ quote, choose: chosen }: PricesProps) {
   const text = useText()
   const { known, turns, unasked, cancel, askAll } = useCarrierQuotes(quote)

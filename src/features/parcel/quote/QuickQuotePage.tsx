@@ -14,15 +14,15 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { FreightOffer } from './FreightOffer.tsx'
 import { saveQuoteIfPossible } from './saved-quote.ts'
-import { ParcelRows } from '#src/features/parcel/wizard/ParcelRows.tsx'
+import { ParcelRows } from '#src/features/parcel/wizard/steps/ParcelRows.tsx'
 import { PostalEnd } from './PostalEnd.tsx'
-import { tidied } from './quote-start.ts'
+import { normalizeQuote } from './quote-start.ts'
 import { QUICK_QUOTE_FORM, useStartingQuote } from './use-starting-quote.ts'
 
-/** Postal codes and parcels, to prices. */
+/** Postal codes and parcels in, prices out. */
 export function QuickQuotePage() {
   const text = useText()
   const navigate = useNavigate()
@@ -31,9 +31,9 @@ export function QuickQuotePage() {
   const offline = useObservable(connectivity) === 'offline'
 
   async function ask(request: QuickQuote) {
-    const quote = { id: newId(), request: tidied(request), rate: null, purchase: null }
+    const quote = { id: newId(), request: normalizeQuote(request), rate: null, purchase: null }
     await saveQuoteIfPossible(quote)
-    // The way back leads to this form as it is now.
+    // Going back leads to this form as it is now.
     await navigate({ search: `?quote=${quote.id}` }, { replace: true })
     await navigate(`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`)
   }
@@ -48,22 +48,22 @@ export function QuickQuotePage() {
           draft={QUICK_QUOTE_FORM}
         >
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-            <Part title={text('page.quickQuote.from')}>
+            <Section title={text('page.quickQuote.from')}>
               <FieldPrefix value="from">
                 <PostalEnd />
               </FieldPrefix>
-            </Part>
-            <Part title={text('page.quickQuote.to')}>
+            </Section>
+            <Section title={text('page.quickQuote.to')}>
               <FieldPrefix value="to">
                 <PostalEnd residential />
               </FieldPrefix>
-            </Part>
+            </Section>
           </Box>
-          <Part title={text('page.quickQuote.parcels')}>
+          <Section title={text('page.quickQuote.parcels')}>
             <ParcelRows />
             <FreightOffer />
-          </Part>
-          <Part title={text('page.quickQuote.options')}>
+          </Section>
+          <Section title={text('page.quickQuote.options')}>
             <FieldRow widths={[1, 2]}>
               <DateInput name="shipDate" min={start.shipDate} />
               <FieldPrefix value="options">
@@ -73,7 +73,7 @@ export function QuickQuotePage() {
             <FieldPrefix value="options">
               <CheckInput name="sameCityOnly" />
             </FieldPrefix>
-          </Part>
+          </Section>
         </Form>
       ) : (
         <Loading />

@@ -8,7 +8,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { oneWord } from '#src/components/address/place-line.ts'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
-/** What prices are asked for, in one line. */
+/** The quote request in one line. */
 export function QuoteSummary({ request: { from, to, parcels, shipDate, options } }: { request: QuickQuote }) {
   const text = useText()
   return (

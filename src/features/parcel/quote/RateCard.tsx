@@ -15,11 +15,11 @@ interface RateCardProps {
   marks: readonly RateChoice[]
   disabled: boolean
   choose: (rate: QuotedRate) => Promise<void>
-  /** What this device had reckoned before. */
+  /** This device's earlier estimate. */
   estimate?: QuotedRate | undefined
 }
 
-/** One service of one carrier: when, how much, of what the price is made. */
+/** One service of one carrier: when, how much, and the price lines. */
 export function RateCard({ rate, marks, disabled, choose, estimate }: RateCardProps) {
   const text = useText()
   return (
@@ -58,7 +58,10 @@ export function RateCard({ rate, marks, disabled, choose, estimate }: RateCardPr
   )
 }
 
-/** The list price is struck beside the own one only where it is higher (D1: computed, never claimed). */
+/**
+ * The list price is struck through beside the customer's only where it is higher (D1: computed, never
+ * claimed).
+ */
 function Saving({ rate: { listTotalCents, savingCents } }: Pick<RateCardProps, 'rate'>) {
   const text = useText()
   if (savingCents <= 0) return null

@@ -12,7 +12,7 @@ import { useTimeLeft } from '#src/components/purchase/use-time-left.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { sameService } from './estimate.ts'
-import { deliveryDays, RATE_SORTS, validUntil, viewRates, type RateSort } from './rate-order.ts'
+import { deliveryDays, RATE_SORTS, validUntil, visibleRates, type RateSort } from './rate-order.ts'
 import { RateCard } from './RateCard.tsx'
 
 interface RateListProps {
@@ -20,18 +20,18 @@ interface RateListProps {
   refused: readonly RefusedRate[]
   choose: (rate: QuotedRate) => Promise<void>
   askAll: () => void
-  /** What was shown before these came. */
+  /** The estimates shown before these rates arrived. */
   estimates?: readonly QuotedRate[] | undefined
 }
 
-/** The rates that have arrived: sorted, filtered, and good until the clock runs out (D15). */
+/** The rates that have arrived: sorted, filtered, and valid until the clock runs out (D15). */
 export function RateList({ rates, refused, choose, askAll, estimates }: RateListProps) {
   const text = useText()
   const [sort, setSort] = useListFilter('sort', 'price')
   const [carrier, setCarrier] = useListFilter('carrier')
   const [by, setBy] = useListFilter('by')
   const expired = useTimeLeft(validUntil(rates)) <= 0
-  const shown = viewRates(rates, { sort: RATE_SORTS.find((one) => one === sort) ?? 'price', carrier, by })
+  const shown = visibleRates(rates, { sort: RATE_SORTS.find((one) => one === sort) ?? 'price', carrier, by })
   const best = bestOf(rates)
   const marksOf = (rate: QuotedRate) => RATE_CHOICES.filter((mark) => best[mark] === rate)
   return (

@@ -13,7 +13,7 @@ import { sameService } from './estimate.ts'
 import { EstimateLine } from './EstimateLine.tsx'
 import { saveQuoteIfPossible, type SavedQuote } from './saved-quote.ts'
 
-/** In place of paying while the price is an estimate: the carrier is asked as soon as there is a network. */
+/** Replaces paying while the price is an estimate: the carrier is asked as soon as there is a network. */
 export function RequestLivePrice({
   quote,
   rate,

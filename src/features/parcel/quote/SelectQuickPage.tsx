@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { useSteady } from '#src/ui/feedback/use-steady.ts'
+import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { saveQuoteIfPossible, useSavedQuote, type SavedQuote } from './saved-quote.ts'
@@ -17,7 +17,7 @@ export function SelectQuickPage() {
   const text = useText()
   const [params] = useSearchParams()
   const quote = useSavedQuote(params.get('quote'))
-  const isWaiting = useSteady(quote === undefined)
+  const isWaiting = useLoadingIndicator(quote === undefined)
   return (
     <Page
       title={text('page.selectQuick.title')}
@@ -49,7 +49,7 @@ function Choice({ quote }: { quote: SavedQuote }) {
   const navigate = useNavigate()
   const details = (rate: QuotedRate | null) =>
     `${ACCOUNT_PATHS.shipmentDetails}?${new URLSearchParams({ quote: quote.id, rateId: rate?.id ?? '' }).toString()}`
-  // A purchase whose end is not known comes first: another rate would be another order.
+  // A purchase with an unknown outcome comes first: another rate would be another order.
   if (quote.purchase) return <Navigate to={details(quote.rate)} replace />
   return (
     <Stack spacing={2}>

@@ -7,8 +7,8 @@ import { referenceData } from '#src/offline/cache/reference-data.ts'
 import type { SavedQuote } from './saved-quote.ts'
 
 /**
- * Prices reckoned on this device from the rates it has, as of that day. Nobody may buy at them: their `id` is
- * null, `validUntil` ''.
+ * Prices computed on this device from its rates, as of that day. They can't be bought: their `id` is null,
+ * `validUntil` ''.
  */
 export interface Estimate {
   asOf: string
@@ -17,8 +17,8 @@ export interface Estimate {
 }
 
 /**
- * The same rules and the same card as the server's (domain/rating/rating.ts). @throws TypeError when the rates are
- * not on this device.
+ * The same rules and the same rate card as the server's (domain/rating/rating.ts).
+ * @throws TypeError when the rates are not on this device
  */
 export async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {
   const [card, canada, states] = await Promise.all([
@@ -36,7 +36,7 @@ export async function estimate(request: QuickQuote, now: Date): Promise<Estimate
   }
 }
 
-/** Kept beside the real rates once they come, to show the difference. */
+/** Kept beside the real rates once they arrive, to show the difference. */
 export const useEstimate = (
   { id, request }: Pick<SavedQuote, 'id' | 'request'>,
   enabled: boolean,
@@ -52,7 +52,7 @@ export const useEstimate = (
 
 export const isEstimate = ({ id }: QuotedRate): boolean => id === null
 
-/** The estimate of the same service, if there was one. */
+/** The estimate for the same service, if there was one. */
 export const sameService = (
   rates: readonly QuotedRate[] | undefined,
   { carrierCode, serviceCode }: QuotedRate,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { newParcel, newQuote, prefillOf, tidied, withPrefill } from './quote-start.ts'
+import { newParcel, newQuote, prefillOf, normalizeQuote, withPrefill } from './quote-start.ts'
 
 const SATURDAY = new Date('2026-11-21T15:00:00Z')
 
-test('a quote begun on a Saturday is to be collected on Monday', () => {
+test('a quote begun on a Saturday is picked up on Monday', () => {
   expect(newQuote(SATURDAY).shipDate).toBe('2026-11-23')
 })
 
-test('who measures in kilograms and centimetres is asked for those', () => {
+test('people who use kilograms and centimetres are asked for those', () => {
   expect(newQuote(SATURDAY, 'metric').parcels).toMatchObject([{ weightUnit: 'kg', dimensionUnit: 'cm' }])
   expect(newQuote(SATURDAY).parcels).toMatchObject([{ weightUnit: 'lb', dimensionUnit: 'in' }])
 })
 
-test('what was typed on the home page is in the form, the country told by the code', () => {
+test('what was typed on the home page is in the form, with the country from the code', () => {
   const prefill = prefillOf(new URLSearchParams('from=M5V3L9&to=10001&weight=5'))!
   expect(withPrefill(newQuote(SATURDAY), prefill)).toMatchObject({
     from: { postalCode: 'M5V3L9', country: 'CA' },
@@ -22,14 +22,14 @@ test('what was typed on the home page is in the form, the country told by the co
   expect(prefillOf(new URLSearchParams('quote=1'))).toBeNull()
 })
 
-test('what was handed over changes its own fields only', () => {
+test('passed values change only their own fields', () => {
   const typed = { ...newQuote(SATURDAY), parcels: [{ ...newParcel(), length: 12 }, newParcel()] }
   const merged = withPrefill(typed, { from: '', to: 'H2Y 1H2', weight: '7' })
   expect(merged.parcels).toMatchObject([{ length: 12, weight: '7' }, { weight: undefined }])
   expect(merged.from).toEqual(typed.from)
 })
 
-test('one more parcel is measured in the units of the one before', () => {
+test('another parcel uses the units of the previous one', () => {
   expect(newParcel({ weightUnit: 'kg', dimensionUnit: 'cm' })).toMatchObject({
     weightUnit: 'kg',
     dimensionUnit: 'cm',
@@ -37,7 +37,9 @@ test('one more parcel is measured in the units of the one before', () => {
   })
 })
 
-test('postal codes are kept in their usual writing', () => {
+test('postal codes are kept in their usual form', () => {
   const quote = newQuote(SATURDAY)
-  expect(tidied({ ...quote, from: { ...quote.from, postalCode: 'm5v3l9' } }).from.postalCode).toBe('M5V 3L9')
+  expect(normalizeQuote({ ...quote, from: { ...quote.from, postalCode: 'm5v3l9' } }).from.postalCode).toBe(
+    'M5V 3L9',
+  )
 })

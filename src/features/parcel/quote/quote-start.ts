@@ -5,7 +5,7 @@ import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 
-/** What the home page and the dashboard hand over in the address. */
+/** What the home page and the dashboard pass in the address. */
 export interface Prefill {
   from: string
   to: string
@@ -21,7 +21,7 @@ export function prefillOf(params: URLSearchParams): Prefill | null {
   return prefill.from || prefill.to || prefill.weight ? prefill : null
 }
 
-/** An empty quote, to be collected on the next open day from now on, measured as the person measures. */
+/** An empty quote, to be picked up on the next open day, in the person's units. */
 export function newQuote(now: Date, units: UnitSystem = 'imperial'): QuickQuote {
   const today = deviceDay(now)
   const empty = emptyValues(quickQuoteSchema)
@@ -33,13 +33,13 @@ const UNITS = {
   metric: { weightUnit: 'kg', dimensionUnit: 'cm' },
 } as const satisfies Record<UnitSystem, Partial<Parcel>>
 
-/** One more row: in the units of the one before it. */
+/** One more row, in the units of the previous one. */
 export function newParcel(before?: Pick<Parcel, 'weightUnit' | 'dimensionUnit'>): Parcel {
   const empty = emptyValues(parcelSchema)
   return before ? { ...empty, weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit } : empty
 }
 
-/** Puts what was handed over into a quote; the rest of it stays. */
+/** Puts what was passed in the address into a quote; the rest of it stays. */
 export function withPrefill(quote: QuickQuote, { from, to, weight }: Prefill): QuickQuote {
   const [first = newParcel(), ...rest] = quote.parcels
   return {
@@ -50,8 +50,8 @@ export function withPrefill(quote: QuickQuote, { from, to, weight }: Prefill): Q
   }
 }
 
-/** Its postal codes in their usual writing. */
-export function tidied(quote: QuickQuote): QuickQuote {
+/** With its postal codes in their usual form. */
+export function normalizeQuote(quote: QuickQuote): QuickQuote {
   const { from, to } = quote
   return {
     ...quote,

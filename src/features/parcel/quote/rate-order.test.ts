@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuotedRate } from '#src/contract/quotes.ts'
 import { bestOf } from '#src/domain/rating/rate-choice.ts'
-import { deliveryDays, validUntil, viewRates } from './rate-order.ts'
+import { deliveryDays, validUntil, visibleRates } from './rate-order.ts'
 
 const rate = (
   serviceCode: string,
@@ -26,30 +26,30 @@ const RATES = [
 const codes = (rates: QuotedRate[]) => rates.map(({ serviceCode }) => serviceCode)
 
 test('a shipper sees the cheapest first, or the fastest', () => {
-  expect(codes(viewRates(RATES, { sort: 'price', carrier: '', by: '' }))).toEqual([
+  expect(codes(visibleRates(RATES, { sort: 'price', carrier: '', by: '' }))).toEqual([
     'economy',
     'standard',
     'next',
   ])
-  expect(codes(viewRates(RATES, { sort: 'speed', carrier: '', by: '' }))).toEqual([
+  expect(codes(visibleRates(RATES, { sort: 'speed', carrier: '', by: '' }))).toEqual([
     'next',
     'standard',
     'economy',
   ])
 })
 
-test('a shipper in a hurry keeps what arrives on that day at the latest', () => {
-  expect(codes(viewRates(RATES, { sort: 'price', carrier: '', by: '2026-11-23' }))).toEqual([
+test('a shipper in a hurry sees only rates that arrive by that day', () => {
+  expect(codes(visibleRates(RATES, { sort: 'price', carrier: '', by: '2026-11-23' }))).toEqual([
     'standard',
     'next',
   ])
-  expect(codes(viewRates(RATES, { sort: 'price', carrier: 'ground', by: '2026-11-23' }))).toEqual([
+  expect(codes(visibleRates(RATES, { sort: 'price', carrier: 'ground', by: '2026-11-23' }))).toEqual([
     'standard',
   ])
   expect(deliveryDays(RATES)).toEqual(['2026-11-19', '2026-11-23', '2026-11-25'])
 })
 
-test('the marks belong to all rates, and the clock to the one that runs out first', () => {
+test('the marks are for all rates, and the clock for the one that expires first', () => {
   expect(bestOf(RATES)).toMatchObject({
     cheapest: { serviceCode: 'economy' },
     fastest: { serviceCode: 'next' },

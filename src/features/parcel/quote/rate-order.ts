@@ -9,8 +9,8 @@ export interface RateView {
   by: string
 }
 
-/** The rates of that carrier which arrive on that day at the latest, in that order; '' filters nothing. */
-export function viewRates(rates: readonly QuotedRate[], { sort, carrier, by }: RateView): QuotedRate[] {
+/** That carrier's rates which arrive on that day at the latest, sorted; '' filters nothing. */
+export function visibleRates(rates: readonly QuotedRate[], { sort, carrier, by }: RateView): QuotedRate[] {
   return rates
     .filter(
       (rate) => (carrier === '' || rate.carrierCode === carrier) && (by === '' || rate.deliveryDate <= by),
@@ -22,7 +22,7 @@ export const deliveryDays = (rates: readonly QuotedRate[]): string[] =>
   [...new Set(rates.map(({ deliveryDate }) => deliveryDate))].toSorted()
 
 /**
- * The first moment at which one of them can no longer be bought; undefined without rates, and of estimates.
+ * The first moment at which one of them can no longer be bought; undefined without rates, and for estimates.
  */
 export const validUntil = (rates: readonly QuotedRate[]): string | undefined =>
   rates

@@ -72,7 +72,7 @@ export function useSavedQuote(id: string | null): SavedQuote | null | undefined 
   const record = useRecord('draft', id ?? '')
   const notOnDevice = useObservable(unsaved).get(id ?? '')
   const now = id === null ? null : (notOnDevice ?? (record && quoteOf(record)))
-  // What is typed is in the same draft: a quote that stays as it was draws nothing again.
+  // What is typed is in the same draft: of a quote that stays as it was, nothing is drawn again.
   const [last, setLast] = useState(now)
   if (isSame(last, now)) return last
   setLast(now)

@@ -17,7 +17,7 @@ export interface CarrierTurn {
   ask: () => void
 }
 
-/** Asks all carriers side by side; each answers, fails and is asked again by itself. */
+/** Asks all carriers in parallel; each answers, fails and is retried on its own. */
 export function useCarrierQuotes({ id, request }: Pick<SavedQuote, 'id' | 'request'>) {
   const client = useQueryClient()
   const known = useRead(carriers, {})
@@ -27,10 +27,10 @@ export function useCarrierQuotes({ id, request }: Pick<SavedQuote, 'id' | 'reque
       queryKey: keyOfCarrier(carrierCode),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(parcel, { ...request, carrierCode }, { signal, repeatSubmit: false, background: true }),
-      // A price is good until the time it carries: asking again is the person's to decide.
+      // A price is valid until the time it carries: asking again is the person's decision.
       staleTime: Infinity,
       retry: false,
-      // What only the network kept from answering is asked as soon as there is one.
+      // If only the network was missing, ask as soon as there is one.
       refetchOnReconnect: ({ state }: { state: { error: Error | null } }) =>
         isOffline(state.error) ? ('always' as const) : false,
     })),
@@ -43,7 +43,7 @@ export function useCarrierQuotes({ id, request }: Pick<SavedQuote, 'id' | 'reque
   return {
     known,
     turns,
-    /** Nobody could be asked: the device reckons for itself. */
+    /** No carrier could be asked: the device estimates instead. */
     unasked: isOffline(known.error) || answers.some(({ error, data }) => isOffline(error) && !data),
     cancel: () => void client.cancelQueries({ queryKey: [...keyOf(parcel), id] }),
     askAll: () => {

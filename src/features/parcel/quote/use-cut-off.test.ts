@@ -5,7 +5,7 @@ const TIMES = ['15:00', '16:30', '17:00']
 const at = (instant: string, zone = 'America/Toronto', country = 'CA') =>
   cutOffAt(new Date(instant), { country, zone }, TIMES)
 
-test('in the morning all services still take it, in the afternoon the later ones', () => {
+test('in the morning all services still take it, in the afternoon only the later ones', () => {
   expect(at('2026-11-24T15:00:00Z')).toEqual({
     today: '2026-11-24',
     state: 'open',
@@ -16,7 +16,7 @@ test('in the morning all services still take it, in the afternoon the later ones
   expect(at('2026-11-24T21:00:00Z')).toMatchObject({ state: 'open', first: '16:30', last: '17:00' })
 })
 
-test('in the evening it goes on the next business day, on a Sunday on Monday, and the sender’s clock counts', () => {
+test('in the evening it ships on the next business day, on a Sunday on Monday, by the sender’s clock', () => {
   expect(at('2026-11-27T23:00:00Z')).toMatchObject({
     today: '2026-11-27',
     state: 'passed',
@@ -30,7 +30,7 @@ test('in the evening it goes on the next business day, on a Sunday on Monday, an
   expect(at('2026-11-27T21:00:00Z', 'America/Vancouver')).toMatchObject({ state: 'open', first: '15:00' })
 })
 
-test('a carrier that keeps none of 30 September makes it a day like others', () => {
+test('a carrier that works on 30 September makes it an ordinary day', () => {
   expect(
     cutOffAt(new Date('2026-09-30T15:00:00Z'), { country: 'CA', zone: 'America/Toronto' }, TIMES),
   ).toMatchObject({ state: 'closed' })
@@ -43,7 +43,7 @@ test('a carrier that keeps none of 30 September makes it a day like others', () 
   ).toMatchObject({ state: 'open' })
 })
 
-test('on Thanksgiving nobody collects in Chicago, on a Canadian holiday somebody does', () => {
+test('on Thanksgiving there is no pickup in Chicago, on a Canadian holiday there is', () => {
   expect(at('2026-11-26T15:00:00Z', 'America/Chicago', 'US')).toMatchObject({
     state: 'closed',
     next: '2026-11-27',

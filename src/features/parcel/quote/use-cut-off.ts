@@ -12,20 +12,20 @@ import { referenceData } from '#src/offline/cache/reference-data.ts'
 import { deviceZone } from '#src/offline/database/device-clock.ts'
 
 export interface CutOff {
-  /** The day at the sender's. */
+  /** The sender's local day. */
   today: string
-  /** open: carriers still take it today. passed: too late. closed: nobody comes today. */
+  /** open: carriers still take it today. passed: too late. closed: no carrier comes today. */
   state: 'open' | 'passed' | 'closed'
-  /** HH:MM at the sender's: of the services still open the first and the last. */
+  /** HH:MM in the sender's zone: the first and the last cut-off of the services still open. */
   first: string
   last: string
-  /** The day it goes when not today. */
+  /** The day it ships when not today. */
   next: string
 }
 
 /**
- * Until when the carriers of the card on this device take a parcel today, where the sender is. Undefined when
- * the device cannot say.
+ * Until when the carriers on this device's rate card take a parcel today at the sender's place. Undefined
+ * when the device can't say.
  */
 export function useCutOff({
   country,
@@ -64,7 +64,8 @@ export function useCutOff({
 }
 
 /**
- * `times`: HH:MM of the services, in order. `works`: whether any carrier does; without it the calendar tells.
+ * `times`: HH:MM of the services, in order. `works`: whether any carrier does; without it the calendar
+ * decides.
  */
 export function cutOffAt(
   now: Date,

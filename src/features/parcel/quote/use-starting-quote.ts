@@ -9,8 +9,8 @@ import { newQuote, prefillOf, withPrefill } from './quote-start.ts'
 export const QUICK_QUOTE_FORM = 'quickQuote'
 
 /**
- * What the quote form begins with: the quote of `?quote=` to be changed, or a new one with what the address
- * hands over. Undefined while the device is asked. Decided once: the address may change under an open form.
+ * Initial values of the quote form: the quote of `?quote=`, or a new one with what the address passes.
+ * Undefined while loading. Decided once: the address may change under an open form.
  */
 export function useStartingQuote(params: URLSearchParams): QuickQuote | undefined {
   const [first] = useState(params)
@@ -24,11 +24,11 @@ export function useStartingQuote(params: URLSearchParams): QuickQuote | undefine
 }
 
 async function startOf(params: URLSearchParams, now: Date): Promise<QuickQuote> {
-  const kept = params.get('quote') ? await loadQuote(params.get('quote')!).catch(() => null) : null
-  const start = kept?.request ?? newQuote(now, (await readPreference('units')).units)
+  const saved = params.get('quote') ? await loadQuote(params.get('quote')!).catch(() => null) : null
+  const start = saved?.request ?? newQuote(now, (await readPreference('units')).units)
   const prefill = prefillOf(params)
   if (!prefill) return start
-  // What was typed before comes back over what a form begins with: so what was handed over goes into it.
+  // A restored form replaces its initial values, so put what the address passes into it too.
   const typed = await loadDraft(`form:${QUICK_QUOTE_FORM}`).catch(() => undefined)
   const merged = withPrefill({ ...start, ...typed?.values }, prefill)
   if (typed) await saveDraft(typed.id, typed.kind, { ...merged }, now.getTime())

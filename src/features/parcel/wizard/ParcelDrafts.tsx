@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeDraft } from '#src/offline/records/drafts.ts'
 import { keptMessage } from '#src/offline/database/storage-mode.ts'
-import { useStanding } from '#src/offline/records/unsent.ts'
+import { useSyncState } from '#src/offline/records/unsent.ts'
 import { ResumeWork, ResumeOrDiscard } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { deleteSavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { useResumable, type Resumable } from './resumable.ts'
 
-/** Work that nobody has bought yet: to go on with, or to throw away. */
+/** Drafts that nobody has bought yet: to continue, or to discard. */
 export function ParcelDrafts() {
   const text = useText()
   const { drafts, unreadable } = useResumable()
@@ -39,10 +39,10 @@ export function ParcelDrafts() {
   )
 }
 
-/** Since when, and whether only this device knows of it. */
+/** Since when, and whether only this device has it. */
 function KeptSince({ draft: { id, updatedAt, formOnly } }: { draft: Resumable }) {
   const text = useText()
-  const standing = useStanding('draft', id)
+  const standing = useSyncState('draft', id)
   const where =
     standing === 'conflict'
       ? text('outbox.conflicts', { count: 1 })

@@ -21,13 +21,13 @@ export interface PayHereProps {
   state: PurchaseState
   card: CardChoice
   sending: boolean
-  /** Something is missing first: there is no button. */
+  /** Something is missing: no button. */
   blocked?: boolean
-  /** Where other prices are to be had. */
+  /** The address of the other prices. */
   otherPrices: string
 }
 
-/** What there is to pay it with, and the button; for an estimate the way to the price itself. */
+/** How to pay, and the button; for an estimate, the way to a real price. */
 export function PayHere({ quote, rate, state, card, sending, blocked = false, otherPrices }: PayHereProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function PayHere({ quote, rate, state, card, sending, blocked = false, ot
   )
 }
 
-/** Until when this price may be paid, or that it will be asked for again (D15). */
+/** Until when this price can be paid, or that a new one will be requested (D15). */
 function Validity({ rate, quote }: { rate: QuotedRate; quote: SavedQuote }) {
   const text = useText()
   const shipment = useWatch() as Shipment

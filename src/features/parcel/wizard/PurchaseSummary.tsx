@@ -6,7 +6,7 @@ import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 import { PayHere, type PayHereProps } from './PayHere.tsx'
 import { ParcelsText } from '#src/features/parcel/quote/QuoteSummary.tsx'
 
-/** What is bought, what it costs, what there is to pay it with, and the button. */
+/** What is bought, what it costs, how to pay, and the button. */
 export function PurchaseSummary(props: PayHereProps) {
   const text = useText()
   const { quote, rate } = props

@@ -20,13 +20,12 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { saveQuoteIfPossible } from '#src/features/parcel/quote/saved-quote.ts'
-import { copyOf } from './remake.ts'
 import { useOrder } from '#src/features/parcel/orders/use-order.ts'
-import { wizardAddress } from './wizard-steps.ts'
+import { wizardAddress } from './steps.ts'
 
 /**
- * A new shipment from an order (`?orderId=`), or its way back (`&return=1`): made once, then its wizard is
- * open.
+ * A new shipment from an order (`?orderId=`), or its return (`&return=1`): created once, then its wizard
+ * opens.
  */
 export function RemakePage() {
   const text = useText()
@@ -55,14 +54,14 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   const { from, to } = order.shipment
   const scope = scopeOf(from.country, to.country)
   const impossible = back && scope === 'international'
 
   useEffect(() => {
-    if (begun.current || impossible) return
-    begun.current = true
+    if (hasBegun.current || impossible) return
+    hasBegun.current = true
     const today = deviceDay(new Date())
     const shipment = copyOf(order.shipment, { back, shipDate: nextBusinessDay(today) })
     void open(shipment).catch(notifyStorageError)
@@ -80,4 +79,21 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
   }, [back, client, impossible, navigate, order.shipment, pathname, scope])
 
   return impossible ? <Alert severity="info">{text('page.remake.noReturn')}</Alert> : <Loading />
+}
+
+/**
+ * The same again, ready on another day; `back`: from the recipient to the sender, as a return. Declarations
+ * must be made again.
+ */
+function copyOf(shipment: Shipment, { back, shipDate }: { back: boolean; shipDate: string }): Shipment {
+  const { from, to } = shipment
+  return {
+    ...shipment,
+    ...(back && { from: to, to: { ...from, allowDropoff: false } }),
+    isReturn: back,
+    shipDate,
+    prohibitedGoodsConfirmed: false,
+    saveFromToAddressBook: false,
+    saveToToAddressBook: false,
+  }
 }

@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { useSteady } from '#src/ui/feedback/use-steady.ts'
+import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { usePostalPlace } from '#src/components/address/use-postal-place.ts'
@@ -16,12 +16,12 @@ import { shipmentOf } from './shipment-start.ts'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-/** The addresses and the rest that a label needs, and paying for it. */
+/** Addresses and the rest a label needs, and payment. */
 export function ShipmentDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
   const quote = useSavedQuote(params.get('quote'))
-  const isWaiting = useSteady(quote === undefined)
+  const isWaiting = useLoadingIndicator(quote === undefined)
   const back = `?${new URLSearchParams({ quote: params.get('quote') ?? '' }).toString()}`
   return (
     <Page
@@ -53,7 +53,7 @@ function Details({ quote, rate }: { quote: SavedQuote; rate: QuotedRate }) {
 
   if (step === 'asking' || step === 'neverArrived' || step === 'bank')
     return <PurchaseUnknown rate={rate} {...purchase} />
-  // The form begins with what the book knows; without it, with the postal codes alone.
+  // The form starts with what the address book knows; without it, with the postal codes alone.
   if (!book || fromPlace === undefined || toPlace === undefined) return <Loading />
   const values = shipmentOf(quote.request, {
     book: book.map(savedAddress),

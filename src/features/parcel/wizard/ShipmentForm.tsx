@@ -9,14 +9,14 @@ import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
 import { useFormBackup } from '#src/components/form/use-form-backup.ts'
-import { Part } from '#src/ui/page/Part.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
-import { AddressEnd } from './AddressEnd.tsx'
-import { CustomsPart } from './CustomsPart.tsx'
+import { AddressEnd } from './steps/AddressEnd.tsx'
+import { CustomsPart } from './steps/CustomsPart.tsx'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
-import { LabelFields } from './LabelFields.tsx'
+import { LabelFields } from './steps/LabelFields.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { shipmentStore } from './wizard-start.ts'
 import type { usePurchase } from './use-purchase.ts'
@@ -29,8 +29,8 @@ interface ShipmentFormProps {
 }
 
 /**
- * A form whose submit is a purchase: the price and the button stand beside the fields, and it ends in more
- * ways than one.
+ * A form whose submit is a purchase: price and button are beside the fields, and it can end in more than one
+ * way.
  */
 export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProps) {
   const text = useText()
@@ -74,15 +74,15 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
         }}
       >
         <Stack spacing={2}>
-          <Part title={text('page.shipmentDetails.from')}>
+          <Section title={text('page.shipmentDetails.from')}>
             <AddressEnd end="from" />
-          </Part>
-          <Part title={text('page.shipmentDetails.to')}>
+          </Section>
+          <Section title={text('page.shipmentDetails.to')}>
             <AddressEnd end="to" />
-          </Part>
-          <Part title={text('page.shipmentDetails.what')}>
+          </Section>
+          <Section title={text('page.shipmentDetails.what')}>
             <LabelFields rate={rate} />
-          </Part>
+          </Section>
           <CustomsPart rate={rate} />
           <BackupStatus draft={draft} discard={draft.discard} />
         </Stack>

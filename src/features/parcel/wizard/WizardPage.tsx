@@ -30,28 +30,28 @@ export function WizardPage({ scope }: { scope: Scope }) {
         ] as const,
       })}
     >
-      {id ? <Begun key={id + scope} id={id} scope={scope} /> : <Blank />}
+      {id ? <SavedDraft key={id + scope} id={id} scope={scope} /> : <Blank />}
     </Page>
   )
 }
 
 /**
- * An address for what will be typed: a reload and the way back lead to it. The menu's entry begins another
- * one.
+ * Redirects to an address with a new id for what will be typed, so that reloading and going back lead to it.
+ * The menu's entry begins another one.
  */
 function Blank() {
   const [id] = useState(() => newId())
   return <Navigate to={`?quote=${id}`} state={BLANK} replace />
 }
 
-function Begun({ id, scope }: { id: string; scope: Scope }) {
+function SavedDraft({ id, scope }: { id: string; scope: Scope }) {
   const [blank] = useState((useLocation().state as Partial<typeof BLANK> | null)?.blank === true)
   const start = useWizardStart(id, scope)
   if (start && !start.isKnown && !blank) return <NoDraft scope={scope} />
   return start ? <Wizard id={id} scope={scope} start={start} /> : <Loading />
 }
 
-/** Thrown away, bought, or of somebody else (D45). */
+/** Discarded, bought, or somebody else's (D45). */
 function NoDraft({ scope }: { scope: Scope }) {
   const text = useText()
   return (

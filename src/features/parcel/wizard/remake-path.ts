@@ -7,8 +7,8 @@ interface Ends {
 }
 
 /**
- * Where a copy of an order begins, or its way back (`back`); null where there is none: return labels are for
- * North America (§5). The copy's wizard is its scope's.
+ * Where a copy of an order begins, or its return (`back`); null where there is none: return labels are for
+ * North America (requirements §5). The copy's scope decides which wizard.
  */
 export function remakePath(
   orderId: string,

@@ -9,27 +9,27 @@ import {
 } from '#src/offline/records/draft-list.ts'
 import type { LiveRecord } from '#src/offline/records/records.ts'
 import { useDrafts } from '#src/offline/records/use-drafts.ts'
-import type { DraftRow } from '#src/offline/database/user-database.ts'
+import type { DraftRow } from '#src/offline/database/rows.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { valuesOf } from '#src/features/parcel/quote/saved-quote.ts'
 import { QUICK_QUOTE_FORM } from '#src/features/parcel/quote/use-starting-quote.ts'
-import { wizardAddress } from './wizard-steps.ts'
+import { wizardAddress } from './steps.ts'
 
 export interface Resumable {
   id: string
   updatedAt: number
-  /** Where the work goes on. */
+  /** The address where work continues. */
   to: string
   /** Postal codes, as far as typed. */
   from: string
   destination: string
-  /** A purchase whose end is not known: it cannot be thrown away. */
+  /** A purchase with an unknown outcome: the draft can't be discarded. */
   open: boolean
-  /** Typed and never asked for: on this device alone. */
+  /** Typed and never priced: on this device only. */
   formOnly: boolean
 }
 
-/** Parcels to go on with, the newest work first. `unreadable` as well, `formOnly` among them. */
+/** Parcels to continue, the latest first. Includes `unreadable` and `formOnly` ones. */
 export function useResumable(): DraftList<Resumable> & {
   unreadable: (UnreadableDraft & { formOnly?: boolean })[]
 } {
@@ -42,8 +42,8 @@ export function useResumable(): DraftList<Resumable> & {
 }
 
 /**
- * A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. @throws on
- * one that cannot be read
+ * A parcel to continue: a quote that was priced or has a chosen rate, from this or another device.
+ * @throws on one that can't be read
  */
 export function resumableDraft(record: LiveRecord): Resumable | null {
   const values = valuesOf(record)
@@ -72,7 +72,7 @@ export function resumableDraft(record: LiveRecord): Resumable | null {
   }
 }
 
-/** A quote that was typed and not asked for yet. */
+/** A quote that was typed and not priced yet. */
 function resumableForm({ id, updatedAt, values }: DraftRow): Resumable | null {
   return id === `form:${QUICK_QUOTE_FORM}`
     ? { id, updatedAt, to: ACCOUNT_PATHS.quickQuote, ...way(values), open: false, formOnly: true }

@@ -3,7 +3,7 @@ import { saveRecords } from '#src/offline/records/records.ts'
 import type { OpenPurchase } from '#src/features/parcel/quote/saved-quote.ts'
 
 /**
- * Sender and recipient, if asked for. The ids follow from the purchase: whoever sees its end again saves
+ * Saves sender and recipient, if asked to. Their ids derive from the purchase: seeing its outcome again saves
  * nothing twice.
  */
 export async function saveToBook({

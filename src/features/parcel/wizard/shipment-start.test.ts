@@ -11,7 +11,7 @@ const known = {
   notificationLanguage: 'en',
 } as const
 
-test('the details begin with the towns that the quote has shown, of both ends', () => {
+test('the details start with the towns the quote has shown, at both ends', () => {
   expect(shipmentOf(request, { ...known, book: [] })).toMatchObject({
     from: { city: 'Scarborough', province: 'ON' },
     to: { city: 'Montréal', province: 'QC' },

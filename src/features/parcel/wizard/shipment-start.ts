@@ -8,21 +8,21 @@ interface Town {
   city: string | null
   province: string | null
 }
-interface Known {
+interface StartContext {
   book: readonly SavedAddress[]
-  /** Of the postal codes, null when not known. */
+  /** For the postal codes; null when unknown. */
   fromPlace: Town | null
   toPlace: Town | null
   notificationLanguage: Locale
 }
 
 /**
- * What the details begin with: the quote, and from the address book the sender who lives at its postal code,
- * the default one before others. Another sender would be another price.
+ * Initial values of the details: the quote, and from the address book the sender at its postal code, the
+ * default one first. Another sender would mean another price.
  */
 export function shipmentOf(
   { from, to, parcels, shipDate, options }: QuickQuote,
-  { book, fromPlace, toPlace, notificationLanguage }: Known,
+  { book, fromPlace, toPlace, notificationLanguage }: StartContext,
 ): Shipment {
   const empty = emptyValues(shipmentSchema)
   const there = book.filter((address) => samePlace(address, from))

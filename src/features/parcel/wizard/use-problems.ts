@@ -3,12 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { rateFits } from './use-wizard.ts'
-import { problemsOf } from './wizard-problems.ts'
-import type { StepId } from './wizard-steps.ts'
+import { problemsOf } from './problems.ts'
+import type { StepId } from './steps.ts'
 
 export type Problems = ReadonlyMap<StepId, number>
 
-/** What stands between this shipment and its payment, by step; undefined while it is looked through. */
+/** What stands between this shipment and payment, by step; undefined while checking. */
 export function useProblems(quote: SavedQuote): Problems | undefined {
   const { control } = useFormContext<Shipment>()
   const shipment = useWatch({ control }) as Shipment

@@ -8,8 +8,8 @@ import { allRecords, findRecord, firstCopy } from '#src/offline/records/records.
 import { readPreference } from '#src/offline/records/preferences.ts'
 import { loadQuote, valuesOf, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { shipmentOf } from './shipment-start.ts'
-import { problemsOf } from './wizard-problems.ts'
-import { STEPS, type StepId } from './wizard-steps.ts'
+import { problemsOf } from './problems.ts'
+import { STEPS, type StepId } from './steps.ts'
 import { newShipment, unpriced } from './wizard-start.ts'
 
 /** `isKnown`: the device has a draft of that id. */

@@ -8,7 +8,7 @@ import { FeaturePicture } from '#src/features/site/text/FeaturePicture.tsx'
 
 interface Service {
   icon: IconName
-  /** Where the next step is. */
+  /** The page to read next. */
   to: string
   action: string
 }
@@ -53,7 +53,7 @@ export function Services() {
   )
 }
 
-/** What sets it apart: the same on a screen without a network. */
+/** What sets the product apart: it works offline. */
 export function WithoutNetwork() {
   const text = useText()
   return (

@@ -56,8 +56,8 @@ export function TrackingBox() {
 }
 
 /**
- * `wrong`: what is said of something that it does not take; the browser's own bubble speaks the browser's
- * language and not the page's.
+ * `wrong`: the message for invalid input; the browser's own bubble uses the browser's language, not the
+ * page's.
  */
 function QuickField({
   label,
@@ -66,11 +66,13 @@ function QuickField({
 }: { label: string; wrong?: string } & InputHTMLAttributes<HTMLInputElement>) {
   const text = useText()
   const id = useId()
-  const [said, setSaid] = useState<string>()
+  const [shownError, setShownError] = useState<string>()
   const onInvalid = (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault()
     const { currentTarget: field } = event
-    setSaid(field.validity.valueMissing && !field.validity.badInput ? text('validation.required') : wrong)
+    setShownError(
+      field.validity.valueMissing && !field.validity.badInput ? text('validation.required') : wrong,
+    )
     if (field.form?.querySelector(':invalid') === field) field.focus()
   }
   return (
@@ -81,12 +83,12 @@ function QuickField({
         {...input}
         required
         onInvalid={onInvalid}
-        onInput={() => setSaid(undefined)}
-        aria-invalid={said !== undefined}
-        aria-describedby={said && id}
+        onInput={() => setShownError(undefined)}
+        aria-invalid={shownError !== undefined}
+        aria-describedby={shownError && id}
       />
       <p id={id} className="said" role="alert">
-        {said}
+        {shownError}
       </p>
     </div>
   )

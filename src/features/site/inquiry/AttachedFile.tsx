@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import type { KeyedFile } from './keeper.ts'
+import type { KeyedFile } from './autosave.ts'
 
 interface AttachedFileProps {
   file: KeyedFile
@@ -9,10 +9,10 @@ interface AttachedFileProps {
   remove: () => void
 }
 
-/** One attached file: what it looks like, its name and size, and the way to take it off again. */
+/** One attached file: preview, name and size, and a button to remove it. */
 export function AttachedFile({ file: { name, blob, media }, size, remove }: AttachedFileProps) {
   const text = useText()
-  // Not every browser can show every picture, such as HEIC.
+  // Some browsers can't show some pictures, such as HEIC.
   const [isShown, setShown] = useState(media?.kind === 'image')
   const show = (image: HTMLImageElement) => {
     const url = URL.createObjectURL(blob)

@@ -9,7 +9,7 @@ import { fileFaultText } from '#src/i18n/second-line.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePlainField } from '#src/ui/plain/use-plain-field.ts'
 import { AttachedFile } from './AttachedFile.tsx'
-import type { KeyedFile } from './keeper.ts'
+import type { KeyedFile } from './autosave.ts'
 
 interface AttachmentsInputProps {
   files: readonly KeyedFile[]
@@ -22,11 +22,11 @@ interface Refused {
 }
 
 /**
- * Pictures or a video (D22), chosen, dropped or pasted. What cannot be attached is said at once and stays
- * out.
+ * Pictures or a video (D22), chosen, dropped or pasted. A file that can't be attached is reported at once and
+ * left out.
  */
 export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) {
-  const { text, label, wrong, said, describedBy, attributes } = usePlainField(
+  const { text, label, wrong, helperText, describedBy, attributes } = usePlainField(
     'files',
     '',
     'field.files',
@@ -38,7 +38,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
   const [refused, setRefused] = useState<Refused[]>([])
   const megabytes = (bytes: number) => formatNumber(bytes / MEGABYTE, { maximumFractionDigits: 1 })
 
-  const take = async (list: readonly File[]) => {
+  const addFiles = async (list: readonly File[]) => {
     const faults: Refused[] = []
     const all = [...files]
     for (const file of list) {
@@ -59,13 +59,13 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
   const takeOff = (key: string) => {
     remove(key)
     setRefused([])
-    // Its own button goes with it.
+    // The removed file's button goes with it.
     button.current?.focus()
   }
   const dropped = (event: DragEvent | ClipboardEvent, list: FileList | undefined) => {
     if (!list || list.length === 0) return
     event.preventDefault()
-    void take([...list])
+    void addFiles([...list])
   }
   const { id, name } = attributes
   return (
@@ -90,7 +90,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
             ))}
           </ul>
         )}
-        {/* The button has the field's name: an error of the field brings the focus here. */}
+        {/* The button has the field's name, so that an error of the field focuses it. */}
         <button
           ref={button}
           type="button"
@@ -110,7 +110,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
           multiple
           accept={MEDIA_ACCEPT}
           onChange={({ target }) => {
-            void take([...(target.files ?? [])])
+            void addFiles([...(target.files ?? [])])
             target.value = ''
           }}
         />
@@ -121,7 +121,7 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
               {text('site.inquiry.files.refused', { name: file })}
             </p>
           ))}
-          {wrong && <p className="hint refused">{said}</p>}
+          {wrong && <p className="hint refused">{helperText}</p>}
         </div>
         <p id={describedBy} className="hint">
           {text('site.inquiry.files.hint', {

@@ -5,30 +5,30 @@ import { PlainTextArea } from '#src/ui/plain/PlainTextArea.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
-/** Topic, message, attachments, phone, e-mail (D22). */
+/** Topic, message, attachments, phone, email (D22). */
 export function ContactForm() {
   const text = useText()
   const topics = CONTACT_TOPICS.map((topic) => [topic, text(`option.topic.${topic}`)] as const)
   return (
     <InquiryForm form="contact" submitLabel="site.inquiry.send">
-      {(kept) => (
+      {(saved) => (
         <>
           <PlainSelect
             name="topic"
             options={topics}
             empty={text('site.inquiry.choose')}
-            defaultValue={kept.topic ?? askedTopic()}
+            defaultValue={saved.topic ?? requestedTopic()}
           />
-          <PlainTextArea name="message" maxLength={MAX_MESSAGE} defaultValue={kept.message ?? ''} />
-          <PersonFields kept={kept} />
+          <PlainTextArea name="message" maxLength={MAX_MESSAGE} defaultValue={saved.message ?? ''} />
+          <PersonFields saved={saved} />
         </>
       )}
     </InquiryForm>
   )
 }
 
-/** A page that sends somebody here may say what it is about: `?topic=freight`. */
-function askedTopic(): string {
-  const asked = new URLSearchParams(location.search).get('topic')
-  return CONTACT_TOPICS.find((topic) => topic === asked) ?? ''
+/** A page that links here may set the topic: `?topic=freight`. */
+function requestedTopic(): string {
+  const requested = new URLSearchParams(location.search).get('topic')
+  return CONTACT_TOPICS.find((topic) => topic === requested) ?? ''
 }

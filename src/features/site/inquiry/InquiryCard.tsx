@@ -5,7 +5,9 @@ import { Island } from '#src/ui/page/Island.tsx'
 import '#src/ui/plain/plain-form.css'
 import './inquiry.css'
 
-/** The place of a form on its page: until its code has come, and what to do where it never will. */
+/**
+ * Where a form goes on its page: a placeholder until its code has loaded, and what to do if it never does.
+ */
 export function InquiryCard({
   heading,
   load,

@@ -12,21 +12,21 @@ import { SendingLine } from './SendingLine.tsx'
 import { useInquiry } from './use-inquiry.ts'
 
 interface InquiryFormProps {
-  /** Under which it is kept on the device. */
+  /** Key under which it is kept on the device. */
   form: string
   topic?: Inquiry['topic']
   submitLabel: string
-  /** The fields; `kept`: what they begin with. */
-  children: (kept: Readonly<Record<string, string | undefined>>) => ReactNode
+  /** The fields; `saved`: their initial values. */
+  children: (saved: Readonly<Record<string, string | undefined>>) => ReactNode
 }
 
-/** What both forms are: their own fields, attachments, and a way to us that loses nothing. */
+/** What both forms share: fields of their own, attachments, and sending that loses nothing. */
 export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormProps) {
   const text = useText()
   const inquiry = useInquiry(form)
   const place = useRef<HTMLDivElement>(null)
-  const { start, files, kept, share } = inquiry
-  if (inquiry.sent) return <InquirySent sent={inquiry.sent} another={inquiry.beginAnew} />
+  const { start, files, savedState, share } = inquiry
+  if (inquiry.sent) return <InquirySent sent={inquiry.sent} another={inquiry.startOver} />
 
   const typed = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const fields = [...new FormData(currentTarget.querySelector('form')!)].filter(
@@ -47,7 +47,7 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
         onSubmit={inquiry.send}
         submitLabel={submitLabel}
         actions={
-          kept !== undefined &&
+          savedState !== undefined &&
           share === undefined && (
             <button type="button" className="link" onClick={inquiry.clear}>
               {text('site.inquiry.clear')}
@@ -68,7 +68,7 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
           />
         </p>
       </PlainForm>
-      <output className="hint">{kept && text(kept)}</output>
+      <output className="hint">{savedState && text(savedState)}</output>
       {share !== undefined && <SendingLine share={share} stop={inquiry.stop} />}
       <NotSentLine notSent={inquiry.notSent} sendAsNew={sendAsNew} />
     </div>

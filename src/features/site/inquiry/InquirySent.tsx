@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { SentInquiry } from './use-inquiry.ts'
 
-/** After the server's yes, and never before it. */
+/** Shown once the server has confirmed, never before. */
 export function InquirySent({
   sent: { number, confirmed, email },
   another,

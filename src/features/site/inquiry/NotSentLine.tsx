@@ -1,7 +1,7 @@
 import { useText } from '#src/i18n/use-text.ts'
 import type { NotSent } from './not-sent.ts'
 
-/** Always in the page, so that a screen reader hears what comes into it. */
+/** Always in the page, so that a screen reader announces what is put into it. */
 export function NotSentLine({ notSent, sendAsNew }: { notSent: NotSent | undefined; sendAsNew: () => void }) {
   const text = useText()
   return (

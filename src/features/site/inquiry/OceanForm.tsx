@@ -11,31 +11,31 @@ import { regionNames } from '#src/components/address/region-names.ts'
 import { InquiryForm } from './InquiryForm.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
-type Kept = Readonly<Record<string, string | undefined>>
+type SavedValues = Readonly<Record<string, string | undefined>>
 
-/** What an ocean rate depends on, and who asks. */
+/** What an ocean rate depends on, and the person's contact details. */
 export function OceanForm() {
   return (
     <InquiryForm form="ocean" topic={OCEAN_TOPIC} submitLabel="site.inquiry.sendOcean">
-      {(kept) => (
+      {(saved) => (
         <>
-          <Places kept={kept} />
-          <Cargo kept={kept} />
+          <Places saved={saved} />
+          <Cargo saved={saved} />
           <PlainTextArea
             name="message"
             rows={4}
             maxLength={MAX_MESSAGE}
-            defaultValue={kept.message ?? ''}
+            defaultValue={saved.message ?? ''}
             hint="site.inquiry.oceanMessage"
           />
-          <PersonFields kept={kept} />
+          <PersonFields saved={saved} />
         </>
       )}
     </InquiryForm>
   )
 }
 
-function Places({ kept }: { kept: Kept }) {
+function Places({ saved }: { saved: SavedValues }) {
   const text = useText()
   const { locale } = useIntl()
   const { country, countries } = regionNames(locale)
@@ -46,24 +46,24 @@ function Places({ kept }: { kept: Kept }) {
           name="originCountry"
           options={countries.map((code) => [code, country(code)] as const)}
           empty={text('site.inquiry.choose')}
-          defaultValue={kept.originCountry ?? ''}
+          defaultValue={saved.originCountry ?? ''}
         />
-        <PlainInput name="originPlace" autoComplete="off" maxLength={100} defaultValue={kept.originPlace} />
+        <PlainInput name="originPlace" autoComplete="off" maxLength={100} defaultValue={saved.originPlace} />
       </div>
       <PlainInput
         name="destinationPlace"
         autoComplete="off"
         maxLength={100}
-        defaultValue={kept.destinationPlace}
+        defaultValue={saved.destinationPlace}
       />
     </>
   )
 }
 
-/** Containers are counted by kind, a share of one is measured. */
-function Cargo({ kept }: { kept: Kept }) {
+/** Full containers are counted by type, a shared one is measured. */
+function Cargo({ saved }: { saved: SavedValues }) {
   const text = useText()
-  const [mode, setMode] = useState<string>(kept.oceanMode || OCEAN_MODES[0])
+  const [mode, setMode] = useState<string>(saved.oceanMode || OCEAN_MODES[0])
   const containers = CONTAINER_TYPES.map((type) => [type, text(`option.containerType.${type}`)] as const)
   return (
     <>
@@ -75,14 +75,14 @@ function Cargo({ kept }: { kept: Kept }) {
               name="containerType"
               options={containers}
               empty={text('site.inquiry.choose')}
-              defaultValue={kept.containerType ?? ''}
+              defaultValue={saved.containerType ?? ''}
             />
             <PlainInput
               name="containerCount"
               inputMode="numeric"
               autoComplete="off"
               maxLength={5}
-              defaultValue={kept.containerCount}
+              defaultValue={saved.containerCount}
             />
           </>
         ) : (
@@ -91,7 +91,7 @@ function Cargo({ kept }: { kept: Kept }) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
-            defaultValue={kept.cubicMetres}
+            defaultValue={saved.cubicMetres}
           />
         )}
         <PlainInput
@@ -99,11 +99,11 @@ function Cargo({ kept }: { kept: Kept }) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
-          defaultValue={kept.kilograms}
+          defaultValue={saved.kilograms}
         />
-        <PlainDate name="readyDate" defaultValue={kept.readyDate} />
+        <PlainDate name="readyDate" defaultValue={saved.readyDate} />
       </div>
-      <PlainInput name="goods" autoComplete="off" maxLength={200} defaultValue={kept.goods} />
+      <PlainInput name="goods" autoComplete="off" maxLength={200} defaultValue={saved.goods} />
     </>
   )
 }

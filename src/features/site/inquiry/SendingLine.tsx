@@ -1,6 +1,6 @@
 import { useText } from '#src/i18n/use-text.ts'
 
-/** How far the sending is, and the way to stop it. */
+/** Upload progress, and a button to stop it. */
 export function SendingLine({ share, stop }: { share: number; stop: () => void }) {
   const text = useText()
   return (

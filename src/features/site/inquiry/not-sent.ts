@@ -1,11 +1,11 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 
-/** Why an inquiry was not sent, or nothing is known of it: a message id, or the server's own sentence. */
+/** Why an inquiry was not sent, or its outcome is unknown: a message id, or the server's message. */
 export interface NotSent {
   reasonId?: string
   reason?: string
-  /** An earlier version of it is there already: what was changed since would have to be another inquiry. */
+  /** An earlier version of it has arrived: later changes would have to be another inquiry. */
   arrived?: true
 }
 

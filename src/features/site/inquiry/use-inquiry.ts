@@ -5,13 +5,13 @@ import { inquiries, type InquiryReceived } from '#src/contract/inquiries.ts'
 import type { Inquiry } from '#src/domain/account/inquiry.ts'
 import { holdPage, onSaveForms } from '#src/offline/records/save-forms.ts'
 import {
-  createKeeper,
+  createAutosave,
   emptyInquiry,
   firstInquiry,
-  forgetFirst,
+  dropFirst,
   type KeyedFile,
   type Start,
-} from './keeper.ts'
+} from './autosave.ts'
 import { reasonOf, UPLOAD_MS, type NotSent } from './not-sent.ts'
 
 export interface SentInquiry extends InquiryReceived {
@@ -19,36 +19,36 @@ export interface SentInquiry extends InquiryReceived {
 }
 
 /**
- * A form that loses nothing: what is typed and chosen is on the device until the server has said yes. Waits
- * for what is there already.
+ * A form that loses nothing: text and files stay on the device until the server has confirmed. Suspends until
+ * the saved state is read.
  */
 export function useInquiry(form: string) {
   const first = use(firstInquiry(form))
   const [start, setStart] = useState<Start>(first)
   const [files, setFiles] = useState<readonly KeyedFile[]>(first.files)
-  const [kept, setKept] = useState<string>()
-  const [keeper, setKeeper] = useState(() => createKeeper(form, first, setKept))
+  const [savedState, setSavedState] = useState<string>()
+  const [autosave, setAutosave] = useState(() => createAutosave(form, first, setSavedState))
   const [notSent, setNotSent] = useState<NotSent>()
   const [share, setShare] = useState<number>()
   const [sent, setSent] = useState<SentInquiry>()
   const stop = useRef<AbortController>(undefined)
-  // Not before it goes: asked anew while it is shown, it would hide itself until the device has answered.
+  // On unmount: refetched while shown, it would suspend until the device has answered.
   useEffect(
     () => () => {
-      forgetFirst(form)
+      dropFirst(form)
     },
     [form],
   )
-  useEffect(() => onSaveForms(keeper.settled), [keeper])
+  useEffect(() => onSaveForms(autosave.settled), [autosave])
 
-  const beginAnew = () => {
+  const startOver = () => {
     const fresh = emptyInquiry()
     setStart(fresh)
     setFiles([])
-    setKept(undefined)
+    setSavedState(undefined)
     setNotSent(undefined)
     setSent(undefined)
-    setKeeper(createKeeper(form, fresh, setKept))
+    setAutosave(createAutosave(form, fresh, setSavedState))
   }
   /** @throws ApiError, for the form to show at its fields */
   const send = async (inquiry: Inquiry) => {
@@ -58,13 +58,13 @@ export function useInquiry(form: string) {
     const { signal } = stop.current
     const release = holdPage('site.inquiry.sending')
     try {
-      // The same id again is the same inquiry, so that trying again is always safe.
+      // The same id is the same inquiry, so that retrying is always safe.
       const received = await call(
         inquiries.send,
-        { ...inquiry, id: keeper.id() },
+        { ...inquiry, id: autosave.id() },
         { signal, onSent: setShare, timeoutMs: UPLOAD_MS },
       )
-      await keeper.forget()
+      await autosave.forget()
       setSent({ ...received, email: inquiry.email })
     } catch (error) {
       if (signal.aborted) return setNotSent({ reasonId: 'site.inquiry.stopped' })
@@ -78,23 +78,23 @@ export function useInquiry(form: string) {
   return {
     start,
     files,
-    kept,
+    savedState,
     notSent,
     share,
     sent,
     send,
-    beginAnew,
-    type: keeper.type,
-    renew: keeper.renew,
+    startOver,
+    type: autosave.type,
+    renew: autosave.renew,
     stop: () => stop.current?.abort(),
-    clear: () => void keeper.forget().then(beginAnew),
+    clear: () => void autosave.forget().then(startOver),
     add: (file: KeyedFile) => {
       setFiles((before) => [...before, file])
-      keeper.add(file)
+      autosave.add(file)
     },
     remove: (key: string) => {
       setFiles((before) => before.filter((file) => file.key !== key))
-      keeper.remove(key)
+      autosave.remove(key)
     },
   }
 }

@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { MachineTranslation } from './MachineTranslation.tsx'
 
-/** Opens the list of languages. Without script the same links stand at the foot of the page. */
+/** Opens the list of languages. Without scripts the same links are at the foot of the page. */
 export function LanguageDialog({ page, locale }: { page: PublicPage; locale: Locale }) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)

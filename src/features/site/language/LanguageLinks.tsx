@@ -9,8 +9,8 @@ interface LanguageLinksProps {
 }
 
 /**
- * The four languages, each in its own words. Plain links to the server's own address; with script the page is
- * only reloaded, or says why not.
+ * The four languages, each by its own name. Plain links to the server's own address; with scripts the page
+ * only reloads, or says why not.
  */
 export function LanguageLinks({ page, locale }: LanguageLinksProps) {
   const text = useText()
@@ -47,14 +47,13 @@ export function LanguageLinks({ page, locale }: LanguageLinksProps) {
   )
 }
 
-/** Shows the page in that language. @returns why it cannot: a message id */
+/** Shows the page in that language. @returns why it can't: a message id */
 async function reasonToStay(to: Locale, href: string): Promise<string | undefined> {
   try {
     const { choosePageLanguage } = await import('./choose-page-language.ts')
     return await choosePageLanguage(to)
   } catch {
-    // The code comes with the choice; when it cannot come, the plain link does the same, for which the server
-    // is needed.
+    // The code loads on choosing; if it can't, the plain link does the same, for which the server is needed.
     if (!navigator.onLine) return 'locale.notOnDevice'
     location.assign(href)
     return undefined

@@ -5,7 +5,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import type { PublicPage } from '#src/paths.ts'
 
 /**
- * By the translate widget, into languages that the site has no words of its own for (D28): public pages only.
+ * Machine translation by the translate widget, into languages the site has no messages for (D28): public
+ * pages only.
  */
 export function MachineTranslation({ page, locale }: { page: PublicPage; locale: Locale }) {
   const text = useText()
@@ -13,7 +14,7 @@ export function MachineTranslation({ page, locale }: { page: PublicPage; locale:
   const translate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const to = new FormData(event.currentTarget).get('to') as string
-    // The code comes with the choice; when it cannot come, neither can a translation.
+    // The code loads on choosing; if it can't, neither can a translation.
     void import('./machine-translate.ts')
       .then(({ machineTranslate }) => machineTranslate(page, to))
       .catch(() => 'locale.machine.offline')

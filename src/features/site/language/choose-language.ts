@@ -10,12 +10,12 @@ import { saveForms } from '#src/offline/records/save-forms.ts'
 const [ANSWER_MS, WORKER_MS] = [10_000, 1000]
 
 /**
- * Shows the page in another language, unless something typed on it would be lost, or there is no network and
- * the language is not on this device: then nothing changes. The server sets the cookie, because Safari
- * forgets what a script sets after 7 days; without a network the script does (D41).
- * @param isHere whether the device has what it takes to show this page in that language
+ * Shows the page in another language, unless typed text would be lost, or there is no network and the
+ * language is not on this device: then nothing changes. The server sets the cookie, because Safari deletes
+ * cookies set by scripts after 7 days; offline the script does (D41).
+ * @param isHere whether the device can show this page in that language
  * @returns why the page stays as it is: a message id
- * @throws ApiError when the server answered and refused.
+ * @throws ApiError when the server answered and refused
  */
 export async function chooseLanguage(
   locale: Locale,
@@ -29,7 +29,7 @@ export async function chooseLanguage(
     if (!(await isHere(locale))) return 'locale.notOnDevice'
     document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax`
     // Some browsers show their worker no cookies: it goes by what it was told (sw/last-visit.ts).
-    if (navigator.serviceWorker?.controller) await keepForOffline({ patienceMs: WORKER_MS }).catch(() => {})
+    if (navigator.serviceWorker?.controller) await keepForOffline({ timeoutMs: WORKER_MS }).catch(() => {})
   }
   location.reload()
   return undefined

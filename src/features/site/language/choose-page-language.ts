@@ -6,12 +6,14 @@ import { chooseLanguage } from './choose-language.ts'
 export const choosePageLanguage = (locale: Locale): Promise<string | undefined> =>
   chooseLanguage(locale, isOnDevice)
 
-/** Whether the worker has this page, with its words, in that language: those in use are kept, and English. */
+/**
+ * Whether the worker has this page and its messages in that language: it caches those in use, and English.
+ */
 async function isOnDevice(locale: Locale): Promise<boolean> {
   // Private windows and plain http have none.
   if (typeof caches === 'undefined') return false
   const { page, variant } = document.documentElement.dataset
-  // Its revision stands behind the address (sw/pages.ts).
-  const kept = await caches.match(`/_p/${locale}/${variant}/${page}.html`, { ignoreSearch: true })
-  return kept !== undefined && hasWords(locale)
+  // The revision is part of the cached address (sw/pages.ts).
+  const cached = await caches.match(`/_p/${locale}/${variant}/${page}.html`, { ignoreSearch: true })
+  return cached !== undefined && hasWords(locale)
 }

@@ -4,8 +4,8 @@ import { saveForms } from '#src/offline/records/save-forms.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 
 /**
- * Leaves for the translated page (server/http/pages/translated-page.ts), unless something typed would be lost or there
- * is no network.
+ * Goes to the translated page (server/http/translated-page.ts), unless typed text would be lost or there is
+ * no network.
  * @returns why it stays: a message id
  */
 export async function machineTranslate(page: PublicPage, to: string): Promise<string | undefined> {

@@ -3,8 +3,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'
 
 /**
- * The copyright of this year, also in a page made last year: first what was prerendered, then what the clock
- * says.
+ * The copyright year, correct even in a page built last year: first the prerendered one, then the clock's.
  */
 export function CurrentYear({ madeIn }: { madeIn: number }) {
   const text = useText()

@@ -1,11 +1,11 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { install, isManual } from '#src/ui/install/install-prompt.ts'
+import { install, isManual } from '#src/ui/install/prompt.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'
 
-/** Installs the app, or says how; nothing where it is installed or the browser offers nothing. */
+/** Installs the app, or explains how; renders nothing where it is installed or the browser offers nothing. */
 export function InstallButton() {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)

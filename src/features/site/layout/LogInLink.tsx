@@ -5,8 +5,8 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useSignedIn } from '#src/features/site/use-signed-in.ts'
 
 /**
- * The header's Log In: a fresh start, so the stored return path is forgotten (specification §2). Who is
- * signed in is led to their own page.
+ * The header's Log In: a fresh start, so the stored return path is forgotten (requirements §2). Somebody who
+ * is signed in goes to their own page.
  */
 export function LogInLink() {
   const text = useText()

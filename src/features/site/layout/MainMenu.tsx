@@ -3,7 +3,7 @@ import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 
 const ENTRIES = ['home', 'tracking', 'contactUs'] as const satisfies PublicPage[]
 
-/** Home, Tracking, Contact Us (specification §2). */
+/** Home, Tracking, Contact Us (requirements §2). */
 export function MainMenu({ page }: { page: PublicPage }) {
   const text = useText()
   return (

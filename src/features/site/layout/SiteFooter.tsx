@@ -18,11 +18,11 @@ interface FooterProps {
   page: PublicPage
   locale: Locale
   madeIn: number
-  /** Read on a phone, which has a sign-up of its own (D4). */
+  /** Shown on a phone, which has a sign-up page of its own (D4). */
   onPhone: boolean
 }
 
-/** Company links in columns and the copyright with the current year (specification §2). */
+/** Company links in columns and the copyright with the current year (requirements §2). */
 export function SiteFooter({ page, locale, madeIn, onPhone }: FooterProps) {
   const text = useText()
   const signedIn = useSignedIn()

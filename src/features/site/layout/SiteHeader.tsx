@@ -14,7 +14,7 @@ interface HeaderProps {
   locale: Locale
 }
 
-/** Call us, e-mail us, language and Log In above the menu bar (specification §2, sizes §9). */
+/** Call us, email us, language and Log In above the menu bar (requirements §2, sizes §9). */
 export function SiteHeader({ page, locale }: HeaderProps) {
   const text = useText()
   return (
@@ -52,7 +52,7 @@ export function SiteHeader({ page, locale }: HeaderProps) {
   )
 }
 
-/** Android and iPhone: one bar with Sign Up, the menu below it (specification §2). */
+/** Android and iPhone: one bar with Sign Up, the menu below it (requirements §2). */
 export function CompactHeader({ page, locale }: HeaderProps) {
   const text = useText()
   return (

@@ -5,7 +5,7 @@ import { chosenTheme, chooseTheme, onThemeChosen, THEMES } from '#src/ui/theme/t
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'system' } as const
 
-/** Light, dark or as the system has it. */
+/** Light, dark or the system's scheme. */
 export function ThemeSwitch() {
   const text = useText()
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme, () => 'system')

@@ -2,7 +2,7 @@ import { CardsText } from './CardsText.tsx'
 import type { SiteText } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
-/** Who and why; what has parts is a row of cards. */
+/** The text of About; sections with parts are a row of cards. */
 export const AboutText = ({ text: { sections } }: { text: SiteText }) =>
   sections.map((section) =>
     section.parts.length > 0 ? (

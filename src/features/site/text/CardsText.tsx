@@ -1,7 +1,7 @@
 import type { TextSection } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
-/** A section whose parts stand side by side. */
+/** A section whose parts are shown side by side. */
 export const CardsText = ({ section: { id, heading, blocks, parts } }: { section: TextSection }) => (
   <section className="text-cards" aria-labelledby={id}>
     <h2 id={id}>{heading}</h2>

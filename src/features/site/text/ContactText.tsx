@@ -7,7 +7,7 @@ import type { SiteText } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 import { TownMap } from './TownMap.tsx'
 
-/** Beside the form: every other way to us, where we are, and what helps us to answer. */
+/** Beside the form: every other way to reach us, where we are, and what helps us to answer. */
 export function ContactText({ text: { sections } }: { text: SiteText }) {
   const text = useText()
   const [helps, visit] = sections
@@ -49,7 +49,7 @@ export function ContactText({ text: { sections } }: { text: SiteText }) {
   )
 }
 
-/** The drawing shows Scarborough; whoever is elsewhere (SITE_ADDRESS) is not shown there. */
+/** The drawing shows Scarborough; an address elsewhere (SITE_ADDRESS) gets no map. */
 const IS_ON_MAP = SITE.address.includes('Scarborough')
 
 function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import type { SiteText, TextSection } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
-/** Questions by tab. Closed until asked; a link to an answer opens it, with and without script. */
+/** Questions by tab. Collapsed until opened; a link to an answer opens it, with and without scripts. */
 export const FaqText = ({ text: { sections } }: { text: SiteText }) =>
   sections.map(({ id, heading, parts }) => (
     <section key={id} id={id} className="questions" aria-labelledby={`${id}-heading`}>
@@ -20,7 +20,10 @@ function Question({ question: { id, heading, blocks } }: { question: TextSection
       <summary>
         <h3>{heading}</h3>
       </summary>
-      {/* The address is the answer's: a browser that is sent to something inside closed details opens them by itself. */}
+      {/*
+       * The id is on the answer: a browser that navigates to something inside closed details opens them by
+       * itself.
+       */}
       <div id={id} className="answer prose">
         <TextBlocks tokens={blocks} />
         <p className="answer-link">

@@ -3,7 +3,7 @@ import { FeaturePicture } from './FeaturePicture.tsx'
 import type { SiteText } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
-/** Each thing the portal does beside its picture; what has parts is a row of cards. */
+/** Each feature beside its picture; sections with parts are a row of cards. */
 export const FeaturesText = ({ text: { sections } }: { text: SiteText }) =>
   sections.map((section) =>
     section.parts.length > 0 ? (

@@ -2,7 +2,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import type { SiteText, TextSection } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
-/** The heading of a page and what it is about. */
+/** A page's heading and lead. */
 export const TextHead = ({ text: { heading, lead } }: { text: SiteText }) => (
   <header className="text-head">
     <h1>{heading}</h1>

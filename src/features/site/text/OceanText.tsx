@@ -5,7 +5,7 @@ import { OceanPicture } from './OceanPicture.tsx'
 import type { SiteText } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
-/** What it is about, and the way to the form below. */
+/** The lead, and a link to the form below. */
 export function OceanHead({ text }: { text: SiteText }) {
   const say = useText()
   return (

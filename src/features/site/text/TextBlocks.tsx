@@ -2,8 +2,8 @@ import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * Markdown as elements of ours: nothing of it is ever taken as HTML. @throws for what the site's texts do not
- * use
+ * Markdown as React elements: nothing in it is ever treated as HTML.
+ * @throws for Markdown the site's texts don't use
  */
 export const TextBlocks = ({ tokens }: { tokens: readonly Token[] }): ReactNode =>
   tokens.map((token, at) => <Fragment key={at}>{block(token)}</Fragment>)

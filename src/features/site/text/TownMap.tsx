@@ -1,7 +1,6 @@
 /**
- * Toronto's east, drawn by us from memory of its shape and to no scale: the shore of Lake Ontario with the
- * bluffs, the Don, Highland Creek and the Rouge, the highways and the large streets. Decoration: the address
- * stands beside it.
+ * Toronto's east, drawn from memory and not to scale: the shore of Lake Ontario with the bluffs, the Don,
+ * Highland Creek and the Rouge, the highways and the main streets. Decoration: the address is beside it.
  */
 export const TownMap = () => (
   <svg className="town-map" viewBox="0 0 480 320" aria-hidden="true" focusable="false">

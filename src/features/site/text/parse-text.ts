@@ -1,8 +1,7 @@
 import { lexer, walkTokens, type Token, type Tokens } from 'marked'
 
 /**
- * A long text of the site as its Markdown says it: one `#`, what stands below it, and a `##` for each
- * section.
+ * A long text of the site, parsed from its Markdown: one `#`, the text below it, and a `##` for each section.
  */
 export interface SiteText {
   heading: string
@@ -17,14 +16,14 @@ export interface TextSection {
   parts: TextSection[]
 }
 export interface TextSources {
-  /** What `{name}` stands for; `{date:2026-11-21}` goes through `date`. */
+  /** The value of each `{name}`; `{date:2026-11-21}` goes through `date`. */
   values: Readonly<Record<string, string>>
   date: (day: string) => string
   /** Names of pages that a link may lead to: `[words](faq#id)`. */
   paths: Readonly<Record<string, string>>
 }
 
-/** @throws with the offending words: a value, a page or a heading that does not exist, HTML in the text. */
+/** @throws with the offending text: an unknown value, page or heading, or HTML in the text */
 export function parseText(source: string, sources: TextSources): SiteText {
   const tokens = lexer(source)
   void walkTokens(tokens, (token) => prepare(token, sources))
@@ -53,8 +52,8 @@ function sectionOf({ text }: Tokens.Heading): TextSection {
 }
 
 function prepare(token: Token, sources: TextSources): void {
-  // The site's policy forbids inline script; that nothing of a text can ever be markup is what makes it safe
-  // to edit.
+  // The site's policy forbids inline scripts; that nothing in a text can ever be markup makes it safe to
+  // edit.
   if (token.type === 'html') throw new Error(`HTML is not allowed in a text: ${token.raw}`)
   if (token.type === 'text' || token.type === 'heading' || token.type === 'codespan')
     token.text = filled(token.text as string, sources)
@@ -77,7 +76,7 @@ function resolved(href: string, paths: Readonly<Record<string, string>>): string
   return part === undefined ? path : `${path}#${part}`
 }
 
-/** The words alone, for search engines. */
+/** The text without markup, for search engines. */
 export function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token): string => {

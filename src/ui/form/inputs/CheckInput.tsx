@@ -7,12 +7,12 @@ interface CheckInputProps extends InputProps {
   children?: ReactNode
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function CheckInput({ name, label, children }: CheckInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, ...field } = input.field
-  const said = input.error ?? input.hint
-  const describedBy = said ? `${input.id}-helper-text` : undefined
+  const helperText = input.error ?? input.hint
+  const describedBy = helperText ? `${input.id}-helper-text` : undefined
   return (
     <FormControl error={!!input.error}>
       <FormControlLabel
@@ -26,9 +26,9 @@ export function CheckInput({ name, label, children }: CheckInputProps) {
           />
         }
       />
-      {said && (
+      {helperText && (
         <FormHelperText id={describedBy} sx={{ mt: -0.5 }}>
-          {said}
+          {helperText}
         </FormHelperText>
       )}
     </FormControl>

@@ -6,7 +6,7 @@ interface DateInputProps extends InputProps {
   min?: string
 }
 
-/** A day of a form, which holds what was typed. */
+/** A date of a form, which holds the typed text. */
 export function DateInput({ name, label, min }: DateInputProps) {
   const {
     id,

@@ -15,7 +15,7 @@ interface DayFieldProps extends Omit<
   min?: string | undefined
 }
 
-/** A day, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
+/** A date, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
 export function DayField({ value, onChange, min, helperText, ...field }: DayFieldProps) {
   const text = useText()
   const picker = useRef<HTMLInputElement>(null)
@@ -52,7 +52,7 @@ export function DayField({ value, onChange, min, helperText, ...field }: DayFiel
   )
 }
 
-/** Where the browser's picker opens; never seen and never in the way. */
+/** Anchors the browser's picker; never visible, never in the way. */
 const BEHIND = {
   position: 'absolute',
   right: 0,
@@ -65,6 +65,6 @@ const BEHIND = {
 } as const
 
 function open(picker: HTMLInputElement | null): void {
-  // Safari before 16 has no showPicker: the typed form is there for it.
+  // Safari before 16 has no showPicker; dates can still be typed.
   picker?.showPicker?.()
 }

@@ -14,15 +14,15 @@ interface FilesInputProps {
   name: string
   legend: string
   hint: string
-  /** What the chooser offers. */
+  /** File types offered by the chooser. */
   accept: string
-  /** What is wrong with all of these together, as a message id; the last one was chosen just now. */
+  /** What is wrong with these files together, as a message id; the last one was just chosen. */
   fault: (files: readonly ChosenFile[]) => string | null
 }
 
 /**
- * Files to be sent. What a file is, its content says (D22); what cannot be sent is said at once and stays
- * out.
+ * Files to be sent. The content decides a file's type (D22); a file that can't be sent is reported at once
+ * and left out.
  */
 export function FilesInput({ name, legend, hint, accept, fault: faultOf }: FilesInputProps) {
   const text = useText()
@@ -51,7 +51,7 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
   function remove(file: ChosenFile) {
     onChange(files.filter((other) => other !== file))
     setRefused([])
-    // Its own button goes with it.
+    // The removed file's button goes with it.
     button.current?.focus()
   }
   return (
@@ -81,7 +81,7 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
           </Box>
         ))}
       </Box>
-      {/* The button has the field's name: an error of the field brings the focus here. */}
+      {/* The button has the field's name, so that an error of the field focuses it. */}
       <Button
         ref={(element) => {
           button.current = element

@@ -7,8 +7,8 @@ import { Field } from '#src/ui/form/Field.tsx'
 import { useField, type InputProps } from '#src/ui/form/use-field.ts'
 
 /**
- * An amount of dollars; the form holds whole cents. What is no amount stays as typed and is judged by the
- * schema.
+ * An amount in dollars; the form holds whole cents. Text that isn't an amount stays as typed, for the schema
+ * to reject.
  */
 export function MoneyInput({ name, label }: InputProps) {
   const input = useField({ name, ...(label && { label }) })
@@ -25,7 +25,7 @@ export function MoneyInput({ name, label }: InputProps) {
       label={input.label}
       required={input.required}
       value={shown}
-      // A long label would run into a sign that stands behind the amount.
+      // A long label would run into a currency sign that follows the amount.
       labelAbove
       onChange={({ target }) => {
         setTyped(target.value)

@@ -13,8 +13,8 @@ interface NumberInputProps extends InputProps {
 }
 
 /**
- * A number, typed as people write it: with a point or a comma, thousands apart or not. What is no number
- * stays as typed and is judged by the schema.
+ * A number as people write it: decimal point or comma, with or without thousands separators. Text that isn't
+ * a number stays as typed, for the schema to reject.
  */
 export function NumberInput({ name, label, unit, whole = false }: NumberInputProps) {
   const input = useField({ name, ...(label && { label }) })

@@ -8,8 +8,8 @@ interface OptionLineProps extends HTMLAttributes<HTMLLIElement> {
 }
 
 /**
- * A line of a list to pick from: what it is called and, smaller below, what tells it from others. Made once
- * as a style, as a list draws twenty at a key.
+ * A line of a list to pick from: the name and, smaller below it, what distinguishes it. Styled once, because
+ * a list draws twenty per keystroke.
  */
 export const OptionLine = ({ children, more, moreLang, ...line }: OptionLineProps) => (
   <Line {...line}>
@@ -18,6 +18,6 @@ export const OptionLine = ({ children, more, moreLang, ...line }: OptionLineProp
   </Line>
 )
 
-// MUI puts the parts of an option side by side.
+// MUI lays the parts of an option out side by side.
 const Line = styled('li')({ '&&': { display: 'block' } })
 const More = styled('div')({ color: 'var(--ink-soft)', fontSize: '0.875rem' })

@@ -9,7 +9,7 @@ interface PasswordInputProps extends InputProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at. */
+/** A password that can be shown. */
 export function PasswordInput(props: PasswordInputProps) {
   const text = useText()
   const [shown, setShown] = useState(false)

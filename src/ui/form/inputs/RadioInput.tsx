@@ -4,21 +4,26 @@ import { useField, type InputProps } from '#src/ui/form/use-field.ts'
 
 interface RadioInputProps extends InputProps {
   options: readonly string[]
-  /** The words of an option; without it `option.<field>.<value>`. */
+  /** The words of an option; default: `option.<field>.<value>`. */
   optionText?: (value: string) => ReactNode
   row?: boolean
 }
 
-/** One of a few, all in sight. */
+/** A few options, all visible. */
 export function RadioInput({ name, label, options, optionText, row = false }: RadioInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, ...field } = input.field
-  const said = input.error ?? input.hint
+  const helperText = input.error ?? input.hint
   const helperId = `${input.id}-helper-text`
   return (
     <FormControl component="fieldset" error={!!input.error} required={input.required}>
       <FormLabel component="legend">{input.label}</FormLabel>
-      <RadioGroup {...field} value={value ?? ''} row={row} aria-describedby={said ? helperId : undefined}>
+      <RadioGroup
+        {...field}
+        value={value ?? ''}
+        row={row}
+        aria-describedby={helperText ? helperId : undefined}
+      >
         {options.map((option, index) => (
           <FormControlLabel
             key={option}
@@ -35,7 +40,7 @@ export function RadioInput({ name, label, options, optionText, row = false }: Ra
           />
         ))}
       </RadioGroup>
-      {said && <FormHelperText id={helperId}>{said}</FormHelperText>}
+      {helperText && <FormHelperText id={helperId}>{helperText}</FormHelperText>}
     </FormControl>
   )
 }

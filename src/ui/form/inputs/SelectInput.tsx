@@ -3,14 +3,14 @@ import { useField, type InputProps } from '#src/ui/form/use-field.ts'
 
 interface SelectInputProps extends InputProps {
   options: readonly string[]
-  /** The words of an option; without it `option.<field>.<value>`. */
+  /** The words of an option; default: `option.<field>.<value>`. */
   optionText?: (value: string) => string
   autoComplete?: string
-  /** Told what is chosen, besides the form. */
+  /** Called with the choice, besides the form. */
   onChoose?: (value: string) => void
 }
 
-/** A choice from a list: the browser's own control, which phones and screen readers know best. */
+/** A choice from a list: the native control, which phones and screen readers handle best. */
 export function SelectInput({
   name,
   label,
@@ -23,7 +23,7 @@ export function SelectInput({
   const input = useField({ name, ...(label && { label }), ...(required && { required }) })
   const { ref, value, onChange, ...field } = input.field
   const words = optionText ?? ((value: string) => input.text(`option.${input.word}.${value}`))
-  // A value that is no longer offered is no choice: the list stands open for one.
+  // A value that is no longer offered counts as none, and a new choice can be made.
   const chosen = options.includes(value as string) ? (value as string) : ''
   return (
     <Field

@@ -6,7 +6,7 @@ export interface TextInputProps
   slotProps?: { htmlInput?: object; input?: object }
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'search'
   maxLength?: number
-  /** Told what is typed, besides the form. */
+  /** Called with the text, besides the form. */
   onType?: (value: string) => void
 }
 

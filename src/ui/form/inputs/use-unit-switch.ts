@@ -3,8 +3,8 @@ import { switchUnit, type Measure, type Unit } from '#src/domain/shared/units.ts
 
 type Side = 'weight' | 'length' | 'width' | 'height'
 /**
- * What was typed, by field of a form: switched there and back a number is what it was, also after another
- * step was open.
+ * What was typed, by field of a form: switched to another unit and back, a number is what it was, even after
+ * another step was open.
  */
 const typed = new WeakMap<Control, Map<string, Measure<Unit>>>()
 const UNIT_OF = {
@@ -15,7 +15,7 @@ const UNIT_OF = {
 } as const
 
 /**
- * Measures of the row at that path (`parcels.0`) said in another unit. What is no number stays as it was
+ * Converts measures of the row at that path (`parcels.0`) to another unit. Text that isn't a number stays as
  * typed.
  */
 export function useUnitSwitch(row: string): (sides: readonly Side[], unit: string) => void {
@@ -29,7 +29,7 @@ export function useUnitSwitch(row: string): (sides: readonly Side[], unit: strin
       const value = Number(entered)
       if (entered === '' || !Number.isFinite(value)) continue
       const remembered = memory.get(path)
-      // The select holds the new unit already when it tells of it: the one before is the other of the two.
+      // The select already holds the new unit when it fires: the previous one is the other of the two.
       const from = otherOf(unit as Unit)
       const now = switchUnit(
         remembered && remembered.value === value && remembered.unit === from

@@ -2,12 +2,12 @@ import { Box, IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import type { RowActs } from './use-rows.ts'
+import type { RowActions } from './use-rows.ts'
 
 interface RowFrameProps {
-  /** Which one it is. */
+  /** Which row it is. */
   legend: string
-  /** Where its values are in the form. */
+  /** Path of its values in the form. */
   name: string
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export const RowFrame = ({ legend, name, children }: RowFrameProps) => (
   </Box>
 )
 
-/** Inputs side by side, each in a `RowCell`. Errors need the width more than an indent. */
+/** Inputs side by side, each in a `RowCell`. Errors need the width more than the indent does. */
 export const RowGrid = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -58,13 +58,13 @@ export const RowCell = ({
   children: ReactNode
 }) => <Box sx={{ minWidth: 0, gridColumn: { xs: `span ${narrow}`, md: `span ${wide}` } }}>{children}</Box>
 
-/** Another row like this one, where rows can be copied, and away with it. */
+/** Buttons to copy a row, where rows can be copied, and to remove it. */
 export const RowButtons = ({
   copy,
   copyLabel,
   remove,
   removeLabel,
-}: RowActs & { copyLabel?: string; removeLabel: string }) => (
+}: RowActions & { copyLabel?: string; removeLabel: string }) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
     {copyLabel && <RowButton icon="copy" label={copyLabel} act={copy} />}
     <RowButton icon="delete" label={removeLabel} act={remove} />

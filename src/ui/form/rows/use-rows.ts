@@ -2,33 +2,33 @@ import { useRef } from 'react'
 import { get, useFieldArray, useFormContext, type UseFormReturn } from 'react-hook-form'
 
 interface RowsOptions<Row> {
-  /** Where the rows are in the form. */
+  /** Path of the rows in the form. */
   name: string
-  /** A new row, after this one. */
+  /** Makes a new row, to follow this one. */
   fresh: (last: Row | undefined) => Row
-  most: number
-  /** As many stay. */
-  least?: number
-  /** The field of a new row where typing goes on; and of a copied one, where that is another. */
+  max: number
+  /** Minimum number of rows. */
+  min?: number
+  /** The field of a new row to focus; and of a copied one, where that differs. */
   focus: string
   copyFocus?: string
 }
 
-/** What the buttons of a row do, where they can. */
-export interface RowActs {
+/** What the buttons of a row do, where available. */
+export interface RowActions {
   copy?: () => void
   remove?: () => void
 }
 
 /**
- * Rows of a form. Whatever is added, copied or removed, the focus stays where the hands are.
- * @returns `ids` are the keys of the rows; `addProps` are for `AddRow`, `actsOf(at)` for `RowButtons`
+ * Rows of a form. Whatever is added, copied or removed, the focus stays near where it was.
+ * @returns `ids` are the keys of the rows; `addProps` are for `AddRow`, `actionsOf(at)` for `RowButtons`
  */
 export function useRows<Row extends object>({
   name,
   fresh,
-  most,
-  least = 1,
+  max,
+  min = 1,
   focus,
   copyFocus = focus,
 }: RowsOptions<Row>) {
@@ -36,7 +36,7 @@ export function useRows<Row extends object>({
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name })
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = () => form.getValues(name) as Row[]
-  const isFull = fields.length >= most
+  const isFull = fields.length >= max
   return {
     ids: fields.map(({ id }) => id),
     addProps: {
@@ -48,12 +48,12 @@ export function useRows<Row extends object>({
         leaveUnchecked(form, row)
       },
     },
-    actsOf: (at: number): RowActs => ({
+    actionsOf: (at: number): RowActions => ({
       ...(!isFull && {
         copy: () =>
           insert(at + 1, structuredClone(rows()[at]), { focusName: `${name}.${at + 1}.${copyFocus}` }),
       }),
-      ...(fields.length > least && {
+      ...(fields.length > min && {
         remove: () => {
           remove(at)
           addButton.current?.focus()
@@ -63,13 +63,10 @@ export function useRows<Row extends object>({
   }
 }
 
-/** In milliseconds: by then the form has checked the rows. */
+/** In milliseconds: by then the form has validated the rows. */
 const CHECKED_WITHIN = 1000
 
-/**
- * The form checks all rows once one was added; in the new one nobody has typed anything yet that could be
- * wrong.
- */
+/** The form validates all rows once one was added; nobody has typed anything into the new one yet. */
 function leaveUnchecked(form: UseFormReturn, row: string): void {
   const stop = form.subscribe({
     formState: { errors: true },

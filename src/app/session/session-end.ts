@@ -1,6 +1,0 @@
-import { createObservable } from '#src/api/observable.ts'
-
-/**
- * Whether the session ended while somebody was working: then the sign-in dialog stands over the page (D21).
- */
-export const sessionEnd = createObservable(false)

@@ -1,9 +1,0 @@
-import type { AnswerShelf } from '#src/api/cached-answers.ts'
-
-const onDevice = async () => (await import('#src/offline/cache/cached-answers.ts')).cachedAnswers
-
-/** What is kept of answers comes with the database's code, which no first screen waits for. */
-export const answerShelf: AnswerShelf = {
-  keep: async (...answer) => (await onDevice()).keep(...answer),
-  find: async (question) => (await onDevice()).find(question),
-}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { CallOptions } from '#src/api/call.ts'
+import type { Ahead } from '#src/contract/fields.ts'
+import { fileOrCached, isFileCached, prefetchFile } from '#src/offline/cache/files.ts'
+import type { OutFile } from '#src/ui/page/file-out.ts'
+
+/** A file of the server, cached on the device under `key`. `make` requests it; it throws as the call does. */
+export interface CachedFile {
+  key: string
+  make: (ahead: Ahead) => Promise<OutFile>
+}
+
+/** A PDF, or ZPL where its name says so. */
+export const printedFile = (name: string, bytes: Uint8Array): OutFile => ({
+  name,
+  type: name.endsWith('.zpl') ? 'application/x-zpl' : 'application/pdf',
+  bytes,
+})
+
+/** `ask` is the server's call; when downloading ahead it runs in the background. */
+export const cachedPaper = (
+  key: string,
+  name: string,
+  ask: (ahead: Ahead, options: CallOptions) => Promise<Uint8Array>,
+): CachedFile => ({
+  key,
+  make: async (ahead) => printedFile(name, await ask(ahead, ahead ? { background: true } : {})),
+})
+
+/**
+ * Hands out a file; once downloaded it stays available offline (`isCached`). `ahead`: download it before
+ * anybody asks, if possible.
+ */
+export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
+  const { key, make } = file
+  const cached = useQuery({
+    queryKey: ['kept-file', key, ahead],
+    queryFn: () => (ahead ? prefetchFile(key, () => make('1')) : isFileCached(key)),
+    staleTime: 0,
+    refetchOnReconnect: ahead,
+  })
+  const { isPending, mutate } = useMutation({
+    mutationFn: async ({ use, of }: { use: (file: OutFile) => void; of: CachedFile }) =>
+      use(await fileOrCached(of.key, () => of.make(''))),
+    onSuccess: () => cached.refetch(),
+  })
+  /** `of`: the current source, where the screen may lag behind. */
+  const out = (
+    use: (file: OutFile) => void,
+    {
+      of = file,
+      ...options
+    }: { of?: CachedFile; onError?: (error: Error) => void; onSuccess?: () => void } = {},
+  ) => mutate({ use, of }, options)
+  return { isCached: cached.data === true, isPending, out }
+}

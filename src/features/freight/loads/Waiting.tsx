@@ -1,6 +1,0 @@
-import { Ago } from '#src/components/tracking/Ago.tsx'
-
-/** How long somebody has waited for an answer: "Asked 3 hours ago". */
-export const Waiting = ({ since }: { since: string }) => (
-  <Ago at={since} words="page.freightQuotes.askedAgo" />
-)

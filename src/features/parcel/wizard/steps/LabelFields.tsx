@@ -1,0 +1,64 @@
+import { Box, Stack } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import type { QuotedRate } from '#src/contract/quotes.ts'
+import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
+import { LITHIUM_ANSWERS } from '#src/domain/parcel/lithium.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
+import { SIGNATURE_OPTIONS } from '#src/domain/parcel/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
+import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { BatteryFields } from './BatteryFields.tsx'
+
+/** Contents, hand-over (where that is not asked elsewhere), and prohibited items. */
+export function LabelFields({
+  signature = true,
+  rate,
+}: {
+  signature?: boolean
+  /** The chosen rate. */
+  rate: QuotedRate | null
+}) {
+  const text = useText()
+  return (
+    <Stack spacing={2}>
+      <FieldRow widths={[3, 2]}>
+        <div>
+          <TextInput name="contents" />
+          <Counter name="contents" max={MAX_LABEL_TEXT} />
+        </div>
+        <TextInput name="reference" />
+      </FieldRow>
+      <FieldRow widths={signature ? [3, 2] : [2, 3]}>
+        {signature && <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />}
+        <SelectInput
+          name="notificationLanguage"
+          options={LOCALES}
+          optionText={(locale) => LOCALE_FACTS[locale as Locale].name}
+        />
+      </FieldRow>
+      <RadioInput name="lithium" options={LITHIUM_ANSWERS} row />
+      <BatteryFields rate={rate} />
+      <CheckInput name="prohibitedGoodsConfirmed" />
+      <Box component="p" sx={{ m: 0, mt: '0 !important', color: 'text.secondary', fontSize: '0.875rem' }}>
+        {text('page.shipmentDetails.prohibited')}
+      </Box>
+    </Stack>
+  )
+}
+
+/** How many characters are used; a longer text stays as typed, for the schema to reject. */
+function Counter({ name, max }: { name: string; max: number }) {
+  const text = useText()
+  const used = String(useWatch({ name }) ?? '').trim().length
+  return (
+    <Box
+      sx={{ textAlign: 'right', fontSize: '0.8125rem', color: used > max ? 'error.main' : 'text.secondary' }}
+    >
+      {text('page.shipmentDetails.counter', { used, max })}
+    </Box>
+  )
+}

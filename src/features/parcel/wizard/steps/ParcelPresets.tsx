@@ -1,0 +1,105 @@
+import { Button, Divider, Menu, MenuItem } from '@mui/material'
+import { useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { notify } from '#src/api/notices.ts'
+import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
+import { MAX_PRESET_NAME, withPreset, type ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { savePreference, usePreference } from '#src/offline/records/preferences.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
+import { NameDialog } from '#src/ui/form/NameDialog.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { useMeasures } from '#src/components/shipment/use-measures.ts'
+
+const SIDES = ['weight', 'length', 'width', 'height'] as const
+
+/** Named sizes: applied to the row, or saved from it, on all of the person's devices. */
+export function ParcelPresets({ at }: { at: number }) {
+  const text = useText()
+  const id = useId()
+  const form = useFormContext<Pick<QuickQuote, 'parcels'>>()
+  const presets = usePreference('parcelPresets')?.presets ?? []
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [naming, setNaming] = useState<Omit<ParcelPreset, 'name'> | null>(null)
+  const close = () => setAnchor(null)
+
+  function applyPreset({ name: _name, ...size }: ParcelPreset) {
+    for (const [field, value] of Object.entries(size))
+      form.setValue(`parcels.${at}.${field as keyof typeof size}`, value, {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
+    close()
+  }
+  function begin() {
+    close()
+    const { weightUnit, dimensionUnit, ...row } = form.getValues(`parcels.${at}`)
+    const [weight = 0, length = 0, width = 0, height = 0] = SIDES.map((side) => Number(row[side]))
+    if ([weight, length, width, height].some((value) => !(value > 0)))
+      return notify({ kind: 'warning', messageId: 'page.wizard.presetIncomplete' })
+    setNaming({ weight, length, width, height, weightUnit, dimensionUnit })
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        startIcon={<Icon name="box" />}
+        endIcon={<Icon name="chevronDown" size={16} />}
+        sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+      >
+        {text('page.wizard.presetsOf')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        {presets.map((preset) => (
+          <MenuItem key={preset.name} onClick={() => applyPreset(preset)}>
+            {preset.name}
+            <Measures preset={preset} />
+          </MenuItem>
+        ))}
+        {presets.length > 0 && <Divider />}
+        <MenuItem onClick={begin}>{text('page.wizard.savePreset')}</MenuItem>
+        {presets.map(({ name }) => (
+          <MenuItem
+            key={`remove ${name}`}
+            onClick={() => {
+              close()
+              void keep(presets.filter((one) => one.name !== name))
+            }}
+          >
+            {text('page.wizard.presetRemove', { name })}
+          </MenuItem>
+        ))}
+      </Menu>
+      {naming && (
+        <NameDialog
+          title={text('page.wizard.savePreset')}
+          label={text('page.wizard.presetName')}
+          maxLength={MAX_PRESET_NAME}
+          close={() => setNaming(null)}
+          save={(name) => keep(withPreset(presets, { ...naming, name }))}
+        />
+      )}
+    </>
+  )
+}
+
+const keep = (presets: ParcelPreset[]): Promise<void> =>
+  savePreference('parcelPresets', { presets }).catch(notifyStorageError)
+
+function Measures({ preset }: { preset: ParcelPreset }) {
+  const { weight, sides } = useMeasures()
+  return (
+    <span style={{ marginLeft: 12, color: 'var(--ink-soft)' }}>
+      {weight(preset)}, {sides(preset)}
+    </span>
+  )
+}

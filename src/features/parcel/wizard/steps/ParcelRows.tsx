@@ -1,0 +1,27 @@
+import { Stack } from '@mui/material'
+import { MAX_PARCEL_ROWS, type QuickQuote } from '#src/domain/parcel/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
+import { useRows } from '#src/ui/form/rows/use-rows.ts'
+import { ParcelRow } from './ParcelRow.tsx'
+import { newParcel } from '#src/features/parcel/quote/quote-start.ts'
+
+/** The parcels of a form, row by row; `detailed`: with saved sizes, value and each row's contents. */
+export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
+  const text = useText()
+  const { ids, addProps, actionsOf } = useRows<QuickQuote['parcels'][number]>({
+    name: 'parcels',
+    fresh: newParcel,
+    max: MAX_PARCEL_ROWS,
+    focus: 'weight',
+    copyFocus: 'quantity',
+  })
+  return (
+    <Stack spacing={2}>
+      {ids.map((id, at) => (
+        <ParcelRow key={id} at={at} detailed={detailed} {...actionsOf(at)} />
+      ))}
+      <AddRow {...addProps}>{text('page.quickQuote.add')}</AddRow>
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { Parser } from 'saxen'
+import { MAX_SHEET_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
+import { SheetError } from './error.ts'
+
+/** Excel's own limits (ECMA-376 part 1, §18.3.1.4, §18.3.1.73): formatting alone may reach that far. */
+const EXCEL = { rows: 1_048_576, columns: 16_384 }
+
+/**
+ * Refuses a worksheet that would become larger than a table may be. The reader fills every gap up to the
+ * farthest cell, and a cell of forty bytes can name any place. Uses the reader's own parser, so that both see
+ * the same.
+ * @throws SheetError
+ */
+export function checkExtent(xml: string): void {
+  let [sheets, rows, filledRows, lastRow, lastColumn] = [0, 0, 0, 0, 0]
+  let row = { at: 0, filled: false }
+  let cell: { row: number; column: number } | undefined
+  new Parser()
+    .on('error', (error) => {
+      throw error
+    })
+    .on('openTag', (tag, attributes, decode) => {
+      const name = unprefixed(tag)
+      // For a second one the reader would count its rows from 1 again.
+      if (name === 'sheetData' && (sheets += 1) > 1) throw new SheetError('import.error.unreadable')
+      if (sheets === 0) return
+      if (name === 'c') cell = cellAt(placeOf(attributes(), decode))
+      if (name !== 'row') return
+      row = { at: Number(placeOf(attributes(), decode) ?? 0), filled: false }
+      rows += 1
+      if (!(Math.max(row.at, rows) <= EXCEL.rows)) throw new SheetError('import.error.rows')
+    })
+    .on('text', (text) => {
+      if (!cell || text.trim() === '') return
+      if (!row.filled) filledRows += 1
+      row.filled = true
+      lastRow = Math.max(lastRow, cell.row, row.at)
+      lastColumn = Math.max(lastColumn, cell.column)
+      if (lastColumn > MAX_SHEET_COLUMNS) throw new SheetError('import.error.columns')
+      if (filledRows > MAX_SHEET_ROWS + 1) throw new SheetError('import.error.rows')
+      if (lastRow * lastColumn > MAX_SHEET_CELLS) throw new SheetError('import.error.size')
+    })
+    .on('closeTag', (tag) => {
+      if (unprefixed(tag) === 'c') cell = undefined
+    })
+    .parse(xml)
+}
+
+/** As the reader finds it: of several attributes, with or without prefixes, the last. */
+function placeOf(attributes: Record<string, string>, decode: (text: string) => string): string | undefined {
+  const [, place] =
+    Object.entries(attributes).findLast(([name]) => !name.startsWith('xmlns:') && unprefixed(name) === 'r') ??
+    []
+  return place === undefined ? undefined : decode(place)
+}
+
+const unprefixed = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+function cellAt(place = ''): { row: number; column: number } {
+  const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place) ?? []
+  if (!letters) throw new SheetError('import.error.unreadable')
+  const [row, column] = [
+    Number(digits),
+    Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
+  ]
+  if (row > EXCEL.rows) throw new SheetError('import.error.rows')
+  if (column > EXCEL.columns) throw new SheetError('import.error.columns')
+  return { row, column }
+}

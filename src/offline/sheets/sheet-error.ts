@@ -1,4 +1,0 @@
-/** A file that cannot be read at all; the message is an id. */
-export class SheetError extends Error {
-  override readonly name = 'SheetError'
-}
