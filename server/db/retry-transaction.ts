@@ -1,3 +1,4 @@
+import { RETRY_POLICIES, retryDelay } from '#src/domain/shared/retry-policy.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /**
@@ -6,7 +7,6 @@ import type { Clock } from '#server/platform/clock.ts'
  */
 const REPEATABLE = ['40001', '40P01']
 const MAX_ATTEMPTS = 6
-const FIRST_WAIT_MS = 10
 
 type Wait = (ms: number) => Promise<void>
 
@@ -26,7 +26,7 @@ export async function retryTransaction<T>(
       return await work()
     } catch (error) {
       if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw error
-      await wait(Math.ceil(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + fraction(clock))))
+      await wait(Math.ceil(retryDelay(RETRY_POLICIES.transaction, tries - 1, fraction(clock))))
     }
   }
 }

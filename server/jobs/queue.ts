@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { RETRY_POLICIES, retryDelay } from '#src/domain/shared/retry-policy.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,11 +13,7 @@ export type Job = typeof jobs.$inferSelect
 export const LEASE_MS = 15_000
 /** Notified for every queued job (migration 0019). */
 export const JOBS_CHANNEL = 'jobs'
-/** 10 s, 20 s, 40 s … an hour: about sixteen hours in all, then somebody has to look (`admin -- jobs`). */
-const FIRST_WAIT_MS = 10_000
-/** Random extension of the wait, so that jobs that failed together don't return together. */
-const JITTER = 0.2
-const MAX_WAIT_MS = 3_600_000
+/** After these somebody has to look (`admin -- jobs`). */
 export const MAX_ATTEMPTS = 24
 
 /** The kinds of work in a lane: its own, or everything that no other lane has. */
@@ -88,7 +85,7 @@ export async function failJob(
 ): Promise<'waiting' | 'dead'> {
   const state = forGood || job.attempts >= MAX_ATTEMPTS ? 'dead' : 'waiting'
   const chance = Buffer.from(clock.secret(1), 'base64url')[0]! / 256
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), MAX_WAIT_MS) * (1 + chance * JITTER)
+  const wait = retryDelay(RETRY_POLICIES.job, job.attempts - 1, chance)
   await db
     .update(jobs)
     .set({

@@ -1,3 +1,4 @@
+import { RETRY_POLICIES, retryDelay } from '#src/domain/shared/retry-policy.ts'
 import { ApiError, retryAfterMs } from './api-error.ts'
 
 /**
@@ -14,4 +15,4 @@ export function isUnknownOutcome(error: unknown): boolean {
  * attempt failed; the server may have asked for a longer delay.
  */
 export const askDelay = (times: number, failure?: unknown): number =>
-  Math.max(Math.min(500 * 2 ** times, 8000), retryAfterMs(failure))
+  Math.max(retryDelay(RETRY_POLICIES.lostAnswer, times, 0), retryAfterMs(failure))

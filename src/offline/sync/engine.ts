@@ -1,3 +1,4 @@
+import { RETRY_POLICIES, retryDelay } from '#src/domain/shared/retry-policy.ts'
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { LEASE_MS, MAX_WAIT_MS } from '#src/domain/sync/outbox-lease.ts'
 import { acknowledgeAll } from './acknowledge-all.ts'
@@ -33,7 +34,7 @@ const RUN_MS = 30_000
  * Answers recorded in one transaction: a save by somebody who types meanwhile waits for no more than these.
  */
 const PIECE = 50
-const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
+const IN_PROGRESS_MS = 2000
 
 /**
  * Sends the outbox and reads the server's feed, over and over (docs/offline.md). Every row is sent under its
@@ -50,8 +51,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
   let restUntil = 0
   let cancelTimer: (() => void) | undefined
   const moment = (): Moment => ({ now: now(), newId })
-  const backOff = (attempts: number) =>
-    random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10))
+  const backOff = (attempts: number) => retryDelay(RETRY_POLICIES.outbox, attempts, random())
 
   /**
    * Works now, or once more after the current run. Resolves when there is nothing more to do at present.
@@ -218,7 +218,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
     )
     if (rest < Infinity && !stopped)
       cancelTimer = after(
-        Math.min(Math.max(rest, restUntil - now(), 250), LONGEST_WAIT_MS),
+        Math.min(Math.max(rest, restUntil - now(), 250), RETRY_POLICIES.outbox.longestMs),
         () => void kick(),
       )
   }

@@ -227,3 +227,26 @@ test('on a phone each row is a card with labelled values', async () => {
   expect(within(card).getByRole('button', { name: 'Edit Mina Roy' })).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+test('a column that sorts says which way, and a click asks for the other', async () => {
+  const listed = endpoint<CursorPage<Row>>()(['GET', '/people'], () =>
+    object({ sort: string().oneOf(['newest', 'oldest']).default('newest') }),
+  )
+  http.defaults.adapter = wire(() => ({ rows: people, next: null }))
+  const { router, user } = open('/', {
+    endpoint: listed as never,
+    columns: [
+      { name: 'fullName' },
+      { name: 'city', sort: { ascending: 'oldest', descending: 'newest', fallback: 'newest' } },
+    ],
+  })
+  const heading = await screen.findByRole('columnheader', { name: 'City' }, { timeout: 10_000 })
+  expect(heading.getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByRole('columnheader', { name: 'Full name' }).hasAttribute('aria-sort')).toBe(false)
+  await user.click(within(heading).getByRole('button'))
+  expect(router.state.location.search).toBe('?sort=oldest')
+  expect(heading.getAttribute('aria-sort')).toBe('ascending')
+  await user.click(within(heading).getByRole('button'))
+  expect(router.state.location.search).toBe('')
+  expect(asked.map(({ sort }) => sort)).toContain('oldest')
+})

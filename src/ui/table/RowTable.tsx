@@ -7,11 +7,13 @@ import {
   TableContainer,
   TableHead,
   TableRow,
+  TableSortLabel,
 } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { cellOf, labelOf, type Column } from './column.ts'
+import { useListFilter } from './use-list-url.ts'
 
 export interface RowsProps<Row> {
   rows: Row[]
@@ -42,13 +44,7 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
               </TableCell>
             )}
             {columns.map((column) => (
-              <TableCell
-                key={column.name}
-                align={column.align ?? 'left'}
-                sx={{ fontWeight: 600, color: 'text.secondary', lineHeight: 1.25 }}
-              >
-                {text(labelOf(column))}
-              </TableCell>
+              <HeadCell key={column.name} column={column} />
             ))}
             {actions && (
               <TableCell>
@@ -82,6 +78,51 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
     </TableContainer>
   )
 }
+
+const HEAD = { fontWeight: 600, color: 'text.secondary', lineHeight: 1.25 } as const
+
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const text = useText()
+  const label = text(labelOf(column))
+  const align = column.align ?? 'left'
+  if (column.sort) return <SortedHeadCell label={label} align={align} sort={column.sort} />
+  return (
+    <TableCell align={align} sx={HEAD}>
+      {label}
+    </TableCell>
+  )
+}
+
+/** A heading that sorts the list: the larger or newer first, then the other way. */
+function SortedHeadCell({
+  label,
+  align,
+  sort: { ascending, descending, fallback },
+}: {
+  label: string
+  align: 'left' | 'right'
+  sort: NonNullable<Column<never>['sort']>
+}) {
+  const [sort, setSort] = useListFilter('sort', fallback)
+  const direction = sort === ascending ? 'asc' : sort === descending ? 'desc' : false
+  return (
+    <TableCell
+      align={align}
+      sx={HEAD}
+      sortDirection={direction}
+      aria-sort={direction ? ARIA_SORT[direction] : 'none'}
+    >
+      <TableSortLabel
+        active={direction !== false}
+        direction={direction || 'desc'}
+        onClick={() => setSort(direction === 'desc' ? ascending : descending)}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  )
+}
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** The checkbox for all rows shown. */
 export function AllTick<Row extends { id: string }>({

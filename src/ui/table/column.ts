@@ -7,6 +7,8 @@ export interface Column<Row> {
   label?: string
   cell?: (row: Row) => ReactNode
   align?: 'left' | 'right'
+  /** Values of the list's `sort` in its address; `fallback` is what it is without one. */
+  sort?: { ascending: string; descending: string; fallback: string }
 }
 
 export const cellOf = <Row>({ name, cell }: Column<Row>, row: Row): ReactNode =>

@@ -73,8 +73,15 @@ export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column
       ),
     },
     reference: {},
-    createdAt: { cell: ({ createdAt }) => <DateText at={createdAt} /> },
-    totalCents: { align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+    createdAt: {
+      cell: ({ createdAt }) => <DateText at={createdAt} />,
+      sort: { ascending: 'oldest', descending: 'newest', fallback: 'newest' },
+    },
+    totalCents: {
+      align: 'right',
+      cell: ({ totalCents }) => <Money cents={totalCents} />,
+      sort: { ascending: 'cheapest', descending: 'dearest', fallback: 'newest' },
+    },
     batch: {
       cell: ({ batch }) =>
         batch ? (
