@@ -1,4 +1,4 @@
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 
 /** A parcel being drafted, about as long as a real one; `n` tells it from the others. */

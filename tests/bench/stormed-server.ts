@@ -2,9 +2,9 @@
 // a machine's.
 import { openDatabase } from '#server/db/open.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
-import { listening } from '#tests/support/server/knock.ts'
-import { manyOrders } from '#tests/support/screens/many-orders.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { listening } from '#tests/support/server/unsent-body.ts'
+import { manyOrders } from '#tests/support/orders/many-orders.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { embeddedOnDisk } from './embedded-on-disk.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { embeddedClient, type EmbeddedClient } from '#server/db/embedded/client.ts'
 import { DurableDisk } from '#server/db/embedded/durable-disk.ts'
 import { openEngine, type Engine } from '#server/db/embedded/engine.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
 /** A disk whose syncs of the log take so long that everybody comes to wait for one. */

@@ -10,7 +10,7 @@ import { openEmbedded } from '#server/db/embedded/open.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { brokenConstraint } from '#server/platform/errors.ts'
 import { serveHealth } from '#server/http/health.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
 let dataDir: string

@@ -4,7 +4,7 @@ import { renderLabels } from '#server/documents/label.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { unitsOf } from './units.ts'
 import { palletLabels } from './pallet-labels.ts'
-import { WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
+import { WHOLE, aLoad, anOrder } from '#tests/support/orders/sample-loads.ts'
 
 test('every pallet and the drum have a label with an SSCC of their own, the PRO, and a number out of five', async () => {
   const order = anOrder()

@@ -7,7 +7,7 @@ import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { dangerousGoodsPaper } from './dangerous-goods.ts'
 import { availablePapers } from './papers.ts'
-import { POTS, WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
+import { POTS, WHOLE, aLoad, anOrder } from '#tests/support/orders/sample-loads.ts'
 
 const site = {
   name: 'Portage',

@@ -1,7 +1,7 @@
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { addCard, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
-import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { printedLabels } from '#tests/support/documents/printed-labels.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 

@@ -5,8 +5,8 @@ import type { Session, UserInfo } from '#src/contract/auth.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { forgetAllHits } from '#tests/support/server/hits.ts'
-import { make } from '#tests/support/server/make.ts'
+import { forgetAllHits } from '#tests/support/server/reset-rate-limits.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   callAs,
   PASSWORD,

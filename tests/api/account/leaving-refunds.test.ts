@@ -4,11 +4,11 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import { deleteErasedFiles } from '#server/modules/account/erase.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { importGatewayActivity } from '#server/app/maintenance.ts'
-import { buyMore } from '#tests/support/payments/buying.ts'
+import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
-import { atTill, network, operate, person, recover, server } from '#tests/support/payments/till.ts'
+import { atTill, network, operate, person, recover, server } from '#tests/support/payments/gateway-server.ts'
 
 const YEAR = 365 * 86_400_000
 const SLOW = '4000000000007726'

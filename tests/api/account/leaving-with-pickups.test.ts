@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { pickups, samplePickups } from '#server/db/schema/pickups.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('an account that ends while a pickup is booked, on $name', ({ open }) => {

@@ -7,7 +7,7 @@ import {
   mailbox,
   post,
   server,
-} from '#tests/support/screens/account-desk.ts'
+} from '#tests/support/server/account-server.ts'
 import { solvedCaptcha } from '#tests/support/mail/captcha.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { PASSWORD, type TestCustomer } from '#tests/support/server/server.ts'

@@ -12,8 +12,8 @@ import { sendMail } from '#server/app/mail-jobs.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail/mail.ts'
-import { make } from '#tests/support/server/make.ts'
+import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail/smtp-server.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const DAY = 86_400_000

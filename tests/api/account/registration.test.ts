@@ -10,12 +10,12 @@ import {
   mailbox,
   post,
   server,
-} from '#tests/support/screens/account-desk.ts'
+} from '#tests/support/server/account-server.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
 import { solvedCaptcha } from '#tests/support/mail/captcha.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { tokenIn } from '#tests/support/mail/mailbox.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, PASSWORD } from '#tests/support/server/server.ts'
 
 const MINUTE = 60_000

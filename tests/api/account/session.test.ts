@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { solvedCaptcha } from '#tests/support/mail/captcha.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { forgetAllHits } from '#tests/support/server/hits.ts'
+import { forgetAllHits } from '#tests/support/server/reset-rate-limits.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const HOUR = 3_600_000

@@ -6,10 +6,10 @@ import { autoReloads } from '#server/db/schema/payments.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
-import { atTill, network, operate, person, recover, server } from '#tests/support/payments/till.ts'
+import { atTill, network, operate, person, recover, server } from '#tests/support/payments/gateway-server.ts'
 
 describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open }) => {
   atTill(open)

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad } from '#tests/support/screens/freight.ts'
+import { buyLoad } from '#tests/support/orders/freight.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
-import { hearServer, said, server } from '#tests/support/browser/heard.ts'
+import { hearServer, said, server } from '#tests/support/server/captured-log.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
 /** No number of a card that anybody else would enter by chance. */

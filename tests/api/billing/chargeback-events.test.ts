@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AutoReload } from '#src/contract/payments.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   atStripe,
   deliver,
@@ -15,7 +15,7 @@ import {
   takeIn,
   toppedUp,
   withCard,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { settlementOf } from '#tests/support/payments/invoices.ts'
 

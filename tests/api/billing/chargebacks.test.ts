@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import {
   atStripe,
@@ -14,7 +14,7 @@ import {
   stripe,
   toppedUp,
   withCard,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { settlementOf } from '#tests/support/payments/invoices.ts'
 

@@ -5,8 +5,8 @@ import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { atTill, operate, person, server } from '#tests/support/payments/gateway-server.ts'
 
 describe.each(DATABASES)("the company's ledger beside its customers', on $name", ({ open }) => {
   atTill(open)

@@ -6,7 +6,7 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { removeAll } from '#server/modules/account/erase.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)

@@ -15,7 +15,7 @@ import {
   stripe,
   takeIn,
   withCard,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 20)
 const HOUR = 3_600_000

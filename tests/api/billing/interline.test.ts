@@ -7,7 +7,7 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import type { KarrioStandIn } from '#tests/support/carriers/karrio-state.ts'
 import { startKarrio } from '#tests/support/carriers/karrio-stand-in.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const paris = () =>

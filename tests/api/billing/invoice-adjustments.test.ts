@@ -6,9 +6,9 @@ import { issueAdjustment } from '#server/modules/invoices/adjust.ts'
 import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
   admin,

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { availableCents, listMovements, post, type Posting } from '#server/modules/billing/ledger.ts'
 import { testClock } from '#tests/support/server/clock.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 
 const ALL = { after: '', reason: '', from: '', to: '' }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Bought } from '#src/contract/parcel.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atKarrio, karrio, quoted, server } from '#tests/support/carriers/karrio-shop.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { atKarrio, karrio, quoted, server } from '#tests/support/carriers/karrio-server.ts'
 
 atKarrio()
 

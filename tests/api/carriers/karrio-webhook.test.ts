@@ -6,7 +6,7 @@ import { eventNotices } from '#server/app/mail-jobs.ts'
 import { trackerFault } from '#tests/support/carriers/karrio-answers.ts'
 import type { KarrioStandIn } from '#tests/support/carriers/karrio-state.ts'
 import { startKarrio } from '#tests/support/carriers/karrio-stand-in.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -6,8 +6,16 @@ import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atKarrio, karrio, quoted, ready, server, PRICE, posts } from '#tests/support/carriers/karrio-shop.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import {
+  atKarrio,
+  karrio,
+  quoted,
+  ready,
+  server,
+  PRICE,
+  posts,
+} from '#tests/support/carriers/karrio-server.ts'
 
 atKarrio()
 

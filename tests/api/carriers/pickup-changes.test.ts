@@ -3,9 +3,9 @@ import type { PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, type TestCustomer } from '#tests/support/server/server.ts'
-import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/screens/pickups.ts'
+import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/carriers/pickup-server.ts'
 
 describe.each(DATABASES)('pickups on $name', ({ open }) => {
   atPickups(open)

@@ -9,9 +9,9 @@ import { pickups } from '#server/db/schema/pickups.ts'
 import { listPickups } from '#server/modules/pickups/repository.ts'
 import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer } from '#tests/support/server/server.ts'
-import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/screens/pickups.ts'
+import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/carriers/pickup-server.ts'
 
 const LOG = { error: () => {} }
 const HOUR = 3_600_000

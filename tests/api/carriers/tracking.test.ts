@@ -9,7 +9,7 @@ import { DRAWN_BELOW, numberFor } from '#src/domain/shared/public-number.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { followOrders } from '#server/app/maintenance.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 /** What a tracking number was made of. */

@@ -6,10 +6,10 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { rich, loadOf } from '#tests/support/screens/loads.ts'
+import { rich, loadOf } from '#tests/support/orders/loads.ts'
 
 describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
   let server: TestServer

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Load } from '#src/contract/freight.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
-import { rich, loadOf, fileOf } from '#tests/support/screens/loads.ts'
+import { rich, loadOf, fileOf } from '#tests/support/orders/loads.ts'
 
 const PDF: Sample = { name: 'pod.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%…\n') }
 

@@ -4,13 +4,13 @@ import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { LoadRow } from '#src/contract/freight.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { buyLoad, freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
-import { rich, loadOf, fileOf } from '#tests/support/screens/loads.ts'
+import { rich, loadOf, fileOf } from '#tests/support/orders/loads.ts'
 
 describe.each(DATABASES)('loads on $name', ({ open }) => {
   let server: TestServer

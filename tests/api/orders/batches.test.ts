@@ -8,7 +8,7 @@ import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

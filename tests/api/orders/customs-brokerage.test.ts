@@ -9,8 +9,8 @@ import { dutyTables } from '#server/db/schema/customs.ts'
 import { mails } from '#server/db/schema/jobs.ts'
 import { storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import { endingLines, warnOfEndingRules } from '#server/modules/customs/expiring-rules.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atCustoms, customer, post, said, server } from '#tests/support/screens/customs-desk.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { atCustoms, customer, post, said, server } from '#tests/support/server/customs-server.ts'
 
 atCustoms()
 

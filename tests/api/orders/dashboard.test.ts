@@ -4,7 +4,7 @@ import type { DashboardFacts } from '#src/contract/dashboard.ts'
 import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('the dashboard on $name', ({ open }) => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { post } from '#server/modules/billing/ledger.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { manyOrders } from '#tests/support/screens/many-orders.ts'
-import { make } from '#tests/support/server/make.ts'
+import { manyOrders } from '#tests/support/orders/many-orders.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 /** More than two pages. */

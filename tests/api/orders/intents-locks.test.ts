@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import type { IntentState } from '#src/contract/intents.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { endedIntents, intents } from '#server/db/schema/shipping.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer } from '#tests/support/server/server.ts'
 
 const LOCK_MS = 400

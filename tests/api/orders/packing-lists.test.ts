@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { JudgedList } from '#src/contract/customs.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atCustoms, customer, post, said } from '#tests/support/screens/customs-desk.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { atCustoms, customer, post, said } from '#tests/support/server/customs-server.ts'
 
 atCustoms()
 

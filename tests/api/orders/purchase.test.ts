@@ -5,7 +5,7 @@ import type { Carrier, Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from '#tests/support/server/server.ts'
 
 /**

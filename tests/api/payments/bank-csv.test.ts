@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { atTill } from '#tests/support/payments/till.ts'
+import { atTill } from '#tests/support/payments/gateway-server.ts'
 import { bring, lines } from '#tests/support/payments/bank-statements.ts'
 
 describe.each(DATABASES)('bank statements as CSV, on $name', ({ open }) => {

@@ -7,9 +7,9 @@ import { matchLines } from '#server/modules/bank/match.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 import { openByAccount, openClearing } from '#server/modules/books/open-clearing.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { recount } from '#tests/support/payments/recount.ts'
-import { atTill, operate, server } from '#tests/support/payments/till.ts'
+import { atTill, operate, server } from '#tests/support/payments/gateway-server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
 /** What may happen between a bank and its books, in any order. */

@@ -4,7 +4,7 @@ import { deleteOldStatements } from '#server/modules/bank/retention.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
+import { atTill, operate, person, server } from '#tests/support/payments/gateway-server.ts'
 import { accounts, bring, csv, lines, payout, transfer } from '#tests/support/payments/bank-statements.ts'
 
 describe.each(DATABASES)('bank statements, on $name', ({ open }) => {

@@ -6,10 +6,10 @@ import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { settleOpenPurchases, settleOpenTopUps, reloadCredits } from '#server/app/maintenance.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, creditsOf, TAXES_AT_HOME, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)

@@ -10,7 +10,7 @@ import {
   stripe,
   takeIn,
   toppedUp,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 
 const DAY = 86_400_000
 

@@ -5,9 +5,9 @@ import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/pro
 import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
+import { atTill, operate, person, server } from '#tests/support/payments/gateway-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { buyer, credits, gift, inDays } from '#tests/support/payments/promo-lots.ts'
 

@@ -3,10 +3,10 @@ import type { Bought } from '#src/contract/parcel.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { boughtOrder, readyToBuy } from '#tests/support/payments/buying.ts'
+import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('where revenue counts when a shipment is carried, on $name', ({ open }) => {

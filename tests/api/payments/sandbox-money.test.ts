@@ -5,7 +5,7 @@ import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
-import { atTill, operate, person, recover, server } from '#tests/support/payments/till.ts'
+import { atTill, operate, person, recover, server } from '#tests/support/payments/gateway-server.ts'
 
 const NUMBERS = {
   disputed: '4000000000000259',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import type { Weather } from '#tests/support/payments/stripe-stand-in.ts'
 import {
   atStripe,
@@ -10,7 +10,7 @@ import {
   server,
   stripe,
   withCard,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 
 describe('answers of Stripe that were lost', () => {
   atStripe()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   atStripe,
   deliverAll,
@@ -17,7 +17,7 @@ import {
   stripe,
   takeIn,
   toppedUp,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 
 const DAY = 86_400_000

@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/read-config.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
 import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer } from '#tests/support/server/server.ts'
 import {
   atStripe,
@@ -19,7 +19,7 @@ import {
   takeIn,
   WEBHOOK_SECRET,
   withCard,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 
 describe('cards by Stripe, against a stand-in that follows its published API', () => {
   atStripe()

@@ -4,9 +4,9 @@ import { expireTransfers } from '#server/modules/billing/transfers.ts'
 import { addCard, creditsOf, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import type { Breaks } from '#tests/support/payments/faulty-gateway.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
-import { atTill, network, operate, person, recover, server } from '#tests/support/payments/till.ts'
+import { atTill, network, operate, person, recover, server } from '#tests/support/payments/gateway-server.ts'
 
 describe.each(DATABASES)('topping up on $name', ({ open }) => {
   atTill(open)

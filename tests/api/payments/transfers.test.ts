@@ -3,7 +3,7 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
+import { atTill, operate, person, server } from '#tests/support/payments/gateway-server.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {

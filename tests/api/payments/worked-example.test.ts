@@ -5,7 +5,7 @@ import type { Bought } from '#src/contract/parcel.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

@@ -14,11 +14,11 @@ import {
   newestApplied,
   newestKnown,
 } from '#server/db/migrations.ts'
-import { boughtOrder, readyToBuy } from '#tests/support/payments/buying.ts'
+import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { BOTH_DATABASES, DATABASES } from '#tests/support/database/databases.ts'
-import { FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
 

@@ -10,9 +10,9 @@ import { ConfigError } from '#server/platform/setting-readers.ts'
 import { checkBucket } from '#server/files/create-files.ts'
 import { BucketFault, s3Files } from '#server/files/s3-files.ts'
 import { startBucket } from '#tests/support/database/bucket.ts'
-import { eachInFull } from '#tests/support/server/full.ts'
+import { eachInFull } from '#tests/support/server/full-run.ts'
 import { listen } from '#tests/support/server/listen.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 
 const bucket = await startBucket()
 const access = {

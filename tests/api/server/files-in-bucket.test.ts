@@ -9,7 +9,7 @@ import { deleteUnusedFiles } from '#server/files/files.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { LABEL, startKarrio } from '#tests/support/carriers/karrio-stand-in.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
 import {

@@ -7,7 +7,7 @@ import { deleteUnusedFiles, storedFile } from '#server/files/files.ts'
 import { deleteOldInquiries } from '#server/modules/inquiries/retention.ts'
 import { listInquiryFiles, findInquiry } from '#server/modules/inquiries/repository.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
 

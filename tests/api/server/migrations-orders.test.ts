@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { FOLDER, emptyDatabase, files } from '#tests/support/database/migrations.ts'
 
 test('orders from before there were batches are found by their words, come from the website, and are on no manifest', async () => {

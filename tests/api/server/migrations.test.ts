@@ -8,7 +8,7 @@ import { ConfigError } from '#server/platform/setting-readers.ts'
 import { EMBEDDED_MAJOR, openEmbedded } from '#server/db/embedded/open.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { freshPostgres } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { FOLDER, emptyDatabase, files } from '#tests/support/database/migrations.ts'
 
 test('an address book and followed numbers from before there were records are all there afterwards', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { files } from '#server/db/schema/files.ts'
 import { storeFile, removeFiles, storedFile } from '#server/files/files.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import {
   ALL,

@@ -4,7 +4,7 @@ import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { pluralize } from '#server/admin/cli/table.ts'
 import { NeverWorks, runDueJobs } from '#server/jobs/runner.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
 

@@ -7,7 +7,7 @@ import { EXAMPLES } from '#server/admin/cli/examples.ts'
 import { usage } from '#server/admin/cli/help.ts'
 import { failureMessage, runVerb } from '#server/admin/cli/run.ts'
 import { VERBS } from '#server/admin/verbs.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 

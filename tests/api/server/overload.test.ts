@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFault } from '#server/db/faults.ts'
 import { CALLS } from '#server/http/admission.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { listening } from '#tests/support/server/knock.ts'
-import { make } from '#tests/support/server/make.ts'
+import { listening } from '#tests/support/server/unsent-body.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const BUSY = { code: 503, msg: 'The server is busy. Please try again shortly.', messageId: 'error.busy' }

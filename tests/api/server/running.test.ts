@@ -4,10 +4,10 @@ import type { Bought } from '#src/contract/parcel.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
-import { databaseLine, type DatabaseLine } from '#tests/support/database/database-line.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
+import { databaseLine, type DatabaseLine } from '#tests/support/database/breakable-connection.ts'
 import { DATABASES, freshPostgres } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const scrape = async ({ app }: TestServer, more: object = {}) => app.inject({ url: '/metrics', ...more })

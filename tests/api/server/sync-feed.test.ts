@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
-import { customer, draft, pull, push, server, atSync } from '#tests/support/server/sync.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { customer, draft, pull, push, server, atSync } from '#tests/support/server/sync-server.ts'
 
 describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $name', ({ open }) => {
   atSync(open)

@@ -5,8 +5,8 @@ import type { SyncAnswer, SyncFeed, SyncResult } from '#src/contract/sync.ts'
 import { brokenConstraint } from '#server/platform/errors.ts'
 import { push as take } from '#server/modules/sync/push.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
-import { customer, docs, draft, pull, push, server, atSync } from '#tests/support/server/sync.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { customer, docs, draft, pull, push, server, atSync } from '#tests/support/server/sync-server.ts'
 
 /** As another process would: not inside the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R

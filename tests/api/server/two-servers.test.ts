@@ -7,7 +7,7 @@ import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
 import { addCard } from '#tests/support/payments/cards.ts'
 import { freshPostgres } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer } from '#tests/support/server/server.ts'
 
 test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a top-up sent to both at once, and the automatic reload of both', async () => {

@@ -6,9 +6,9 @@ import { labelPrints } from '#server/db/schema/labels.ts'
 import { claimJob, LEASE_MS } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
 import { startWork } from '#server/app/background-work.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { freshPostgres } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const GRACE_MS = 50

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { strangerSubject, unsubscribeLinks } from '#server/mail/choices.ts'
-import { forget, hearServer, said, server } from '#tests/support/browser/heard.ts'
+import { forget, hearServer, said, server } from '#tests/support/server/captured-log.ts'
 
 hearServer()
 beforeEach(() => {

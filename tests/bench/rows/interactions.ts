@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, timed } from '#tests/bench/figures.ts'
-import { buyPage } from '#tests/support/payments/buying.ts'
+import { buyPage } from '#tests/support/orders/buy-parcel.ts'
 import { openScreen } from '#tests/support/browser/screens.ts'
-import { busyShipper, shipperIn } from '#tests/support/screens/shipper.ts'
+import { busyShipper, shipperIn } from '#tests/support/orders/busy-shipper.ts'
 import { startSite } from '#tests/support/browser/site.ts'
 
 declare global {

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import type { Bench, Row } from '#tests/bench/bench.ts'
 import { quantile, type Line } from '#tests/bench/figures.ts'
-import { buyPage } from '#tests/support/payments/buying.ts'
+import { buyPage } from '#tests/support/orders/buy-parcel.ts'
 import { demonstrationOf, startProcess } from '#tests/support/server/process.ts'
 import { signIn } from '#tests/support/browser/sign-in.ts'
 

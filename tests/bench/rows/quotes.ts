@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { freightRequest, UNIT } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { freightRequest, UNIT } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer } from '#tests/support/server/server.ts'
 
 const CALLS = 1000

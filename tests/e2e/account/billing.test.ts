@@ -5,10 +5,10 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { addCard } from '#tests/support/payments/cards.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { context, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { context, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 let order: string
 inShop({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { everythingKept } from '#tests/support/browser/kept-offline.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
-import { context, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { context, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 inShop({
   offline: true,

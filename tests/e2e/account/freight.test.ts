@@ -5,11 +5,11 @@ import { freightBookingSchema } from '#src/domain/freight/freight-booking.ts'
 import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
-import { tabTo } from '#tests/support/browser/keyboard.ts'
-import { make } from '#tests/support/server/make.ts'
-import { askFreight, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
-import { keepDraft } from '#tests/support/screens/shipper.ts'
-import { customer, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { tabTo } from '#tests/support/browser/tab-to.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { askFreight, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
+import { keepDraft } from '#tests/support/orders/busy-shipper.ts'
+import { customer, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 inShop({
   whose: async (site) => {

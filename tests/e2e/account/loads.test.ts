@@ -4,9 +4,9 @@ import type { Load } from '#src/contract/freight.ts'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
+import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { pdfCodes } from '#tests/support/documents/read-pdf.ts'
-import { context, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { context, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
 let load: Load

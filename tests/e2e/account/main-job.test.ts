@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
-import { make } from '#tests/support/server/make.ts'
+import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { codesIn, pdfPages } from '#tests/support/documents/read-pdf.ts'
 import { signIn } from '#tests/support/browser/sign-in.ts'
 

@@ -4,8 +4,8 @@ import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { everythingStored } from '#tests/support/browser/device-data.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { customer, faults, goOnAs, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { customer, faults, goOnAs, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
 inShop({ offline: true, whose: (site) => site.customer({ creditCents: 0 }) })

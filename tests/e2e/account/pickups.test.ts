@@ -5,9 +5,9 @@ import type { PickupRow } from '#src/contract/pickups.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
-import { context, customer, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { context, customer, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
 inShop({

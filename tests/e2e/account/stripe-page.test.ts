@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import { startStripe, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts'
 

@@ -9,11 +9,11 @@ import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { tabTo } from '#tests/support/browser/keyboard.ts'
-import { make } from '#tests/support/server/make.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { tabTo } from '#tests/support/browser/tab-to.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
-import { context, customer, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { context, customer, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 inShop({
   env: { SAMPLE_CARRIER_SPEED: '86400000' },

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { FULL } from '#tests/support/server/full.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
+import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/browser/screens.ts'
-import { busyShipper, shipperIn, type Shipper } from '#tests/support/screens/shipper.ts'
+import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -5,8 +5,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLOURS } from '#src/ui/tokens.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser/browser-flags.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 

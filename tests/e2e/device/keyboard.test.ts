@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
-import { eachInFull } from '#tests/support/server/full.ts'
+import { eachInFull } from '#tests/support/server/full-run.ts'
 import { walkByKeyboard } from '#tests/support/browser/keyboard-walk.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/browser/screens.ts'
-import { busyShipper, shipperIn, type Shipper } from '#tests/support/screens/shipper.ts'
+import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
 import { PHONE } from '#tests/support/browser/visitor.ts'
 
 const DEVICES: { name: string; options: BrowserContextOptions }[] = [

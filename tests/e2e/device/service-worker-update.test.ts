@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { holdBack } from '#tests/support/faults/missing-assets.ts'
-import { site } from '#tests/support/browser/on-site.ts'
+import { site } from '#tests/support/browser/with-site.ts'
 import { controlled, lookForUpdate } from '#tests/support/browser/site.ts'
 import { ADD_ADDRESS, context, inTabs, typing } from '#tests/support/browser/worker-tabs.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser/browser.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { sharedSite, signedIn, type Site } from '#tests/support/browser/site.ts'
 import { visitor } from '#tests/support/browser/visitor.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 
 onSite()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import { unsubscribeLinks } from '#server/mail/choices.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
 import { visitor } from '#tests/support/browser/visitor.ts'
 
 onSite()

@@ -6,8 +6,8 @@ import type { Card } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import type { IntentState } from '#src/contract/intents.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   demonstrationOf,
   runProcess,

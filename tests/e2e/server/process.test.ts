@@ -6,8 +6,8 @@ import type { Session } from '#src/contract/auth.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { DEMO_EMAIL } from '#server/app/seed.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   callTo,
   demonstrationOf,

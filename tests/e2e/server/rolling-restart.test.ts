@@ -8,8 +8,8 @@ import type { Envelope, CursorPage } from '#src/contract/endpoint.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { startBalancer } from '#tests/support/server/balancer.ts'
-import { FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   callTo,
   runProcess,

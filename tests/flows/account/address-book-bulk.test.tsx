@@ -6,7 +6,7 @@ import type { BookAddress } from '#src/domain/address/address-book.ts'
 import { readSheet } from '#src/offline/sheets/read-sheet.ts'
 import { undoState } from '#src/offline/records/undo.ts'
 import { downloads, type Saved } from '#tests/support/browser/downloads.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

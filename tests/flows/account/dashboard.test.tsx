@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 

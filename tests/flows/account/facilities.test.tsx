@@ -5,7 +5,7 @@ import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { undoState } from '#src/offline/records/undo.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -12,7 +12,7 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { openSession } from '#server/http/session.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import {
   callAs,

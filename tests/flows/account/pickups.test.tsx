@@ -9,7 +9,7 @@ import type { PickupRow } from '#src/contract/pickups.ts'
 import { instantAt, nextBusinessDay, addDays, wallClock } from '#src/domain/calendar/calendar.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

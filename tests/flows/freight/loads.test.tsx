@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FreightQuote, Load } from '#src/contract/freight.ts'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
-import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
+import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

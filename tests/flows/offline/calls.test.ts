@@ -7,9 +7,9 @@ import { noticeList, notifyError } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { askDelay } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { through } from '#tests/support/server/inject-adapter.ts'
 
 let server: TestServer
 let customer: TestCustomer

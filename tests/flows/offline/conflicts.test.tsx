@@ -7,7 +7,7 @@ import { findRecord, removeRecord, saveRecord } from '#src/offline/records/recor
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { atOutbox, elsewhere, id, onServer, open, openPanel } from '#tests/support/browser/outbox-panel.ts'
 
 atOutbox()

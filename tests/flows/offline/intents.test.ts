@@ -6,11 +6,11 @@ import { followIntent, idAfter } from '#src/api/follow-intent.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/intents.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { through } from '#tests/support/server/inject-adapter.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 10)
 const TRIES = 3

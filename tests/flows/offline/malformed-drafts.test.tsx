@@ -5,7 +5,7 @@ import { deviceReady } from '#src/offline/database/device-database.ts'
 import { saveDraft } from '#src/offline/records/drafts.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

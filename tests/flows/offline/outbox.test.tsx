@@ -6,7 +6,7 @@ import { findRecord, saveRecord } from '#src/offline/records/records.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, network, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   atOutbox,
   elsewhere,

@@ -16,8 +16,8 @@ import type { CarrierFacts } from '#src/contract/parcel.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { disconnect, faulty } from '#tests/support/faults/faulty-network.ts'
-import { asReader, mina, montreal, onDevice, server } from '#tests/support/documents/reader.ts'
-import { through } from '#tests/support/server/through.ts'
+import { asReader, mina, montreal, onDevice, server } from '#tests/support/screens/offline-reading.ts'
+import { through } from '#tests/support/server/inject-adapter.ts'
 
 asReader()
 

@@ -7,7 +7,7 @@ import { wipeUser } from '#src/offline/session/wipe.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { faulty, network, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

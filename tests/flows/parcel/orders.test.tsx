@@ -2,8 +2,8 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
-import { make } from '#tests/support/server/make.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -12,7 +12,7 @@ import {
   ordersOf,
   server,
   shipper,
-} from '#tests/support/screens/parcel-buyer.ts'
+} from '#tests/support/screens/parcel-purchase.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 
 let carrierDies = false

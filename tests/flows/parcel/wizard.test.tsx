@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
 import { enter, fields } from '#tests/support/browser/fields.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -30,7 +30,7 @@ import {
   server,
   traces,
   work,
-} from '#tests/support/browser/leaver.ts'
+} from '#tests/support/screens/signed-in-device.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
 asLeaver()

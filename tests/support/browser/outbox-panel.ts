@@ -7,7 +7,7 @@ import { deviceReady } from '#src/offline/database/device-database.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 import { faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 
 /** Every screen there is. */
 const SCREENS: readonly string[] = [...Object.values(PUBLIC_PATHS), ...Object.values(ACCOUNT_PATHS)]

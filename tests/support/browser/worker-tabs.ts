@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { countLoads } from '#tests/support/server/count-loads.ts'
-import { browser, onSite, site } from './on-site.ts'
+import { countLoads } from './count-page-loads.ts'
+import { browser, onSite, site } from './with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { controlled, signedIn } from './site.ts'
 

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/app/seed.ts'
 import { testClock } from '#tests/support/server/clock.ts'
 import { embeddedDatabase } from './embedded.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import { newDatabase, templateDatabase } from './throwaway-postgres.ts'
 
 /**

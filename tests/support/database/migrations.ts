@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { ROOT } from '#server/platform/root.ts'
 import { freshPostgres } from './databases.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 
 export const FOLDER = join(ROOT, 'server/db/migrations')
 /** A PostgreSQL database; in full the embedded one, which takes ten times as long to begin. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
-import { make } from '#tests/support/server/make.ts'
-import { operate, server } from './till.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { operate, server } from './gateway-server.ts'
 
 /** A statement as a bank has it for download. */
 export const csv = (...rows: string[]) => `Date,Description,Amount,Balance\n${rows.join('\n')}\n`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { importGatewayActivity } from '#server/app/maintenance.ts'
-import { operate, server } from './till.ts'
+import { operate, server } from './gateway-server.ts'
 
 /** What the database of the till says. */
 export const query = async (statement: string) =>

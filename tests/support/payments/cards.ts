@@ -1,6 +1,6 @@
 import type { Card } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
 /** Published test numbers, by what becomes of them (domain/data/cards.json). */

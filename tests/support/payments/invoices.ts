@@ -5,7 +5,7 @@ import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/i
 import { runVerb } from '#server/admin/cli/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { eventNotices } from '#server/app/mail-jobs.ts'
-import { boughtOrder } from './buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
 type Caller = Pick<TestCustomer, 'call'>

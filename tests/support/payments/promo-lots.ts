@@ -2,9 +2,9 @@ import type { Credits } from '#src/contract/billing.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
-import { operate, person, server } from './till.ts'
+import { operate, person, server } from './gateway-server.ts'
 
 export const credits = async (customer: TestCustomer) =>
   (await customer.call<Credits>('GET', '/credits')).data!

@@ -8,7 +8,7 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { loadPublicMessages } from '#src/i18n/messages.ts'
 import { removeKeptInquiries } from '#src/offline/records/saved-inquiry.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { through } from '#tests/support/server/inject-adapter.ts'
 import type { Sample } from '#tests/support/server/upload.ts'
 
 // Filled before the first test of whoever calls `atInquiries`: names that were imported follow.

@@ -11,7 +11,7 @@ import { accountRoutes } from '#src/app/router.tsx'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { through } from '#tests/support/server/inject-adapter.ts'
 
 export interface AccountScreen {
   user: UserEvent

@@ -1,0 +1,63 @@
+import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
+
+interface Purchase {
+  intentId: string
+  rateId: string
+  shipment: ReturnType<typeof make.shipment>
+}
+
+/** A customer who has asked for a price and is about to buy it. */
+export async function readyToBuy(
+  server: TestServer,
+  more: Parameters<TestServer['customer']>[0] = {},
+): Promise<{ customer: TestCustomer; rate: QuotedRate; purchase: Purchase }> {
+  const customer = await server.customer(more)
+  const shipment = make.shipment()
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+    ...make.quote(shipment),
+    carrierCode: 'sample_ground',
+  })
+  const rate = data!.rates[0]!
+  return { customer, rate, purchase: { intentId: make.id(), rateId: rate.id!, shipment } }
+}
+
+/** A customer with an order that is paid and booked. */
+export async function boughtOrder(
+  server: TestServer,
+  more: Parameters<TestServer['customer']>[0] = {},
+): Promise<{ customer: TestCustomer; orderId: string; rate: QuotedRate }> {
+  const { customer, rate, purchase } = await readyToBuy(server, more)
+  const { data } = await customer.call<Bought>('POST', '/orders', purchase)
+  if (data?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(data)}`)
+  return { customer, rate, orderId: data.orderId }
+}
+
+/** Of the order list. */
+const PAGE = 20
+
+/** As many more orders as fill a page of the list. */
+export async function buyPage(customer: Pick<TestCustomer, 'call'>): Promise<void> {
+  for (let bought = 0; bought < PAGE; bought += 1) await buyMore(customer)
+}
+
+/** One more order of a customer who has some, of this shipment. */
+export async function buyMore(
+  customer: Pick<TestCustomer, 'call'>,
+  more: Parameters<typeof make.shipment>[0] = {},
+  carrierCode = 'sample_ground',
+): Promise<string> {
+  const shipment = make.shipment(more)
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+    ...make.quote(shipment),
+    carrierCode,
+  })
+  const { data: bought } = await customer.call<Bought>('POST', '/orders', {
+    intentId: make.id(),
+    rateId: data!.rates[0]!.id!,
+    shipment,
+  })
+  if (bought?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(bought)}`)
+  return bought.orderId
+}

@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { SyncFeed } from '#src/contract/sync.ts'
+import { deviceReady } from '#src/offline/database/device-database.ts'
+import { cacheDocument } from '#src/offline/cache/documents.ts'
+import { saveDraft } from '#src/offline/records/drafts.ts'
+import { saveRecord } from '#src/offline/records/records.ts'
+import { syncNow } from '#src/offline/sync/sync.ts'
+import { hashOf } from '#src/offline/database/user-database.ts'
+import { wipeUser } from '#src/offline/session/wipe.ts'
+import { faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { renderAccount } from './render.tsx'
+import {
+  callAs,
+  PASSWORD,
+  startServer,
+  type TestCustomer,
+  type TestServer,
+} from '#tests/support/server/server.ts'
+import { tracesOf } from '#tests/support/server/traces.ts'
+
+// Filled before each test of a file that calls `asLeaver`: names that were imported follow.
+export let server: TestServer
+export let mina: TestCustomer
+
+/** In everything that Mina typed or was shown. */
+export const MARK = 'Zyxwvut'
+/** Of the address that she saves. */
+export const ID = make.id()
+/** Where the page went. */
+export const left = vi.fn<(url: string) => void>()
+
+/**
+ * The tests of this file are about what stays on the device of somebody who signs out, or whose session ends.
+ */
+export function asLeaver(): void {
+  configure({ defaultHidden: true })
+  beforeAll(async () => {
+    server = await startServer({ startsNow: true })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    left.mockClear()
+    mina = await server.customer()
+    vi.stubGlobal('location', {
+      origin: 'http://localhost',
+      href: 'http://localhost/',
+      pathname: '/',
+      search: '',
+      hash: '',
+      assign: left,
+    })
+    plugIn()
+  })
+  afterEach(async () => {
+    cleanup()
+    await reconnect()
+    await wipeUser()
+    localStorage.clear()
+    document.cookie = 'keep=; Max-Age=0; Path=/'
+  })
+}
+
+/** A change for the server, a form, a label. */
+export async function work(): Promise<void> {
+  await saveRecord('address', ID, make.address({ fullName: `${MARK} Roy` }))
+  await saveDraft('form:address:new', 'form', { fullName: `${MARK} Tremblay` })
+  await cacheDocument({
+    id: 'label',
+    name: `${MARK}.pdf`,
+    type: 'application/pdf',
+    bytes: new Uint8Array([1]),
+  })
+}
+
+export const traces = () =>
+  tracesOf([MARK, mina.token, mina.user.id, mina.user.userName, mina.user.nickName, hashOf(mina.user.id)])
+export const isSignedIn = async () => (await mina.call('GET', '/system/user/getInfo')).code === 200
+
+/** Another session of hers. @returns its token */
+export async function signInElsewhere(): Promise<string> {
+  const { data } = await callAs<{ access_token: string }>(server.app, undefined, 'POST', '/auth/login', {
+    username: mina.user.userName,
+    password: PASSWORD,
+  })
+  return data!.access_token
+}
+/** As the server has it, asked by another of her devices. */
+export const onServer = async () =>
+  (await callAs<SyncFeed>(server.app, await signInElsewhere(), 'GET', `/sync?user=${mina.user.id}&since=0`))
+    .data!.changes
+
+export async function open(): Promise<UserEvent> {
+  const { user } = await renderAccount('/', { server, customer: mina, network: faulty })
+  await deviceReady()
+  await syncNow()
+  return user
+}
+
+export async function askToLeave(user: UserEvent): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: /’s account$/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  return screen.findByRole('dialog')
+}
+
+export const leave = async (user: UserEvent) =>
+  user.click(within(await askToLeave(user)).getByRole('button', { name: 'Logout' }))
