@@ -3,7 +3,7 @@
 import { openDatabase } from '#server/db/open.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
-import { listening } from '#tests/support/server/unsent-body.ts'
+import { listenOnFreePort } from '#tests/support/server/unsent-body.ts'
 import { manyOrders } from '#tests/support/orders/many-orders.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { embeddedOnDisk } from './embedded-on-disk.ts'
@@ -28,7 +28,7 @@ const server = await startServer({
 const { customer, orderId } = await boughtOrder(server)
 await manyOrders(server.deps.database, orderId, 1000)
 const ready: Stormed = {
-  url: await listening(server.app),
+  url: await listenOnFreePort(server.app),
   customer: customer.token,
   attacker: (await server.customer()).token,
   clients: [],

@@ -41,7 +41,7 @@ describe('npm run test:full', () => {
     expect(readParts([])).toEqual(parts)
     expect(names(readParts(['--part', `2/${parts.length}`]))).toEqual(['both databases'])
     expect(names(readParts([`--part=1/${parts.length}`]))).toEqual(['everything once'])
-    expect(names(readParts(['faults-walk']))).toEqual(['walks through faults'])
+    expect(names(readParts(['faults/walk']))).toEqual(['walks through faults'])
     expect(names(readParts(['accessibility']))).toHaveLength(4)
   })
 

@@ -7,7 +7,7 @@ import { deleteOldFailures } from '#server/modules/auth/failures.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { openSession } from '#server/http/session.ts'
 import {
-  atAccountDesk,
+  withAccountServer,
   everything,
   info,
   logIn,
@@ -16,7 +16,7 @@ import {
   server,
 } from '#tests/support/server/account-server.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { forgetAllHits } from '#tests/support/server/reset-rate-limits.ts'
+import { resetRateLimits } from '#tests/support/server/reset-rate-limits.ts'
 import { tokenIn } from '#tests/support/mail/mailbox.ts'
 import { callAs, PASSWORD } from '#tests/support/server/server.ts'
 
@@ -24,7 +24,7 @@ const MINUTE = 60_000
 const NEW = 'another horse 2'
 
 describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
-  atAccountDesk(open)
+  withAccountServer(open)
 
   test('who forgot the password chooses a new one by the link, once, within half an hour, and every device is signed out', async () => {
     const { user, token: elsewhere } = await server.customer()
@@ -56,7 +56,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     server.clock.advance(30 * MINUTE + 1)
     expect((await post('/auth/reset', { token: late, password: NEW, confirmPassword: NEW })).code).toBe(601)
     for (let n = 0; n < 10; n += 1) {
-      await forgetAllHits(server)
+      await resetRateLimits(server)
       expect((await post('/auth/forgot', { email: user.userName })).code).toBe(200)
     }
     expect(await mailbox.read()).toHaveLength(5)

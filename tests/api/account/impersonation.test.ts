@@ -5,7 +5,7 @@ import type { Session, UserInfo } from '#src/contract/auth.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { forgetAllHits } from '#tests/support/server/reset-rate-limits.ts'
+import { resetRateLimits } from '#tests/support/server/reset-rate-limits.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
   callAs,
@@ -24,7 +24,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     server = await startServer({ database: open })
   })
   afterAll(() => server.close())
-  beforeEach(() => forgetAllHits(server))
+  beforeEach(() => resetRateLimits(server))
 
   const post = <T>(path: string, body: object, token?: string) =>
     callAs<T>(server.app, token, 'POST', path, body)

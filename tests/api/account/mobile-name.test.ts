@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import {
-  atAccountDesk,
+  withAccountServer,
   everything,
   logIn,
   mailbox,
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const NUMBER = '(416) 555-0134'
 
 describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open }) => {
-  atAccountDesk(open)
+  withAccountServer(open)
 
   const enter = (who: TestCustomer, mobile: string) =>
     who.call('PUT', '/account/profile', { nickName: who.user.nickName, mobile, locale: 'en' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import type { Captcha } from '#src/contract/auth.ts'
 import {
-  atAccountDesk,
+  withAccountServer,
   everything,
   info,
   logIn,
@@ -21,7 +21,7 @@ import { callAs, PASSWORD } from '#tests/support/server/server.ts'
 const MINUTE = 60_000
 
 describe.each(DATABASES)('who registers, on $name', ({ open }) => {
-  atAccountDesk(open)
+  withAccountServer(open)
   let made = 0
 
   async function register(more: object = {}) {

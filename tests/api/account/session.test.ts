@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { solvedCaptcha } from '#tests/support/mail/captcha.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { forgetAllHits } from '#tests/support/server/reset-rate-limits.ts'
+import { resetRateLimits } from '#tests/support/server/reset-rate-limits.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const HOUR = 3_600_000
@@ -96,7 +96,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     ['a business without a name', { accountType: 'Business' }, 'company', 'validation.required'],
     ['terms not accepted', { terms: false }, 'terms', 'validation.terms'],
   ])('a registration with %s is refused at that field', async (_, more, field, message) => {
-    await forgetAllHits(server)
+    await resetRateLimits(server)
     expect(await register({ email: 'new@example.com', ...more })).toMatchObject({
       code: 601,
       fields: { [field]: message },
@@ -104,7 +104,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
   })
 
   test('the picture works once, and not after five minutes', async () => {
-    await forgetAllHits(server)
+    await resetRateLimits(server)
     const used = await solved()
     await register({ ...used, email: 'once@example.com', mobile: '416-555-0171' })
     expect((await register({ ...used, email: 'twice@example.com', mobile: '416-555-0172' })).fields).toEqual({
@@ -118,7 +118,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
   })
 
   test('a picture that was read without its work, with another picture’s or with one that was made up, opens nothing', async () => {
-    await forgetAllHits(server)
+    await resetRateLimits(server)
     const form = { email: 'machine@example.com', mobile: '416-555-0174' }
     const another = (await solved()).work
     const forge = (work: string) => work.replace('"keyPrefix":"00"', '"keyPrefix":"0"')
@@ -175,7 +175,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     ])
 
     await server.deps.database.sql.execute('delete from login_failures')
-    await forgetAllHits(server)
+    await resetRateLimits(server)
     const crowd = await Promise.all(Array.from({ length: 20 }, () => logIn('416 555 0188', 'wrong one')))
     const judged = crowd.filter(({ code, fields }) => code === 601 && !('code' in fields!)).length
     expect([judged > 0, judged <= 3]).toEqual([true, true])
@@ -260,7 +260,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
   })
 
   test('refused registrations take none of the places of accounts: five are made in an hour, whatever was mistyped before', async () => {
-    await forgetAllHits(server)
+    await resetRateLimits(server)
     const made = async (n: number) =>
       register({ ...(await solved()), email: `counted${n}@example.com`, mobile: `416-555-01${40 + n}` })
     for (let n = 0; n < 9; n += 1) expect(await register({ email: '' })).toMatchObject({ code: 601 })
@@ -271,7 +271,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
   })
 
   test('and refused ones are so many an hour, with a limit of their own', async () => {
-    await forgetAllHits(server)
+    await resetRateLimits(server)
     const codes = []
     for (let n = 0; n < 32; n += 1) codes.push((await register({ email: '' })).code)
     expect([codes.indexOf(429), new Set(codes.slice(0, 30))]).toEqual([30, new Set([601])])

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
-import { hearServer, said, server } from '#tests/support/server/captured-log.ts'
+import { captureServerLog, logged, server } from '#tests/support/server/captured-log.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
 /** No number of a card that anybody else would enter by chance. */
 const NUMBER = '5105105105105100'
 const CVV = '739'
 
-hearServer()
+captureServerLog()
 
 test('the number and the CVV of a card are nowhere: not in the database, not in the log, not in any answer, whether taken or refused', async () => {
   const customer = await server.customer({ creditCents: 0 })
@@ -40,7 +40,7 @@ test('the number and the CVV of a card are nowhere: not in the database, not in 
 
   const everything = await dump()
   expect(everything).toContain('sbx_')
-  for (const place of [everything, said, JSON.stringify(answers), broken.body])
+  for (const place of [everything, logged, JSON.stringify(answers), broken.body])
     for (const words of [
       NUMBER,
       '5105 1051',
@@ -50,7 +50,7 @@ test('the number and the CVV of a card are nowhere: not in the database, not in 
       `"${CVV}1"`,
     ])
       expect(place.includes(words), words).toBe(false)
-  expect(said).toMatch(/sandbox\/cards/)
+  expect(logged).toMatch(/sandbox\/cards/)
 })
 
 async function dump(): Promise<string> {

@@ -3,16 +3,16 @@ import type { AutoReload } from '#src/contract/payments.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
-  atStripe,
+  withStripeServer,
   deliver,
   deliverAll,
   intentOf,
-  newsTo,
-  operate,
+  emailsTo,
+  runAdmin,
   readTopUp,
   server,
   stripe,
-  takeIn,
+  importMovements,
   toppedUp,
   withCard,
 } from '#tests/support/payments/stripe-server.ts'
@@ -20,7 +20,7 @@ import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { settlementOf } from '#tests/support/payments/invoices.ts'
 
 describe('what the bank tells of disputed payments, and when', () => {
-  atStripe()
+  withStripeServer()
 
   test('events that come late, twice and backwards, or never, end in the same books', async () => {
     const { customer, topUp } = await toppedUp()
@@ -32,8 +32,8 @@ describe('what the bank tells of disputed payments, and when', () => {
       .splice(0)
       .filter(({ data }) => (data.object as { id: string }).id === one!.id)
     for (const event of [...events.toReversed(), ...events]) await deliver(event)
-    await takeIn()
-    await takeIn()
+    await importMovements()
+    await importMovements()
     expect(await balancesOf(server, customer)).toEqual({ chargebacks: 15_00, card_clearing: -15_00 })
     // First heard of when it was over: nothing was held, and the fee is a cost.
     expect(await balancesOf(server, other.customer)).toEqual({
@@ -44,7 +44,7 @@ describe('what the bank tells of disputed payments, and when', () => {
       chargeback_costs: 15_00,
     })
     expect(
-      (await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended'),
+      (await emailsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended'),
     ).toHaveLength(1)
   })
 
@@ -55,10 +55,10 @@ describe('what the bank tells of disputed payments, and when', () => {
     expect(await creditsOf(customer)).toBe(100_00)
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: null })
     expect(
-      (await newsTo(customer.user.userName)).filter(({ kind }) => kind.startsWith('chargeback')),
+      (await emailsTo(customer.user.userName)).filter(({ kind }) => kind.startsWith('chargeback')),
     ).toEqual([])
     expect(
-      (await newsTo(server.deps.config.site.email)).filter(
+      (await emailsTo(server.deps.config.site.email)).filter(
         ({ kind, text }) => kind === 'chargeback:opened:company' && text.includes(topUp.referenceNumber),
       ),
     ).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     await deliverAll()
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 100_00 })
     expect(
-      (await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened'),
+      (await emailsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened'),
     ).toHaveLength(1)
   })
 
@@ -75,20 +75,20 @@ describe('what the bank tells of disputed payments, and when', () => {
     const { topUp } = await toppedUp()
     const { id } = stripe.dispute(intentOf(topUp.id), { inquiry: true })
     stripe.events.length = 0
-    await takeIn()
+    await importMovements()
     const stateOf = async () =>
-      (JSON.parse((await operate('chargeback', 'list', '--json')).output) as Record<string, string>[]).find(
+      (JSON.parse((await runAdmin('chargeback', 'list', '--json')).output) as Record<string, string>[]).find(
         (row) => row['top-up'] === topUp.referenceNumber,
       )!.state
     expect(await stateOf()).toBe('inquiry')
     stripe.endDispute(id, 'won')
-    await takeIn()
+    await importMovements()
     expect(await stateOf()).toBe('won')
   })
 
   test('of a part that was refunded before only the rest is held', async () => {
     const { customer, topUp } = await toppedUp()
-    await operate('topup', 'refund', topUp.referenceNumber, '75.00', '--reason', 'x')
+    await runAdmin('topup', 'refund', topUp.referenceNumber, '75.00', '--reason', 'x')
     stripe.dispute(intentOf(topUp.id), { amount: 25_91 })
     await deliverAll()
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 25_00 })
@@ -96,7 +96,7 @@ describe('what the bank tells of disputed payments, and when', () => {
 
   test('who gets a refund and disputes the payment all the same owes the whole of it when the bank gives it back too', async () => {
     const { customer, topUp } = await toppedUp()
-    await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x')
+    await runAdmin('topup', 'refund', topUp.referenceNumber, '--reason', 'x')
     const { id } = stripe.dispute(intentOf(topUp.id))
     stripe.endDispute(id, 'lost')
     await deliverAll()
@@ -127,7 +127,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     await topUpBy(customer, { id, cardId: card.id })
     stripe.dispute(intentOf(id))
     stripe.events.splice(0)
-    await takeIn()
+    await importMovements()
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 100_00 })
   })
 
@@ -138,21 +138,20 @@ describe('what the bank tells of disputed payments, and when', () => {
     stripe.dispute('pi_foreign')
     stripe.refundByHand('pi_foreign', 1_00)
     await deliverAll()
-    await takeIn()
+    await importMovements()
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
   test('payouts and every movement are kept, and what reached the bank is explained by them to the cent', async () => {
     const { topUp } = await toppedUp()
-    await operate('topup', 'refund', topUp.referenceNumber, '10.00', '--reason', 'x')
-    await takeIn()
+    await runAdmin('topup', 'refund', topUp.referenceNumber, '10.00', '--reason', 'x')
+    await importMovements()
     stripe.payOut()
-    await takeIn()
-    await takeIn()
-    const [payout] = JSON.parse((await operate('payout', 'list', '--json', '--limit', '1')).output) as Record<
-      string,
-      string
-    >[]
+    await importMovements()
+    await importMovements()
+    const [payout] = JSON.parse(
+      (await runAdmin('payout', 'list', '--json', '--limit', '1')).output,
+    ) as Record<string, string>[]
     expect(payout).toMatchObject({ state: 'paid', difference: '0.00' })
     const {
       rows: [kept],

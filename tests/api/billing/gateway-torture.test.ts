@@ -7,13 +7,13 @@ import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
 import { topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import type { Weather } from '#tests/support/payments/stripe-stand-in.ts'
 import {
-  atStripe,
+  withStripeServer,
   deliver,
-  operate,
-  recover,
+  runAdmin,
+  settleTopUps,
   server,
   stripe,
-  takeIn,
+  importMovements,
   withCard,
 } from '#tests/support/payments/stripe-server.ts'
 
@@ -64,7 +64,7 @@ const step = fc.record({
 })
 
 describe('a gateway that loses, repeats, reorders and delays for days', () => {
-  atStripe()
+  withStripeServer()
 
   test('nobody is charged or paid back twice, nothing is lost, and the ledger holds what the gateway holds', async () => {
     await fc.assert(
@@ -88,7 +88,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
           await Promise.all(Array.from({ length: again }, () => topUpBy(buyer, entry)))
         }
         const refund = async (pick: number, ...amount: string[]) =>
-          operate(
+          runAdmin(
             'topup',
             'refund',
             one(
@@ -102,7 +102,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
         const chargebackOf = async (state: string, pick: number) =>
           one(
             (
-              JSON.parse((await operate('chargeback', 'list', '--json', '--state', state)).output) as Record<
+              JSON.parse((await runAdmin('chargeback', 'list', '--json', '--state', state)).output) as Record<
                 string,
                 string
               >[]
@@ -145,10 +145,10 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
             const found = one(mine(stripe.disputes), pick)
             if (found) stripe.endDispute(found.id, 'lost')
           },
-          accept: async (pick) => operate('chargeback', 'accept', await chargebackOf('open', pick)),
-          deduct: async (pick) => operate('chargeback', 'deduct', await chargebackOf('lost', pick), '1.00'),
-          recover,
-          'take in': () => takeIn().catch(() => {}),
+          accept: async (pick) => runAdmin('chargeback', 'accept', await chargebackOf('open', pick)),
+          deduct: async (pick) => runAdmin('chargeback', 'deduct', await chargebackOf('lost', pick), '1.00'),
+          recover: settleTopUps,
+          'take in': () => importMovements().catch(() => {}),
           webhooks: (pick) => deliverSome(pick),
           'late arrives': () => stripe.arrive(),
           payout: () => stripe.payOut(),
@@ -188,8 +188,8 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
         for (const { id } of [...mine(stripe.refunds), ...intents()]) stripe.clear(id)
         for (let days = 0; days < 4; days += 1) {
           server.clock.advance(25 * HOUR)
-          await recover()
-          await takeIn()
+          await settleTopUps()
+          await importMovements()
         }
         const rows = await list()
         expect(rows.filter(({ state }) => state === 'processing' || state === 'action')).toEqual([])

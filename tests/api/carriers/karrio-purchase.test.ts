@@ -6,9 +6,16 @@ import { intents } from '#server/db/schema/shipping.ts'
 import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { LABEL } from '#tests/support/carriers/karrio-stand-in.ts'
-import { atKarrio, karrio, ready, server, PRICE, posts } from '#tests/support/carriers/karrio-server.ts'
+import {
+  withKarrioServer,
+  karrio,
+  ready,
+  server,
+  PRICE,
+  posts,
+} from '#tests/support/carriers/karrio-server.ts'
 
-atKarrio()
+withKarrioServer()
 
 const recover = () => settleOpenPurchases(server.deps, server.app.log, -1)
 const stateOf = async (intentId: string) =>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Bought } from '#src/contract/parcel.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { atKarrio, karrio, quoted, server } from '#tests/support/carriers/karrio-server.ts'
+import { withKarrioServer, karrio, quoted, server } from '#tests/support/carriers/karrio-server.ts'
 
-atKarrio()
+withKarrioServer()
 
 test('a long street takes both lines, word by word; one that does not fit is refused before it goes elsewhere', async () => {
   const { customer, answer, shipment } = await quoted()

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
-  atKarrio,
+  withKarrioServer,
   karrio,
   quoted,
   ready,
@@ -17,7 +17,7 @@ import {
   posts,
 } from '#tests/support/carriers/karrio-server.ts'
 
-atKarrio()
+withKarrioServer()
 
 test('the gateway’s carriers stand beside those of the rate card, with their services', async () => {
   const { data } = await (await server.customer()).call<CarrierFacts[]>('GET', '/services')

@@ -5,10 +5,18 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, type TestCustomer } from '#tests/support/server/server.ts'
-import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/carriers/pickup-server.ts'
+import {
+  ask,
+  buy,
+  carrier,
+  drivers,
+  list,
+  server,
+  withPickupServer,
+} from '#tests/support/carriers/pickup-server.ts'
 
 describe.each(DATABASES)('pickups on $name', ({ open }) => {
-  atPickups(open)
+  withPickupServer(open)
 
   test('a pickup moves to another day, once; who looked at an older version is told; history keeps what it was', async () => {
     const shop = await server.customer()

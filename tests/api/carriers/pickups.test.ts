@@ -11,13 +11,21 @@ import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer } from '#tests/support/server/server.ts'
-import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/carriers/pickup-server.ts'
+import {
+  ask,
+  buy,
+  carrier,
+  drivers,
+  list,
+  server,
+  withPickupServer,
+} from '#tests/support/carriers/pickup-server.ts'
 
 const LOG = { error: () => {} }
 const HOUR = 3_600_000
 
 describe.each(DATABASES)('pickups on $name', ({ open }) => {
-  atPickups(open)
+  withPickupServer(open)
 
   test('a shop has its paid orders collected: it gets a number to read aloud, the carrier’s confirmation, and the orders wait no more', async () => {
     const shop = await server.customer()

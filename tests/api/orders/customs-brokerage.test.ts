@@ -10,9 +10,9 @@ import { mails } from '#server/db/schema/jobs.ts'
 import { storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import { endingLines, warnOfEndingRules } from '#server/modules/customs/expiring-rules.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { atCustoms, customer, post, said, server } from '#tests/support/server/customs-server.ts'
+import { withCustomsServer, customer, post, said, server } from '#tests/support/server/customs-server.ts'
 
-atCustoms()
+withCustomsServer()
 
 const [toys] = make.customsEstimate().goods
 

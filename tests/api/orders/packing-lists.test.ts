@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { JudgedList } from '#src/contract/customs.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { atCustoms, customer, post, said } from '#tests/support/server/customs-server.ts'
+import { withCustomsServer, customer, post, said } from '#tests/support/server/customs-server.ts'
 
-atCustoms()
+withCustomsServer()
 
 describe('a packing list', () => {
   const head = ['Description', 'HS', 'Made in', 'Qty', 'Unit price', 'Net weight (kg)']

@@ -4,11 +4,11 @@ import { deleteOldStatements } from '#server/modules/bank/retention.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/gateway-server.ts'
+import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
 import { accounts, bring, csv, lines, payout, transfer } from '#tests/support/payments/bank-statements.ts'
 
 describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
 
   test('what was said to be in the bank before the first one is in its opening balance, and what came since is looked for on it', async () => {
     const before = await transfer('40.00', 'Early Bird', '2026-11-10')
@@ -96,9 +96,9 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
 
   test('an e-transfer recorded after its line came is found by the bank’s reference, and waits in clearing until then', async () => {
     await bring('Date,Description,Amount\n2026-11-18,E-TRANSFER CA77XY99,25.00\n')
-    const customer = await person()
+    const customer = await newCustomer()
     const { data } = await topUp(customer, { method: 'etransfer', subtotal: 25_00 })
-    await operate(
+    await runAdmin(
       'topup',
       'confirm',
       data!.referenceNumber,
@@ -122,16 +122,16 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
       rows.filter(({ text }) => text === 'DEPOSIT'),
     )
     expect(line!['may be']).toBe(`${one} or ${two}`)
-    expect(await operate('bank', 'match', line!.number!, two)).toMatchObject({
+    expect(await runAdmin('bank', 'match', line!.number!, two)).toMatchObject({
       failed: false,
       output: `${line!.number}: 33.00 of 2026-11-18 matched to ${two}.`,
     })
-    expect(await operate('bank', 'match', line!.number!, one)).toMatchObject({
+    expect(await runAdmin('bank', 'match', line!.number!, one)).toMatchObject({
       failed: true,
       output: `${line!.number}: already matched.`,
     })
-    await operate('bank', 'unmatch', line!.number!, '--reason', 'it was Ana')
-    expect(await operate('bank', 'match', line!.number!, one)).toMatchObject({ failed: false })
+    await runAdmin('bank', 'unmatch', line!.number!, '--reason', 'it was Ana')
+    expect(await runAdmin('bank', 'match', line!.number!, one)).toMatchObject({ failed: false })
     expect(await accounts()).toMatchObject({ bank_clearing: '33.00' })
   })
 
@@ -139,11 +139,11 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     const pair = [await transfer('11.00', 'Cy', '2026-11-18'), await transfer('12.00', 'Di', '2026-11-18')]
     await bring('Date,Description,Amount\n2026-11-18,BATCH,23.00\n')
     const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'BATCH')!
-    expect(await operate('bank', 'match', number!, pair[0]!)).toMatchObject({
+    expect(await runAdmin('bank', 'match', number!, pair[0]!)).toMatchObject({
       failed: true,
       output: `${number}: its amount is 23.00, not 11.00.`,
     })
-    expect(await operate('bank', 'match', number!, pair.join(','))).toMatchObject({ failed: false })
+    expect(await runAdmin('bank', 'match', number!, pair.join(','))).toMatchObject({ failed: false })
   })
 
   test('a payout of the card gateway is matched by its amount in its days', async () => {
@@ -155,16 +155,16 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
 
   test('what settles nothing is booked to an account with a reason, and taken back with one', async () => {
     const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'FEE')!
-    expect(await operate('bank', 'book', number!, '--account', 'revenue', '--reason', 'x')).toMatchObject({
+    expect(await runAdmin('bank', 'book', number!, '--account', 'revenue', '--reason', 'x')).toMatchObject({
       failed: true,
       output: expect.stringContaining('bank_fees') as string,
     })
     expect(
-      await operate('bank', 'book', number!, '--account', 'bank_fees', '--reason', 'monthly'),
+      await runAdmin('bank', 'book', number!, '--account', 'bank_fees', '--reason', 'monthly'),
     ).toMatchObject({ failed: false, output: `${number}: -5.00 of 2026-11-16 booked to bank_fees.` })
     expect(await accounts()).toMatchObject({ bank_fees: '5.00' })
-    await operate('bank', 'unmatch', number!, '--reason', 'it was interest')
-    await operate('bank', 'book', number!, '--account', 'interest_expense', '--reason', 'loan')
+    await runAdmin('bank', 'unmatch', number!, '--reason', 'it was interest')
+    await runAdmin('bank', 'book', number!, '--account', 'interest_expense', '--reason', 'loan')
     expect(await accounts()).toMatchObject({ bank_fees: '0.00', interest_expense: '5.00' })
   })
 
@@ -172,7 +172,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     await bring('Date,Description,Amount\n2026-11-20,RECEIVER GENERAL,-1000.00\n')
     const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'RECEIVER GENERAL')!
     expect(
-      await operate(
+      await runAdmin(
         'bank',
         'book',
         number!,
@@ -183,9 +183,9 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
       ),
     ).toMatchObject({ failed: true, output: `${number}: its amount is -1000.00, not -1001.00.` })
     expect(
-      await operate('bank', 'book', number!, '--account', 'tax_HST,bank_fees', '--reason', 'Q3'),
+      await runAdmin('bank', 'book', number!, '--account', 'tax_HST,bank_fees', '--reason', 'Q3'),
     ).toMatchObject({ failed: true, output: expect.stringContaining('how much') as string })
-    await operate(
+    await runAdmin(
       'bank',
       'book',
       number!,
@@ -206,7 +206,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
       output: expect.stringContaining('ending in 0002') as string,
     })
     expect(await accounts()).toMatchObject({ 'bank:savings': '50.00' })
-    expect(JSON.parse((await operate('bank', 'accounts', '--json')).output)).toContainEqual({
+    expect(JSON.parse((await runAdmin('bank', 'accounts', '--json')).output)).toContainEqual({
       account: 'savings',
       books: 'bank:savings',
       ending: '0001',
@@ -256,7 +256,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
         await server.deps.database.sql.execute(sql.raw(one))
     }
     await run(statement)
-    const { faults } = JSON.parse((await operate('ledger', 'verify', '--json')).output) as {
+    const { faults } = JSON.parse((await runAdmin('ledger', 'verify', '--json')).output) as {
       faults: { rule: string }[]
     }
     await run(back)
@@ -282,7 +282,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     })
     expect((await bring(both, '--account', 'reserve', '--ending', '0009')).output).toContain('1 new line')
     expect((await bring(both, '--account', 'savings')).output).toContain('1 new line')
-    expect(JSON.parse((await operate('bank', 'accounts', '--json')).output)).toMatchObject([
+    expect(JSON.parse((await runAdmin('bank', 'accounts', '--json')).output)).toMatchObject([
       { account: 'main' },
       { account: 'reserve', ending: '0009', balance: '60.00' },
       { account: 'savings', ending: '0001', balance: '60.00' },

@@ -7,20 +7,20 @@ import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/gateway-server.ts'
+import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { buyer, credits, gift, inDays } from '#tests/support/payments/promo-lots.ts'
 
 const DAY = 86_400_000
 
 describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
 
   test('are a liability of their own until they are used, and then lower what was earned', async () => {
     const { customer, rate, buy } = await buyer()
     await gift(customer, '5.00', 30)
     expect(await balancesOf(server, customer)).toEqual({ promo_credits: -5_00, promo_deferred: 5_00 })
-    await operate('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
+    await runAdmin('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
     expect(await credits(customer)).toEqual({
       availableCents: 105_00,
       promo: [{ cents: 5_00, lastDay: inDays(30) }],
@@ -41,7 +41,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     await gift(customer, '2.00')
     await gift(customer, '3.00', 60)
     await gift(customer, '4.00', 30)
-    await operate('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
+    await runAdmin('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
     const promo = [
       { cents: 4_00, lastDay: inDays(30) },
       { cents: 3_00, lastDay: inDays(60) },
@@ -62,7 +62,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
 
   test('are spent after paid ones where the operator wants it so', async () => {
     const last = { ...server.deps, config: { ...server.deps.config, promoOrder: 'last' as const } }
-    const customer = await person(10_00)
+    const customer = await newCustomer(10_00)
     await gift(customer, '5.00')
     const spendIt = (cents: number) =>
       server.deps.database.forCustomer(customer.user.customerId).transaction((tx) =>
@@ -89,14 +89,14 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
   test('lapse after their last day in Ontario, with a mail two weeks before, and paid ones never do', async () => {
     const mailbox = openMailbox(server)
     const { customer } = await buyer()
-    await operate('promo', 'create', make.id().toUpperCase(), '--credit', '10.00', '--days', '40')
-    const code = (JSON.parse((await operate('promo', 'list', '--json')).output) as { code: string }[]).at(
+    await runAdmin('promo', 'create', make.id().toUpperCase(), '--credit', '10.00', '--days', '40')
+    const code = (JSON.parse((await runAdmin('promo', 'list', '--json')).output) as { code: string }[]).at(
       -1,
     )!.code
     expect((await customer.call<TopUp>('POST', '/promos/redeem', { code })).data).toMatchObject({
       state: 'paid',
     })
-    await operate('credit', 'grant', customer.user.userName, '7.00', '--reason', 'lost parcel')
+    await runAdmin('credit', 'grant', customer.user.userName, '7.00', '--reason', 'lost parcel')
     const lastDay = inDays(40)
     expect((await credits(customer)).promo).toEqual([{ cents: 10_00, lastDay }])
     await warnOfExpiringLots(server.deps)
@@ -123,10 +123,10 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     await expirePromoLots(server.deps)
     expect((await credits(customer)).availableCents).toBe(0)
     const { data: order } = await customer.call<{ number: string }>('GET', `/orders/${orderId}`)
-    await operate('adjustment', 'create', order!.number, '1.00', '--reason', 'other', '--refund')
+    await runAdmin('adjustment', 'create', order!.number, '1.00', '--reason', 'other', '--refund')
     const [first] = (await credits(customer)).promo
     expect(first!.lastDay).toBe(inDays(14))
-    await operate(
+    await runAdmin(
       'adjustment',
       'create',
       order!.number,
@@ -143,8 +143,8 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
 
   test('that came with a top-up go with its refund: out of their lot, what was used out of paid ones, and not what expired', async () => {
     const { customer, rate, buy } = await buyer()
-    await operate('promo', 'create', make.id().toUpperCase(), '--coupon', '10.00', '--days', '20')
-    const code = (JSON.parse((await operate('promo', 'list', '--json')).output) as { code: string }[]).at(
+    await runAdmin('promo', 'create', make.id().toUpperCase(), '--coupon', '10.00', '--days', '20')
+    const code = (JSON.parse((await runAdmin('promo', 'list', '--json')).output) as { code: string }[]).at(
       -1,
     )!.code
     const card = await addCard(customer)
@@ -160,13 +160,13 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     await buy()
     const used = Math.min(10_00, rate.totalCents)
     // Half of it: half of the bonus, which was used.
-    await operate('topup', 'refund', paid!.referenceNumber, '50.00', '--reason', 'asked')
+    await runAdmin('topup', 'refund', paid!.referenceNumber, '50.00', '--reason', 'asked')
     expect(await balancesOf(server, customer)).toMatchObject({
       promo_discounts: used - 5_00,
       credits: -(100_00 + used - rate.totalCents - 50_00 - 5_00),
     })
     const other = await topUp(customer, { cardId: card.id, subtotal: 20_00 })
-    await operate('topup', 'refund', other.data!.referenceNumber, '--reason', 'asked')
+    await runAdmin('topup', 'refund', other.data!.referenceNumber, '--reason', 'asked')
     expect(await balancesOf(server, customer)).toMatchObject({ promo_discounts: used - 5_00 })
   })
 

@@ -4,16 +4,16 @@ import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import type { Weather } from '#tests/support/payments/stripe-stand-in.ts'
 import {
-  atStripe,
+  withStripeServer,
   readTopUp,
-  recover,
+  settleTopUps,
   server,
   stripe,
   withCard,
 } from '#tests/support/payments/stripe-server.ts'
 
 describe('answers of Stripe that were lost', () => {
-  atStripe()
+  withStripeServer()
 
   test('a lost answer is asked for again under the same key, which charges nothing twice', async () => {
     const { customer, card } = await withCard()
@@ -21,7 +21,7 @@ describe('answers of Stripe that were lost', () => {
     stripe.loseNextAnswer()
     expect((await topUp(customer, { id, cardId: card.id })).code).toBe(500)
     const before = stripe.intents.size
-    await recover()
+    await settleTopUps()
     expect(await readTopUp(customer, id)).toMatchObject({ state: 'paid' })
     expect(stripe.intents.size).toBe(before)
     expect(await creditsOf(customer)).toBe(100_00)
@@ -33,7 +33,7 @@ describe('answers of Stripe that were lost', () => {
     await topUp(customer, { cardId: card.id })
     server.clock.advance(25 * 3_600_000)
     stripe.calls.length = 0
-    await recover()
+    await settleTopUps()
     expect(stripe.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/payment_intents'])
     expect(
       JSON.parse(
@@ -50,10 +50,10 @@ describe('answers of Stripe that were lost', () => {
       stripe.loseNextAnswer()
       await topUp(customer, { id, cardId: card.id })
       stripe.weather = () => weather
-      await recover()
+      await settleTopUps()
       expect(await readTopUp(customer, id)).toMatchObject({ state: 'processing' })
       stripe.weather = () => 'fine'
-      await recover()
+      await settleTopUps()
       expect(await readTopUp(customer, id)).toMatchObject({ state: 'paid' })
       expect([...stripe.intents.values()].filter(({ metadata }) => metadata.top_up === id)).toHaveLength(1)
       expect(await creditsOf(customer)).toBe(100_00)
@@ -79,7 +79,7 @@ describe('answers of Stripe that were lost', () => {
     for (let n = 0; n < 250; n += 1)
       stripe.intents.set(`pi_other${n}`, { ...mine, id: `pi_other${n}`, metadata: {} })
     server.clock.advance(7 * 86_400_000)
-    await recover()
+    await settleTopUps()
     expect(stripe.behave.has(method)).toBe(false)
     expect(
       JSON.parse(

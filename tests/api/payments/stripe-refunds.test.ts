@@ -4,18 +4,18 @@ import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
-  atStripe,
+  withStripeServer,
   deliverAll,
   deliver,
   intentOf,
-  newsTo,
-  operate,
+  emailsTo,
+  runAdmin,
   readTopUp,
-  recover,
+  settleTopUps,
   refundsOf,
   server,
   stripe,
-  takeIn,
+  importMovements,
   toppedUp,
 } from '#tests/support/payments/stripe-server.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
@@ -23,14 +23,14 @@ import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 const DAY = 86_400_000
 
 describe('money back by Stripe', () => {
-  atStripe()
+  withStripeServer()
   const posts = () =>
     stripe.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
   const refund = (number: string, ...amount: string[]) =>
-    operate('topup', 'refund', number, ...amount, '--reason', 'asked')
+    runAdmin('topup', 'refund', number, ...amount, '--reason', 'asked')
   /** How a refund stands whose owner is signed out by now. */
   const listed = async (number: string) =>
-    (JSON.parse((await operate('topup', 'list', '--json')).output) as Record<string, string>[]).find(
+    (JSON.parse((await runAdmin('topup', 'list', '--json')).output) as Record<string, string>[]).find(
       (row) => row.number === number,
     )!
 
@@ -43,8 +43,8 @@ describe('money back by Stripe', () => {
       stripe.arrive()
       stripe.weather = () => 'fine'
       server.clock.advance(2 * DAY)
-      await recover()
-      await recover()
+      await settleTopUps()
+      await settleTopUps()
       expect(posts()).toBe(1)
       expect(refundsOf(topUp.id).map(({ amount }) => amount)).toEqual([41_45])
       expect(await listed(topUp.referenceNumber)).toMatchObject({
@@ -61,7 +61,7 @@ describe('money back by Stripe', () => {
     expect(await creditsOf(customer)).toBe(0)
     stripe.weather = () => 'fine'
     server.clock.advance(21 * 3_600_000)
-    await recover()
+    await settleTopUps()
     expect([posts(), refundsOf(topUp.id)]).toEqual([1, []])
     expect(await listed(topUp.referenceNumber)).toMatchObject({ refunded: '0.00', 'refund failed': '100.00' })
   })
@@ -75,7 +75,7 @@ describe('money back by Stripe', () => {
     })
     for (let days = 0; days < 3; days += 1) {
       server.clock.advance(2 * 3_600_000)
-      await recover()
+      await settleTopUps()
     }
     expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(0)
     const [made] = refundsOf(topUp.id)
@@ -91,7 +91,7 @@ describe('money back by Stripe', () => {
       const { customer, topUp } = await toppedUp()
       await refund(topUp.referenceNumber)
       await deliverAll()
-      await takeIn()
+      await importMovements()
       const [made] = refundsOf(topUp.id)
       server.clock.advance(5 * DAY)
       stripe.failRefund(made!.id)
@@ -99,19 +99,19 @@ describe('money back by Stripe', () => {
         for (const event of stripe.events.splice(0))
           for (let times = 0; times < 3; times += 1) await deliver(event)
       stripe.events.length = 0
-      await takeIn()
-      await takeIn()
+      await importMovements()
+      await importMovements()
       expect(await listed(topUp.referenceNumber)).toMatchObject({
         refunded: '0.00',
         'refund failed': '100.00',
       })
       expect(
-        (await newsTo(customer.user.userName))
+        (await emailsTo(customer.user.userName))
           .filter(({ kind }) => kind === 'refund:failed')
           .map(({ subject }) => subject),
       ).toEqual([`Top-up ${topUp.referenceNumber}: refund of $103.62 failed`])
       expect(
-        (await newsTo(server.deps.config.site.email)).filter(
+        (await emailsTo(server.deps.config.site.email)).filter(
           ({ kind, text }) => kind === 'refund:failed:company' && text.includes(topUp.referenceNumber),
         ),
       ).toHaveLength(1)
@@ -162,8 +162,8 @@ describe('money back by Stripe', () => {
       stripe.refundByHand(intentOf(topUp.id), 51_81)
       if (how === 'webhook')
         for (const event of stripe.events) for (let times = 0; times < 2; times += 1) await deliver(event)
-      await takeIn()
-      await takeIn()
+      await importMovements()
+      await importMovements()
       expect(await creditsOf(customer)).toBe(50_00)
       expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 50_00 })
       expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(1)
@@ -191,10 +191,10 @@ describe('money back by Stripe', () => {
       ),
     )
     stripe.refundByHand(intentOf(topUp.id), 103_62)
-    await takeIn()
+    await importMovements()
     expect(await creditsOf(customer)).toBe(20_00)
     await topUpBy(customer, { cardId: card.id, subtotal: 90_00 })
-    await takeIn()
+    await importMovements()
     expect(await creditsOf(customer)).toBe(10_00)
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00 })
   })
@@ -204,13 +204,13 @@ describe('money back by Stripe', () => {
     const byHand = stripe.refundByHand(intentOf(topUp.id), 100_00)
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: true })
     expect(await creditsOf(customer)).toBe(0)
-    await recover()
+    await settleTopUps()
     expect(await creditsOf(customer)).toBe(0)
-    expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({
+    expect(await runAdmin('topup', 'refunded', topUp.referenceNumber)).toMatchObject({
       failed: false,
       output: `${topUp.referenceNumber}: refund of 103.62 recorded as made.`,
     })
-    expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: true })
+    expect(await runAdmin('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: true })
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00, refundFailed: 0 })
     expect([await creditsOf(customer), refundsOf(topUp.id)]).toEqual([0, [byHand]])
   })
@@ -220,7 +220,7 @@ describe('money back by Stripe', () => {
     const byHand = stripe.refundByHand(intentOf(topUp.id), 100_00)
     await refund(topUp.referenceNumber)
     stripe.failRefund(byHand.id)
-    await recover()
+    await settleTopUps()
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 0, refundFailed: 100_00 })
     expect(await creditsOf(customer)).toBe(100_00)
   })
@@ -233,7 +233,7 @@ describe('money back by Stripe', () => {
       await refund(topUp.referenceNumber)
       expect(await creditsOf(customer)).toBe(0)
       stripe.weather = () => 'fine'
-      await recover()
+      await settleTopUps()
       expect(refundsOf(topUp.id)).toHaveLength(1)
       expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00 })
     },

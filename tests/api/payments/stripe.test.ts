@@ -8,21 +8,21 @@ import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer } from '#tests/support/server/server.ts'
 import {
-  atStripe,
-  hook,
+  withStripeServer,
+  postWebhook,
   intentOf,
   readTopUp,
-  recover,
+  settleTopUps,
   refundsOf,
   server,
   stripe,
-  takeIn,
+  importMovements,
   WEBHOOK_SECRET,
   withCard,
 } from '#tests/support/payments/stripe-server.ts'
 
 describe('cards by Stripe, against a stand-in that follows its published API', () => {
-  atStripe()
+  withStripeServer()
   const event = (id: string, customer: TestCustomer, type = 'payment_intent.succeeded') =>
     JSON.stringify({
       id: 'evt_1',
@@ -111,11 +111,11 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
         method === 'POST' && path === '/v1/payment_intents' ? 'late' : 'fine'
       await topUp(customer, { id, cardId: card.id })
       server.clock.advance(21 * 3_600_000)
-      await recover()
+      await settleTopUps()
       stripe.arrive()
       const body = event(id, customer)
-      if (how === 'webhook') await hook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
-      else await takeIn()
+      if (how === 'webhook') await postWebhook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
+      else await importMovements()
       expect(
         JSON.parse(
           (await runVerb({ argv: ['topup', 'list', '--json', '--limit', '1'], input: '' }, server.deps))
@@ -136,13 +136,13 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     expect(await readTopUp(customer, one!.id)).toMatchObject({ state: 'paid', actionUrl: null })
     stripe.authenticate(intentOf(two!.id), false)
     const words = event(two!.id, customer, 'payment_intent.payment_failed')
-    await hook(words, stripe.sign(words, WEBHOOK_SECRET, server.clock.now()))
+    await postWebhook(words, stripe.sign(words, WEBHOOK_SECRET, server.clock.now()))
     expect(await readTopUp(customer, two!.id)).toMatchObject({
       state: 'declined',
       failure: 'payment.declined.authentication',
     })
     stripe.authenticate(intentOf(three!.id), true)
-    await recover()
+    await settleTopUps()
     expect(await readTopUp(customer, three!.id)).toMatchObject({ state: 'paid' })
     expect(await creditsOf(customer)).toBe(200_00)
   })
@@ -154,7 +154,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     expect(data).toMatchObject({ state: 'processing' })
     const send = (type: string) => {
       const body = event(data!.id, customer, type)
-      return hook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
+      return postWebhook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
     }
     expect((await send('payment_intent.payment_failed')).statusCode).toBe(200)
     expect(await readTopUp(customer, data!.id)).toMatchObject({ state: 'processing' })
@@ -184,11 +184,11 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
       stripe.sign(body, WEBHOOK_SECRET, old),
       stripe.sign(`${body} `, WEBHOOK_SECRET, now),
     ])
-      expect((await hook(body, signature)).statusCode, signature).toBe(400)
+      expect((await postWebhook(body, signature)).statusCode, signature).toBe(400)
     const other = event(data!.id, await server.customer())
-    expect((await hook(other, stripe.sign(other, WEBHOOK_SECRET, now))).statusCode).toBe(200)
+    expect((await postWebhook(other, stripe.sign(other, WEBHOOK_SECRET, now))).statusCode).toBe(200)
     expect(await creditsOf(customer)).toBe(0)
-    expect((await hook(body, stripe.sign(body, WEBHOOK_SECRET, now))).statusCode).toBe(200)
+    expect((await postWebhook(body, stripe.sign(body, WEBHOOK_SECRET, now))).statusCode).toBe(200)
     expect(await creditsOf(customer)).toBe(100_00)
   })
 

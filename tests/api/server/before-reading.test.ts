@@ -3,7 +3,7 @@ import { allEndpoints } from '#src/contract/contract.ts'
 import { BODY_BYTES, LONG_BODIES } from '#src/contract/endpoint.ts'
 import type { SyncResult } from '#src/contract/sync.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { knock, listening } from '#tests/support/server/unsent-body.ts'
+import { sendWithoutBody, listenOnFreePort } from '#tests/support/server/unsent-body.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
@@ -18,12 +18,12 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
   beforeAll(async () => {
     server = await startServer({ database: open })
     customer = await server.customer()
-    url = await listening(server.app)
+    url = await listenOnFreePort(server.app)
   })
   afterAll(() => server.close())
 
   test('a flood of bytes for a call that takes two letters is answered before the first of them', async () => {
-    const { status, body } = await knock(url, { method: 'PUT', path: '/locale', bytes: 4_700_000 })
+    const { status, body } = await sendWithoutBody(url, { method: 'PUT', path: '/locale', bytes: 4_700_000 })
     expect([status, body]).toEqual([
       413,
       { code: 413, msg: 'This is too much data to send at once.', messageId: 'error.tooLarge' },
@@ -31,10 +31,10 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
   })
 
   test('a stranger’s body for a customer’s call is not waited for', async () => {
-    expect((await knock(url, { method: 'POST', path: '/orders' })).body.code).toBe(401)
+    expect((await sendWithoutBody(url, { method: 'POST', path: '/orders' })).body.code).toBe(401)
     expect(
       (
-        await knock(url, {
+        await sendWithoutBody(url, {
           method: 'POST',
           path: '/sync',
           bytes: 900_000,
@@ -44,7 +44,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(401)
     expect(
       (
-        await knock(url, {
+        await sendWithoutBody(url, {
           method: 'PUT',
           path: '/account/avatar',
           bytes: 4_000_000,
@@ -56,14 +56,19 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
 
   test('nor is one that needs a permission which its sender has not', async () => {
     expect(
-      (await knock(url, { method: 'POST', path: '/auth/impersonations', headers: bearer(customer) })).body
-        .code,
+      (
+        await sendWithoutBody(url, {
+          method: 'POST',
+          path: '/auth/impersonations',
+          headers: bearer(customer),
+        })
+      ).body.code,
     ).toBe(403)
   })
 
   test('nor one that comes over its limit', async () => {
     for (let n = 0; n < 30; n += 1) await callAs(server.app, undefined, 'POST', '/auth/revoke', { key: 'x' })
-    const { status, headers } = await knock(url, { method: 'POST', path: '/auth/revoke' })
+    const { status, headers } = await sendWithoutBody(url, { method: 'POST', path: '/auth/revoke' })
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
   })
 
@@ -95,7 +100,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     for (let n = 0; n < LONG_BODIES.max; n += 1) expect((await long(greedy)).code).toBe(601)
     expect(
       (
-        await knock(url, {
+        await sendWithoutBody(url, {
           method: 'POST',
           path: '/sync',
           bytes: BODY_BYTES.usual + 1,

@@ -15,15 +15,15 @@ import { multipart, sample } from '#tests/support/server/upload.ts'
 import {
   ALL,
   after,
-  atBucket,
+  withBucket,
   bucket,
-  inBucket,
-  inDatabase,
+  filesInBucket,
+  filesInDatabase,
   keepSome,
-  operate,
+  runAdmin,
 } from '#tests/support/database/bucket-files.ts'
 
-atBucket()
+withBucket()
 
 const DAY = 86_400_000
 
@@ -52,7 +52,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     const [[key, { type, bytes }]] = [...(await bucket.content())] as [
       [string, { type: string; bytes: Buffer }],
     ]
-    expect([/^[\da-f-]{36}$/.test(key), type, bytes.length, await inDatabase(server.deps)]).toEqual([
+    expect([/^[\da-f-]{36}$/.test(key), type, bytes.length, await filesInDatabase(server.deps)]).toEqual([
       true,
       'image/png',
       300_000,
@@ -80,7 +80,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
         (await send(server, fields)).json<{ code: number }>().code,
       ]).toEqual([200, 200])
       expect((await server.deps.database.sql.execute(sql`select 1 from inquiries`)).rows).toHaveLength(1)
-      expect(await inBucket()).toHaveLength(1)
+      expect(await filesInBucket()).toHaveLength(1)
       await server.close()
     },
   )
@@ -89,15 +89,15 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     const server = await startServer({ database: open, env: bucket.env })
     const [one, two] = [await server.customer({ creditCents: 0 }), await server.customer({ creditCents: 0 })]
     for (const { token } of [one, two]) await send(server, written(), token)
-    expect(await inBucket()).toHaveLength(2)
+    expect(await filesInBucket()).toHaveLength(2)
     expect(await one.call('DELETE', '/account', { password: PASSWORD })).toMatchObject({ code: 200 })
-    expect(await inBucket()).toHaveLength(1)
+    expect(await filesInBucket()).toHaveLength(1)
     bucket.down = true
     expect(await two.call('DELETE', '/account', { password: PASSWORD })).toMatchObject({ code: 200 })
     bucket.down = false
     server.clock.advance(DAY + 1000)
     await deleteUnusedFiles(server.deps)
-    expect(await inBucket()).toEqual([])
+    expect(await filesInBucket()).toEqual([])
     await server.close()
   })
 
@@ -117,15 +117,15 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
       .insert(fileContents)
       .values({ id: large, part: 2, bytes: (await server.deps.files.read(large))!.subarray(2 * 1024 * 1024) })
     const file = join(mkdtempSync(join(tmpdir(), 'portage-bucket-')), 'all.backup')
-    expect(await operate(server.deps, 'backup', file)).toMatchObject({ failed: false })
+    expect(await runAdmin(server.deps, 'backup', file)).toMatchObject({ failed: false })
     bucket.down = true
-    expect(await operate(other.deps, 'restore', file)).toMatchObject({ failed: false, wrong: false })
+    expect(await runAdmin(other.deps, 'restore', file)).toMatchObject({ failed: false, wrong: false })
     expect([await before.areThere(other.deps), new Set(await areThere(other.deps))]).toEqual([
       ALL,
       new Set([true]),
     ])
     expect(
-      await operate(server.deps, 'backup', `${file}.2`),
+      await runAdmin(server.deps, 'backup', `${file}.2`),
       'one that cannot be whole is not written',
     ).toMatchObject({ failed: true, output: expect.stringMatching(/^Failed: The bucket 127/) as string })
     await server.close()
@@ -135,21 +135,21 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
   test('those of what a restore replaced leave the bucket a day later; those that came again stay', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     expect((await send(server, written())).json()).toMatchObject({ code: 200 })
-    const stays = await inBucket()
+    const stays = await filesInBucket()
     const file = join(mkdtempSync(join(tmpdir(), 'portage-bucket-')), 'all.backup')
-    await operate(server.deps, 'backup', file)
+    await runAdmin(server.deps, 'backup', file)
     expect((await send(server, written())).json()).toMatchObject({ code: 200 })
-    expect(await operate(server.deps, 'restore', file, '--replace')).toMatchObject({
+    expect(await runAdmin(server.deps, 'restore', file, '--replace')).toMatchObject({
       failed: false,
       output: expect.stringContaining('Run files move to move them to the bucket') as string,
     })
-    expect(await operate(server.deps, 'files', 'move')).toMatchObject({
+    expect(await runAdmin(server.deps, 'files', 'move')).toMatchObject({
       output: '1 file moved to the bucket, 0 left.',
     })
-    expect(await inBucket()).toHaveLength(2)
+    expect(await filesInBucket()).toHaveLength(2)
     server.clock.advance(DAY + 1000)
     await deleteUnusedFiles(server.deps)
-    expect(await inBucket()).toEqual(stays)
+    expect(await filesInBucket()).toEqual(stays)
     await server.close()
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFault } from '#server/db/faults.ts'
 import { CALLS } from '#server/http/admission.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { listening } from '#tests/support/server/unsent-body.ts'
+import { listenOnFreePort } from '#tests/support/server/unsent-body.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -98,7 +98,7 @@ describe('who sends slowly', () => {
   let port: number
   beforeAll(async () => {
     server = await startServer({ patience: { headersMs: 400, bodyMs: 300, uploadMs: 2000 } })
-    port = Number(new URL(await listening(server.app)).port)
+    port = Number(new URL(await listenOnFreePort(server.app)).port)
   })
   afterAll(() => server.close())
 

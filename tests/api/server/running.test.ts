@@ -5,7 +5,10 @@ import { databaseFault } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
-import { databaseLine, type DatabaseLine } from '#tests/support/database/breakable-connection.ts'
+import {
+  breakableConnection,
+  type BreakableConnection,
+} from '#tests/support/database/breakable-connection.ts'
 import { DATABASES, freshPostgres } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
@@ -26,10 +29,10 @@ const asked = async (
   })
 
 describe('a PostgreSQL that goes and comes back', () => {
-  let line: DatabaseLine
+  let line: BreakableConnection
   let server: TestServer
   beforeAll(async () => {
-    line = await databaseLine(await freshPostgres())
+    line = await breakableConnection(await freshPostgres())
     server = await startServer({ database: () => openDatabase({ databaseUrl: line.url, dataDir: '' }) })
   }, 60_000)
   afterAll(async () => {

@@ -3,10 +3,10 @@ import type { SyncFeed } from '#src/contract/sync.ts'
 import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { customer, draft, pull, push, server, atSync } from '#tests/support/server/sync-server.ts'
+import { customer, draft, pull, push, server, withSyncServer } from '#tests/support/server/sync-server.ts'
 
 describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $name', ({ open }) => {
-  atSync(open)
+  withSyncServer(open)
 
   test('every kind of thing goes through it, written as it is usually written', async () => {
     const address = draft({ entity: 'address', doc: { ...make.address({ postalCode: 'm1b0a1' }) } })

@@ -6,13 +6,21 @@ import { brokenConstraint } from '#server/platform/errors.ts'
 import { push as take } from '#server/modules/sync/push.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { customer, docs, draft, pull, push, server, atSync } from '#tests/support/server/sync-server.ts'
+import {
+  customer,
+  docs,
+  draft,
+  pull,
+  push,
+  server,
+  withSyncServer,
+} from '#tests/support/server/sync-server.ts'
 
 /** As another process would: not inside the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
 describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ open, name }) => {
-  atSync(open)
+  withSyncServer(open)
 
   test('a draft saved on one device is seen by another, and its removal too', async () => {
     const op = draft()

@@ -62,15 +62,15 @@ test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a 
     ])
     expect((await verifyLedger(one.deps.database)).faults).toEqual([])
 
-    const knock = (app: typeof one.app) =>
+    const sendWithoutBody = (app: typeof one.app) =>
       app.inject({
         method: 'POST',
         url: '/api/auth/impersonate',
         payload: { token: 'x' },
         remoteAddress: '203.0.113.7',
       })
-    for (let n = 0; n < 15; n += 1) await Promise.all([knock(one.app), knock(two.app)])
-    expect((await knock(one.app)).statusCode).toBe(429)
+    for (let n = 0; n < 15; n += 1) await Promise.all([sendWithoutBody(one.app), sendWithoutBody(two.app)])
+    expect((await sendWithoutBody(one.app)).statusCode).toBe(429)
   } finally {
     await one.close()
     await two.close()

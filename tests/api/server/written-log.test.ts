@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { strangerSubject, unsubscribeLinks } from '#server/mail/choices.ts'
-import { forget, hearServer, said, server } from '#tests/support/server/captured-log.ts'
+import { clearLog, captureServerLog, logged, server } from '#tests/support/server/captured-log.ts'
 
-hearServer()
+captureServerLog()
 beforeEach(() => {
   server.clock.advance(60_000)
-  forget()
+  clearLog()
 })
 
 const lines = () =>
-  said
+  logged
     .split('\n')
     .flatMap((line) => (line.includes('"report":') ? [(JSON.parse(line) as { report: object }).report] : []))
 const report = (body: unknown, { type = 'application/csp-report', from = '203.0.113.9' } = {}) =>
@@ -74,7 +74,7 @@ test('a browser says what a page’s policy kept from it, and the log has it wit
     { directive: 'script-src-elem', blocked: 'data:', page: 'https://ship.example.com/faq' },
     { directive: 'style-src', blocked: 'inline' },
   ])
-  expect(said).not.toMatch(/SECRET|mina|203\.0\.113/)
+  expect(logged).not.toMatch(/SECRET|mina|203\.0\.113/)
 })
 
 test('every page says where such reports go', async () => {
@@ -109,7 +109,7 @@ test('nobody writes lines of their own into the log: what is no report is droppe
     expect((await report(body, { from: `192.0.2.${n}` })).statusCode, body).toBe(204)
   expect(lines()).toEqual([])
   await report(violation({ 'blocked-uri': `https://evil.example/${'x'.repeat(3000)}\n{"level":60}` }))
-  expect(said.split('\n').filter((line) => line.includes('"level":60'))).toEqual([])
+  expect(logged.split('\n').filter((line) => line.includes('"level":60'))).toEqual([])
   expect((lines()[0] as { blocked: string }).blocked).toHaveLength(200)
   for (const type of ['text/plain', 'application/json', 'application/reports+json', 'multipart/form-data'])
     expect((await report(violation(), { type, from: '192.0.2.200' })).statusCode).toBe(415)
@@ -135,6 +135,6 @@ test('the word that ends somebody’s mail is in no line of the log, whether a m
       await server.app.inject({ method: 'POST', url: '/api/mail/choice/read', payload: { token: word } })
     ).json(),
   ).toMatchObject({ data: { on: false } })
-  expect(said).toMatch(/\/mail\/unsubscribe/)
-  expect(said).not.toContain(word.slice(0, 20))
+  expect(logged).toMatch(/\/mail\/unsubscribe/)
+  expect(logged).not.toContain(word.slice(0, 20))
 })

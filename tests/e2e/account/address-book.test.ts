@@ -4,7 +4,7 @@ import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { besidesLostNetwork, watchFaults } from '#tests/support/browser/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { until } from '#tests/support/server/process.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
@@ -13,7 +13,7 @@ let context: BrowserContext
 let page: Page
 let faults: string[]
 let mina: TestCustomer
-onSite()
+withSite()
 beforeAll(async () => {
   mina = await site.customer()
   context = await browser.newContext({ viewport: { width: 1330, height: 900 } })

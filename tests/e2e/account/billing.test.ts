@@ -8,10 +8,10 @@ import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { addCard } from '#tests/support/payments/cards.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { context, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
+import { context, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 let order: string
-inShop({
+withSignedInSite({
   offline: true,
   whose: async (site) => {
     const { customer, orderId } = await boughtOrder(site)

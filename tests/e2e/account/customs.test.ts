@@ -3,11 +3,11 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { everythingKept } from '#tests/support/browser/kept-offline.ts'
+import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
-import { context, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
+import { context, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
-inShop({
+withSignedInSite({
   offline: true,
   whose: async (site) => {
     const customer = await site.customer()
@@ -17,7 +17,7 @@ inShop({
   ready: async () => {
     await page.goto(site.url)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await everythingKept(page)
+    await waitUntilKeptOffline(page)
   },
 })
 

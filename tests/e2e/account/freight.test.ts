@@ -9,9 +9,9 @@ import { tabTo } from '#tests/support/browser/tab-to.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { askFreight, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { keepDraft } from '#tests/support/orders/busy-shipper.ts'
-import { customer, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
+import { customer, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
-inShop({
+withSignedInSite({
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })
     const contacts = [{ contactName: 'Sam Lee', role: '', phone: '416-555-0134', extension: '', email: '' }]

@@ -8,14 +8,14 @@ import { listInquiries, listInquiryFiles } from '#server/modules/inquiries/repos
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { runProcess, startProcess, until } from '#tests/support/server/process.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
 
 // All that was written there is looked at.
-onSite({})
+withSite({})
 
 const FILM = 'how-the-pallet-fell-over-on-the-dock-this-morning.mp4'
 

@@ -4,15 +4,15 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { everythingKept } from '#tests/support/browser/kept-offline.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { startProcess } from '#tests/support/server/process.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { signIn } from '#tests/support/browser/sign-in.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
 
 let customer: TestCustomer
-onSite()
+withSite()
 // Most of them end the session.
 beforeEach(async () => {
   customer = await site.customer()
@@ -115,7 +115,7 @@ test('without a network the account opens on what the device has, says so, and k
   await page.goto(`${site.url}${ADD_ADDRESS}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await controlled(page)
-  await everythingKept(page)
+  await waitUntilKeptOffline(page)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()

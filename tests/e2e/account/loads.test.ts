@@ -6,11 +6,11 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { pdfCodes } from '#tests/support/documents/read-pdf.ts'
-import { context, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
+import { context, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
 let load: Load
-inShop({
+withSignedInSite({
   offline: true,
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })

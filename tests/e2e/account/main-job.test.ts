@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { codesIn, pdfPages } from '#tests/support/documents/read-pdf.ts'
 import { signIn } from '#tests/support/browser/sign-in.ts'
 
-onSite()
+withSite()
 
 test('a shop signs in, quotes, pays, prints a label that a scanner reads, and follows the parcel, by keyboard where it types', async () => {
   const context = await onlineOnly(await browser.newContext())

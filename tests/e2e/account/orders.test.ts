@@ -11,10 +11,10 @@ import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
-import { customer, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
+import { customer, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 
-inShop({
+withSignedInSite({
   env: { SAMPLE_CARRIER_SPEED: '86400000' },
   whose: async (site) => {
     const { customer } = await boughtOrder(site)

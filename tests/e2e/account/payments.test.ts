@@ -5,10 +5,17 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { everythingStored } from '#tests/support/browser/device-data.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { customer, faults, goOnAs, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
+import {
+  customer,
+  faults,
+  switchCustomer,
+  withSignedInSite,
+  page,
+  site,
+} from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
-inShop({ offline: true, whose: (site) => site.customer({ creditCents: 0 }) })
+withSignedInSite({ offline: true, whose: (site) => site.customer({ creditCents: 0 }) })
 
 const open = async (path: string) => page.goto(`${site.url}${path}`)
 const operate = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)
@@ -123,7 +130,7 @@ test.each(ONLY_IN_FULL)(
 
 test('buys a shipment with a card that pays exactly what the credits lack, and sees the order', async () => {
   const poor = await site.customer({ creditCents: 2_00 })
-  await goOnAs(poor)
+  await switchCustomer(poor)
   await enterCard('4242424242424242', 'Visa')
   await open(`${ACCOUNT_PATHS.quickQuote}?from=M1B0A1&to=H2Y1H2&weight=4`)
   for (const [name, value] of [

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mail/mailbox.ts'
 
 const [EMAIL, OLD, NEW] = ['mina@example.com', 'secret 1', 'secret 2']
-onSite()
+withSite()
 
 let mailbox: Mailbox
 beforeAll(() => {

@@ -7,10 +7,17 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { context, customer, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
+import {
+  context,
+  customer,
+  faults,
+  withSignedInSite,
+  page,
+  site,
+} from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
-inShop({
+withSignedInSite({
   offline: true,
   whose: async (site) => {
     const customer = await site.customer()

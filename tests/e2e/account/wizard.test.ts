@@ -13,9 +13,16 @@ import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { tabTo } from '#tests/support/browser/tab-to.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
-import { context, customer, faults, inShop, page, site } from '#tests/support/browser/signed-in-site.ts'
+import {
+  context,
+  customer,
+  faults,
+  withSignedInSite,
+  page,
+  site,
+} from '#tests/support/browser/signed-in-site.ts'
 
-inShop({
+withSignedInSite({
   env: { SAMPLE_CARRIER_SPEED: '86400000' },
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })

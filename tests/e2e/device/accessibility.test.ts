@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { FULL } from '#tests/support/server/full-run.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/browser/screens.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
 
@@ -24,7 +24,7 @@ const IN_SHORT = {
 }
 
 let shipper: Shipper
-onSite()
+withSite()
 beforeAll(async () => {
   shipper = await busyShipper(site)
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLOURS } from '#src/ui/tokens.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser/browser-flags.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
@@ -28,7 +28,7 @@ interface Picture {
 
 let customer: TestCustomer
 const profiles: string[] = []
-onSite()
+withSite()
 beforeAll(async () => {
   customer = await site.customer()
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
 import { eachInFull } from '#tests/support/server/full-run.ts'
 import { walkByKeyboard } from '#tests/support/browser/keyboard-walk.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/browser/screens.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
 import { PHONE } from '#tests/support/browser/visitor.ts'
@@ -15,7 +15,7 @@ const DEVICES: { name: string; options: BrowserContextOptions }[] = [
 ]
 
 let shipper: Shipper
-onSite()
+withSite()
 beforeAll(async () => {
   shipper = await busyShipper(site)
 })

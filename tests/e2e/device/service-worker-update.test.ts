@@ -4,9 +4,9 @@ import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { holdBack } from '#tests/support/faults/missing-assets.ts'
 import { site } from '#tests/support/browser/with-site.ts'
 import { controlled, lookForUpdate } from '#tests/support/browser/site.ts'
-import { ADD_ADDRESS, context, inTabs, typing } from '#tests/support/browser/worker-tabs.ts'
+import { ADD_ADDRESS, context, withTabs, typing } from '#tests/support/browser/worker-tabs.ts'
 
-inTabs()
+withTabs()
 
 describe('an update', () => {
   test('waits until somebody accepts it in one tab; then both tabs are of the new version, with what was typed in each', async () => {

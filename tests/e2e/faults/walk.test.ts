@@ -12,8 +12,8 @@ import { browser, person, site, withFaultySite } from '#tests/support/faults/wit
 /**
  * One person at a phone and a desk with two tabs, while everything goes wrong that can, in an order of the
  * seed's; then the network heals, they go on working, and every promise is looked at: on the server, on the
- * devices, on the screens (research: pwa §4.2). `SEEDS=20 npm test -- faults-walk` walks both and twenty
- * others, `SEED=7 npm test -- faults-walk` one of them again.
+ * devices, on the screens (research: pwa §4.2). `SEEDS=20 npm test -- faults/walk` walks both and twenty
+ * others, `SEED=7 npm test -- faults/walk` one of them again.
  */
 const { SEED, SEEDS } = process.env
 /** Of any two seeds few meet every trouble; these do. Each of them meets eight of fourteen. */
@@ -74,7 +74,7 @@ test.each(seeds)(
         .slice(0, at + 1)
         .map((step, n) => `${n}. ${JSON.stringify(step)}`)
         .join('\n')
-      throw new Error(`SEED=${seed} npm test -- faults-walk repeats this walk:\n${told}\n${String(error)}`, {
+      throw new Error(`SEED=${seed} npm test -- faults/walk repeats this walk:\n${told}\n${String(error)}`, {
         cause: error,
       })
     }

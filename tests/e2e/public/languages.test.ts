@@ -5,8 +5,8 @@ import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, closeContexts } from '#tests/support/browser/browser.ts'
 import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { chosen, reader, say, speaks } from '#tests/support/browser/in-language.ts'
-import { everythingKept } from '#tests/support/browser/kept-offline.ts'
-import { onSite, site } from '#tests/support/browser/with-site.ts'
+import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
+import { withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 import { hydrated } from '#tests/support/browser/visitor.ts'
@@ -15,7 +15,7 @@ const OTHERS = eachInFull(LOCALES.filter((locale) => locale !== 'en').toReversed
 const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
 let customer: TestCustomer
-onSite()
+withSite()
 beforeAll(async () => {
   customer = await site.customer()
 })
@@ -28,7 +28,7 @@ describe('who is signed in and has everything on the device', () => {
     ;({ page, faults } = await reader({ signedInAs: customer }))
     await page.goto(ADD_ADDRESS)
     await controlled(page)
-    await everythingKept(page)
+    await waitUntilKeptOffline(page)
   })
   afterAll(closeContexts)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 
-onSite()
+withSite()
 
 describe('questions', () => {
   test('a visitor without script follows a link to one answer, and changes the tab', async () => {

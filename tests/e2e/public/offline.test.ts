@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
 
-onSite()
+withSite()
 
 describe('without a network', () => {
   const installed = async (page: Page, locale: string) => {

@@ -4,10 +4,10 @@ import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { FULL } from '#tests/support/server/full-run.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { callsOf, hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 
-onSite()
+withSite()
 
 describe('reading', () => {
   test('every page opens in every language without a fault', async () => {

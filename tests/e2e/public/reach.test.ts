@@ -4,7 +4,7 @@ import { MENU, menuFor } from '#src/app/menu.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
 import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen } from '#tests/support/browser/screens.ts'
 import { busyShipper } from '#tests/support/orders/busy-shipper.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
@@ -25,7 +25,7 @@ const BY_NO_CLICK: readonly string[] = [
 const BY_TYPING: readonly string[] = [ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.shipmentDetails]
 
 let shipper: BrowserContext
-onSite()
+withSite()
 beforeAll(async () => {
   const { customer } = await busyShipper(site)
   shipper = await onlineOnly(

@@ -6,12 +6,12 @@ import { auditLog } from '#server/db/schema/accounts.ts'
 import { watchFaults } from '#tests/support/browser/browser.ts'
 import { nameCaptcha } from '#tests/support/mail/captcha.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { callsOf, hydrated, visitor } from '#tests/support/browser/visitor.ts'
 
 let customer: TestCustomer
-onSite()
+withSite()
 beforeAll(async () => {
   customer = await site.customer()
 })

@@ -5,11 +5,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { closeContexts } from '#tests/support/browser/browser.ts'
-import { loads } from '#tests/support/browser/count-page-loads.ts'
+import { pageLoads } from '#tests/support/browser/count-page-loads.ts'
 import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { chosen, reader, say, speaks } from '#tests/support/browser/in-language.ts'
 import { assetsOf, bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
-import { onSite, site } from '#tests/support/browser/with-site.ts'
+import { withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { hydrated } from '#tests/support/browser/visitor.ts'
 
@@ -20,7 +20,7 @@ const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
 let customer: TestCustomer
 // Its files are taken away.
-onSite({})
+withSite({})
 beforeAll(async () => {
   customer = await site.customer()
 })
@@ -36,7 +36,7 @@ describe('words that the server lacks', () => {
       const { page } = await reader({ signedInAs: customer, locale, online: true })
       takeAway(site, wordsOf(locale, 'page.addAddress.title'))
       await page.goto(ADD_ADDRESS)
-      await expect.poll(() => loads(page)).toBe(2)
+      await expect.poll(() => pageLoads(page)).toBe(2)
       await speaks(page, 'en', 'page.addAddress.title')
       expect(await chosen(page)).toBe(locale)
     },
@@ -76,7 +76,7 @@ describe('a start that fails', () => {
       const { page } = await reader({ signedInAs: customer, locale, online: true })
       takeAway(site, /^account-(?!start)/)
       await page.goto(ADD_ADDRESS)
-      await expect.poll(() => loads(page)).toBe(2)
+      await expect.poll(() => pageLoads(page)).toBe(2)
       await saysFailed(page, locale)
       expect(await page.locator('.shell').isVisible()).toBe(false)
       bringBack(site)
@@ -93,7 +93,7 @@ describe('a start that fails', () => {
       } as unknown as typeof Intl.NumberFormat
     })
     await page.goto(ADD_ADDRESS)
-    await expect.poll(() => loads(page)).toBe(2)
+    await expect.poll(() => pageLoads(page)).toBe(2)
     await saysFailed(page, locale)
   })
 
@@ -103,7 +103,7 @@ describe('a start that fails', () => {
       const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
       for (const locale of ['fr', 'en'] as const) takeAway(site, wordsOf(locale, 'page.addAddress.title'))
       await page.goto(ADD_ADDRESS)
-      await expect.poll(() => loads(page)).toBe(2)
+      await expect.poll(() => pageLoads(page)).toBe(2)
       await saysFailed(page, 'fr')
     },
   )
@@ -122,7 +122,7 @@ describe('a start that fails', () => {
       const { page } = await reader({ locale, online: true })
       takeAway(site, /^site-(?!start)/)
       await page.goto(PUBLIC_PATHS.contactUs)
-      await expect.poll(() => loads(page)).toBe(2)
+      await expect.poll(() => pageLoads(page)).toBe(2)
       await saysFailed(page, locale)
       await page.getByRole('heading', { level: 1 }).waitFor()
     },

@@ -4,13 +4,13 @@ import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.t
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 
 let number: string
 // Its clock is moved.
-onSite({})
+withSite({})
 beforeAll(async () => {
   number = await underWay()
 })

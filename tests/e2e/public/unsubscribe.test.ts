@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { OwnProfile } from '#src/contract/account.ts'
 import { unsubscribeLinks } from '#server/mail/choices.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { browser, onSite, site } from '#tests/support/browser/with-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { visitor } from '#tests/support/browser/visitor.ts'
 
-onSite()
+withSite()
 
 test('a person follows the link at the foot of a mail, reads which mail it is about, stops it and takes that back, signed in nowhere', async () => {
   const customer = await site.customer()

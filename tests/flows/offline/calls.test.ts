@@ -9,7 +9,7 @@ import { askDelay } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/inject-adapter.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 let server: TestServer
 let customer: TestCustomer
@@ -17,7 +17,7 @@ let real: AxiosAdapter
 beforeAll(async () => {
   server = await startServer()
   customer = await server.customer()
-  real = through(server.app)
+  real = injectAdapter(server.app)
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -8,9 +8,16 @@ import { syncNow } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { atOutbox, elsewhere, id, onServer, open, openPanel } from '#tests/support/browser/outbox-panel.ts'
+import {
+  withOutboxPanel,
+  elsewhere,
+  id,
+  onServer,
+  open,
+  openPanel,
+} from '#tests/support/browser/outbox-panel.ts'
 
-atOutbox()
+withOutboxPanel()
 
 test('two devices that changed the same thing are compared side by side, and what is picked goes to the server', async () => {
   const user = await conflict()

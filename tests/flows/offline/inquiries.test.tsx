@@ -9,7 +9,7 @@ import { savedInquiry } from '#src/offline/records/saved-inquiry.ts'
 import { listInquiryFiles, listInquiries } from '#server/modules/inquiries/repository.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
-  atInquiries,
+  withInquiryServer,
   attach,
   open,
   press,
@@ -18,7 +18,7 @@ import {
   write,
 } from '#tests/support/screens/inquiry-form.tsx'
 
-atInquiries()
+withInquiryServer()
 
 const stored = async () => (await listInquiries(server.deps.database, { limit: 100 })).length
 const noAnswer: AxiosAdapter = (config) =>

@@ -10,7 +10,7 @@ import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/inject-adapter.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 10)
 const TRIES = 3
@@ -35,7 +35,7 @@ test(`whatever is late or lost, one purchase at most is made, and what was said 
     fc.asyncProperty(fc.scheduler(), fc.infiniteStream(fc.nat(4)), async (scheduler, luck) => {
       const { customer, rate, purchase } = await readyToBuy(server)
       document.cookie = `token=${customer.token}; Path=/`
-      const real = through(server.app)
+      const real = injectAdapter(server.app)
       let asked = 0
       const slow: { overtaken: number; arrive: () => void }[] = []
       http.defaults.adapter = async (config) => {

@@ -10,7 +10,7 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
 import { disconnect, reconnect } from '#tests/support/faults/faulty-network.ts'
 import {
-  asReader,
+  withOfflineReading,
   at,
   calgary,
   mina,
@@ -21,7 +21,7 @@ import {
   server,
 } from '#tests/support/screens/offline-reading.ts'
 
-asReader()
+withOfflineReading()
 
 test('a shipper without a network finds the orders seen on this device, in any tab and by any word, and is told of when they are', async () => {
   await at('/package/orderList')

@@ -8,7 +8,7 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, network, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
-  atOutbox,
+  withOutboxPanel,
   elsewhere,
   id,
   mina,
@@ -19,7 +19,7 @@ import {
 } from '#tests/support/browser/outbox-panel.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
-atOutbox()
+withOutboxPanel()
 
 test('a shipper without a network sees what waits, since when and why, and it is sent when they say so', async () => {
   const user = await open()

@@ -5,7 +5,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { network, reconnect } from '#tests/support/faults/faulty-network.ts'
 import {
-  asReader,
+  withOfflineReading,
   at,
   montreal,
   offlineAt,
@@ -14,7 +14,7 @@ import {
 } from '#tests/support/screens/offline-reading.ts'
 import { callAs, PASSWORD } from '#tests/support/server/server.ts'
 
-asReader()
+withOfflineReading()
 
 test('a kept answer stands in for one that takes long, says so, and gives way to it', async () => {
   await at('/')

@@ -16,10 +16,16 @@ import type { CarrierFacts } from '#src/contract/parcel.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { disconnect, faulty } from '#tests/support/faults/faulty-network.ts'
-import { asReader, mina, montreal, onDevice, server } from '#tests/support/screens/offline-reading.ts'
-import { through } from '#tests/support/server/inject-adapter.ts'
+import {
+  withOfflineReading,
+  mina,
+  montreal,
+  onDevice,
+  server,
+} from '#tests/support/screens/offline-reading.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
-asReader()
+withOfflineReading()
 
 const CARRIERS = keyOf(contract.quotes.carriers, {})
 const storedKeys = () =>
@@ -31,7 +37,7 @@ const storedKeys = () =>
 
 /** The account as it starts (src/account.tsx), at an address. */
 async function start(path: string): Promise<QueryClient> {
-  http.defaults.adapter = faulty(through(server.app))
+  http.defaults.adapter = faulty(injectAdapter(server.app))
   document.cookie = `token=${mina.token}; Path=/`
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
   const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, shelf: answerShelf })

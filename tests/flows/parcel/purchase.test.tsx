@@ -8,7 +8,7 @@ import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import {
   detailsOpen,
   expectOneOrder,
-  inParcelShop,
+  withParcelServer,
   ordersOf,
   server,
   shipper,
@@ -21,7 +21,7 @@ let arrive: () => Promise<unknown>
 beforeEach(() => {
   carrierDies = false
 })
-inParcelShop({ carriers: dyingOnDemand })
+withParcelServer({ carriers: dyingOnDemand })
 
 test('two clicks on the button make one order and one charge', async () => {
   const customer = await shipper()

@@ -9,7 +9,7 @@ import {
   detailed,
   detailsOpen,
   expectOneOrder,
-  inParcelShop,
+  withParcelServer,
   ordersOf,
   quoted,
   server,
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/screens/parcel-purchase.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 
-inParcelShop()
+withParcelServer()
 
 test('a customer asks for prices, picks the cheapest, pays, sees the order and downloads its label, whose format is remembered', async () => {
   const customer = await shipper()

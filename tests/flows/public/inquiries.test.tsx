@@ -7,7 +7,7 @@ import { savedInquiry } from '#src/offline/records/saved-inquiry.ts'
 import { listInquiryFiles, findInquiry, listInquiries } from '#server/modules/inquiries/repository.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
-  atInquiries,
+  withInquiryServer,
   attach,
   open,
   press,
@@ -16,7 +16,7 @@ import {
   write,
 } from '#tests/support/screens/inquiry-form.tsx'
 
-atInquiries()
+withInquiryServer()
 
 describe('writing to us', () => {
   test('a shipper sends words and pictures, reads the number after the server’s yes, and the device forgets', async () => {

@@ -7,7 +7,7 @@ import { syncNow } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, reconnect } from '#tests/support/faults/faulty-network.ts'
 import {
-  asLeaver,
+  withSignedInDevice,
   ID,
   leave,
   left,
@@ -23,7 +23,7 @@ import {
 import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, PASSWORD } from '#tests/support/server/server.ts'
 
-asLeaver()
+withSignedInDevice()
 
 test('who keeps nothing on the device works as ever, offline too, and nothing reaches its disk', async () => {
   document.cookie = 'keep=no; Path=/'

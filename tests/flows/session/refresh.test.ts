@@ -6,13 +6,13 @@ import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
 import { contract } from '#src/contract/contract.ts'
 import { faulty, network, plugIn } from '#tests/support/faults/faulty-network.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/inject-adapter.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 const HOUR = 3_600_000
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ startsNow: true })
-  http.defaults.adapter = faulty(through(server.app))
+  http.defaults.adapter = faulty(injectAdapter(server.app))
 })
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())

@@ -18,7 +18,7 @@ import { rescue } from '#src/offline/records/unload-backup.ts'
 import { closeUserDatabase, hashOf, userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, network, reconnect } from '#tests/support/faults/faulty-network.ts'
 import {
-  asLeaver,
+  withSignedInDevice,
   askToLeave,
   isSignedIn,
   leave,
@@ -33,7 +33,7 @@ import {
 } from '#tests/support/screens/signed-in-device.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
-asLeaver()
+withSignedInDevice()
 
 test('who logs out with work waiting has it sent first; then nothing of them is left, but the theme of the device', async () => {
   chooseTheme('dark')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { catalogues } from '#tests/contract/catalogue.ts'
 import { onlineOnly, watchFaults } from './browser.ts'
-import { countLoads } from './count-page-loads.ts'
+import { countPageLoads } from './count-page-loads.ts'
 import { browser, site } from './with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { signedIn } from './site.ts'
@@ -29,7 +29,7 @@ export async function reader({ signedInAs, saveData = false, online = false, loc
   if (online) await onlineOnly(context)
   if (signedInAs) await signedIn(context, site, signedInAs)
   if (locale) await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
-  await countLoads(context)
+  await countPageLoads(context)
   if (saveData)
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

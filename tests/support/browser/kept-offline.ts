@@ -12,7 +12,7 @@ const OPERATORS_TABLES = 3
 /**
  * Waits until every screen's code and all reference data are on the device, which come when there is time.
  */
-export async function everythingKept(page: Page): Promise<void> {
+export async function waitUntilKeptOffline(page: Page): Promise<void> {
   const built = readdirSync(TABLES).filter((name) => name.endsWith('.json')).length
   if (built < 2) throw new Error('the build has no reference data')
   // Not waitForFunction: it takes the promise of an answer for the answer.

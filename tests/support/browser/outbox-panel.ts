@@ -11,14 +11,14 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before each test of a file that calls `atOutbox`: names that were imported follow.
+// Filled before each test of a file that calls `withOutboxPanel`: names that were imported follow.
 export let server: TestServer
 export let mina: TestCustomer
 /** Of the thing that the test is about. */
 export let id: string
 
 /** The tests of this file are about what Mina's device has and the server does not. */
-export function atOutbox(): void {
+export function withOutboxPanel(): void {
   configure({ defaultHidden: true })
   beforeAll(async () => {
     server = await startServer({ startsNow: true })

@@ -6,12 +6,12 @@ import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of whoever calls `atKarrio`: names that were imported follow.
+// Filled before the first test of whoever calls `withKarrioServer`: names that were imported follow.
 export let karrio: KarrioStandIn
 export let server: TestServer
 
 /** In the tests that follow carriers come by a stand-in for Karrio, which begins anew for each of them. */
-export function atKarrio(): void {
+export function withKarrioServer(): void {
   beforeAll(async () => {
     karrio = await startKarrio()
     server = await startServer({

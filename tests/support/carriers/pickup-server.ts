@@ -10,13 +10,13 @@ import { samplePickups } from '#server/db/schema/pickups.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of whoever calls `atPickups`: names that were imported follow.
+// Filled before the first test of whoever calls `withPickupServer`: names that were imported follow.
 export let server: TestServer
 /** What the carrier does beside its work: lose the answer, or never get the question. */
 export const carrier: { trouble: 'none' | 'before' | 'after' | 'silent' } = { trouble: 'none' }
 
 /** In the tests that follow drivers are sent by carriers whose answers may be lost. */
-export function atPickups(open: () => Promise<Database>): void {
+export function withPickupServer(open: () => Promise<Database>): void {
   beforeAll(async () => {
     server = await startServer({ database: open, carriers: troubled })
   })

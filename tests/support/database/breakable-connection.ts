@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export interface DatabaseLine {
+export interface BreakableConnection {
   /** The database's address through this line. */
   url: string
   /** Breaks all connections and refuses new ones. */
@@ -13,7 +13,7 @@ export interface DatabaseLine {
 }
 
 /** A line to a PostgreSQL that can be cut and held up. */
-export async function databaseLine(target: string): Promise<DatabaseLine> {
+export async function breakableConnection(target: string): Promise<BreakableConnection> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
   let state: 'open' | 'cut' | 'held' = 'open'

@@ -9,11 +9,11 @@ import type { Deps } from '#server/http/context.ts'
 import { startBucket, type Bucket } from './bucket.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of whoever calls `atBucket`: names that were imported follow.
+// Filled before the first test of whoever calls `withBucket`: names that were imported follow.
 export let bucket: Bucket
 
 /** Each of the tests that follow begins with an empty bucket that answers. */
-export function atBucket(): void {
+export function withBucket(): void {
   beforeAll(async () => {
     bucket = await startBucket()
   })
@@ -25,7 +25,7 @@ export function atBucket(): void {
 }
 
 /** What the operator’s command line answers. */
-export const operate = (deps: Deps, ...argv: string[]) => runVerb({ argv, input: '' }, deps)
+export const runAdmin = (deps: Deps, ...argv: string[]) => runVerb({ argv, input: '' }, deps)
 
 /** The same server after its operator has set more. */
 export const after = ({ deps }: TestServer, env: Record<string, string>): Deps => {
@@ -34,12 +34,12 @@ export const after = ({ deps }: TestServer, env: Record<string, string>): Deps =
 }
 
 /** How many files the database holds. */
-export const inDatabase = async ({ database }: Pick<Deps, 'database'>) =>
+export const filesInDatabase = async ({ database }: Pick<Deps, 'database'>) =>
   (await database.sql.execute<{ n: number }>(sql`select count(distinct id)::int as n from file_contents`))
     .rows[0]!.n
 
 /** The keys of what the bucket holds. */
-export const inBucket = async () => [...(await bucket.content()).keys()]
+export const filesInBucket = async () => [...(await bucket.content()).keys()]
 
 /** Some files of every size, and whether they are read as they were. */
 export async function keepSome(deps: Deps, sizes = [0, 900, 2_500_000]) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { operate, server } from './gateway-server.ts'
+import { runAdmin, server } from './gateway-server.ts'
 
 /** A statement as a bank has it for download. */
 export const csv = (...rows: string[]) => `Date,Description,Amount,Balance\n${rows.join('\n')}\n`
@@ -16,13 +16,13 @@ export const bring = (text: string, ...options: string[]) =>
 
 /** Lines of statements, as the operator lists them. */
 export const lines = async (...options: string[]) =>
-  JSON.parse((await operate('bank', 'list', '--json', ...options)).output) as Record<string, string>[]
+  JSON.parse((await runAdmin('bank', 'list', '--json', ...options)).output) as Record<string, string>[]
 
 /** What stands in each account of both ledgers together. */
 export const accounts = async () =>
   Object.fromEntries(
     (
-      JSON.parse((await operate('books', 'balance', '--json')).output) as {
+      JSON.parse((await runAdmin('books', 'balance', '--json')).output) as {
         account: string
         together: string
       }[]
@@ -32,7 +32,7 @@ export const accounts = async () =>
 /** Records an e-transfer that was received. @returns its number */
 export const transfer = async (amount: string, sender: string, date: string, ...more: string[]) =>
   /ET\d+-\d{4}/.exec(
-    (await operate('transfer', 'receive', amount, '--sender', sender, '--date', date, ...more)).output,
+    (await runAdmin('transfer', 'receive', amount, '--sender', sender, '--date', date, ...more)).output,
   )![0]
 
 /** A payout of the card gateway that is on its way to the bank. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { importGatewayActivity } from '#server/app/maintenance.ts'
-import { operate, server } from './gateway-server.ts'
+import { runAdmin, server } from './gateway-server.ts'
 
 /** What the database of the till says. */
 export const query = async (statement: string) =>
@@ -8,10 +8,10 @@ export const query = async (statement: string) =>
 
 /** @throws Error with what the operator is told when there is no such export */
 export async function exported(name: string, ...options: string[]): Promise<Record<string, string>[]> {
-  const { output, failed } = await operate('books', 'export', name, ...options, '--json')
+  const { output, failed } = await runAdmin('books', 'export', name, ...options, '--json')
   if (failed) throw new Error(output)
   return JSON.parse(output) as Record<string, string>[]
 }
 
 /** Books what the card gateway tells. */
-export const takeIn = () => importGatewayActivity(server.deps, server.app.log)
+export const importMovements = () => importGatewayActivity(server.deps, server.app.log)

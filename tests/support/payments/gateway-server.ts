@@ -6,23 +6,23 @@ import { FaultyGateway } from './faulty-gateway.ts'
 import { ledgerHolds } from './ledger.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of whoever calls `atTill`: names that were imported follow.
+// Filled before the first test of whoever calls `withGatewayServer`: names that were imported follow.
 export let server: TestServer
-export const network = new FaultyGateway()
+export const gateway = new FaultyGateway()
 
 /** In the tests that follow money comes in by a card gateway that can break; after each the ledger holds. */
-export function atTill(open: () => Promise<Database>): void {
+export function withGatewayServer(open: () => Promise<Database>): void {
   beforeAll(async () => {
-    server = await startServer({ database: open, gateway: network.before })
+    server = await startServer({ database: open, gateway: gateway.before })
   })
   afterAll(() => server.close())
   afterEach(async () => {
-    network.heal()
+    gateway.heal()
     await ledgerHolds(server)
   })
 }
 
-export const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-export const recover = () => settleOpenTopUps(server.deps, server.app.log, -1)
+export const runAdmin = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+export const settleTopUps = () => settleOpenTopUps(server.deps, server.app.log, -1)
 /** A customer without credits. */
-export const person = (creditCents = 0): Promise<TestCustomer> => server.customer({ creditCents })
+export const newCustomer = (creditCents = 0): Promise<TestCustomer> => server.customer({ creditCents })

@@ -4,7 +4,7 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
-import { operate, person, server } from './gateway-server.ts'
+import { runAdmin, newCustomer, server } from './gateway-server.ts'
 
 export const credits = async (customer: TestCustomer) =>
   (await customer.call<Credits>('GET', '/credits')).data!
@@ -14,7 +14,7 @@ export const inDays = (days: number) => bookDay(new Date(server.clock.now().getT
 
 /** The operator gives promotional credits, forever or for so many days. */
 export const gift = (customer: TestCustomer, amount: string, days?: number) =>
-  operate(
+  runAdmin(
     'credit',
     'grant',
     customer.user.userName,
@@ -27,7 +27,7 @@ export const gift = (customer: TestCustomer, amount: string, days?: number) =>
 
 /** Somebody who signs in again each time, as days pass. */
 export const buyer = async () => {
-  const { user, password } = await person()
+  const { user, password } = await newCustomer()
   const call: TestCustomer['call'] = async (method, path, body) =>
     callAs(
       server.app,

@@ -18,12 +18,12 @@ const STRIPE_ENV = {
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 }
 
-// Filled before the first test of whoever calls `atStripe`: names that were imported follow.
+// Filled before the first test of whoever calls `withStripeServer`: names that were imported follow.
 export let stripe: StripeStandIn
 export let server: TestServer
 
 /** A server whose cards go to a stand-in of Stripe; in the end the ledger holds. */
-export function atStripe(): void {
+export function withStripeServer(): void {
   beforeAll(async () => {
     stripe = await startStripe(() => server.clock.now())
     server = await startServer({ env: { ...STRIPE_ENV, STRIPE_API_URL: stripe.url } })
@@ -41,9 +41,9 @@ export function atStripe(): void {
   })
 }
 
-export const recover = () => settleOpenTopUps(server.deps, server.app.log, -1)
-export const takeIn = () => importGatewayActivity(server.deps, server.app.log)
-export const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+export const settleTopUps = () => settleOpenTopUps(server.deps, server.app.log, -1)
+export const importMovements = () => importGatewayActivity(server.deps, server.app.log)
+export const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 export const readTopUp = async (customer: TestCustomer, id: string) =>
   (await customer.call<TopUp>('GET', `/topups/${id}`)).data!
 export const intentOf = (topUpId: string) =>
@@ -73,7 +73,7 @@ export async function toppedUp() {
   return { customer, card, method, topUp: (await topUp(customer, { cardId: card.id })).data! }
 }
 
-export const hook = (body: string, signature: string) =>
+export const postWebhook = (body: string, signature: string) =>
   server.app.inject({
     method: 'POST',
     url: '/api/webhooks/stripe',
@@ -83,7 +83,7 @@ export const hook = (body: string, signature: string) =>
 /** Delivers an event as Stripe does. */
 export const deliver = (event: object) => {
   const body = JSON.stringify(event)
-  return hook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
+  return postWebhook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
 }
 /** Everything that happened since the last delivery, in order. */
 export async function deliverAll(): Promise<void> {
@@ -94,7 +94,9 @@ export async function deliverAll(): Promise<void> {
 }
 
 /** Kinds and texts of the mail that events wrote to somebody, oldest first. */
-export async function newsTo(recipient: string): Promise<{ kind: string; subject: string; text: string }[]> {
+export async function emailsTo(
+  recipient: string,
+): Promise<{ kind: string; subject: string; text: string }[]> {
   await runDueJobs(server.deps, { ...eventNotices(server.deps), 'send-mail': async () => {} }, server.app.log)
   return (
     await server.deps.database.sql.execute<{ kind: string; subject: string; text: string }>(

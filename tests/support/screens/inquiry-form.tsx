@@ -8,16 +8,16 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { loadPublicMessages } from '#src/i18n/messages.ts'
 import { removeKeptInquiries } from '#src/offline/records/saved-inquiry.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/inject-adapter.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 import type { Sample } from '#tests/support/server/upload.ts'
 
-// Filled before the first test of whoever calls `atInquiries`: names that were imported follow.
+// Filled before the first test of whoever calls `withInquiryServer`: names that were imported follow.
 export let server: TestServer
 /** The way to the server that is always there. */
 export let real: AxiosAdapter
 
 /** Each of the tests that follow begins on a device that keeps nothing of an inquiry. */
-export function atInquiries(): void {
+export function withInquiryServer(): void {
   beforeAll(async () => {
     server = await startServer({
       startsNow: true,
@@ -27,7 +27,7 @@ export function atInquiries(): void {
         SITE_EMAIL: 'desk@portage.test',
       },
     })
-    real = through(server.app)
+    real = injectAdapter(server.app)
   })
   afterAll(() => server.close())
   beforeEach(() => {

@@ -10,7 +10,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from './render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of a file that calls `asReader`: names that were imported follow.
+// Filled before the first test of a file that calls `withOfflineReading`: names that were imported follow.
 export let server: TestServer
 export let mina: TestCustomer
 /** Mina's orders. */
@@ -21,7 +21,7 @@ export let calgary: OrderRow
  * The tests of this file are about what Mina sees with a network and without; what one leaves on the device
  * is not the next one's.
  */
-export function asReader(): void {
+export function withOfflineReading(): void {
   configure({ defaultHidden: true })
   beforeAll(async () => {
     server = await startServer({ startsNow: true })

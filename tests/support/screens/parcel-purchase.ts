@@ -7,11 +7,11 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from './render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of a file that calls `inParcelShop`: names that were imported follow.
+// Filled before the first test of a file that calls `withParcelServer`: names that were imported follow.
 export let server: TestServer
 
 /** The tests of this file are about customers who buy a parcel's way. */
-export function inParcelShop(
+export function withParcelServer(
   options: Pick<Parameters<typeof startServer>[0] & object, 'carriers'> = {},
 ): void {
   // Computing what is hidden takes most of the time on a page of this size, and nothing here is.

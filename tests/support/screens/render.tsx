@@ -11,7 +11,7 @@ import { accountRoutes } from '#src/app/router.tsx'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/inject-adapter.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 export interface AccountScreen {
   user: UserEvent
@@ -31,7 +31,7 @@ export async function renderAccount(
   path: string,
   { server, customer, locale = 'en', network = (real) => real }: Options,
 ): Promise<AccountScreen> {
-  http.defaults.adapter = network(through(server.app))
+  http.defaults.adapter = network(injectAdapter(server.app))
   document.cookie = `token=${customer.token}; Path=/`
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
   const router = createMemoryRouter(accountRoutes(), { initialEntries: [path] })

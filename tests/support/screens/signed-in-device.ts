@@ -22,7 +22,7 @@ import {
 } from '#tests/support/server/server.ts'
 import { tracesOf } from '#tests/support/server/traces.ts'
 
-// Filled before each test of a file that calls `asLeaver`: names that were imported follow.
+// Filled before each test of a file that calls `withSignedInDevice`: names that were imported follow.
 export let server: TestServer
 export let mina: TestCustomer
 
@@ -36,7 +36,7 @@ export const left = vi.fn<(url: string) => void>()
 /**
  * The tests of this file are about what stays on the device of somebody who signs out, or whose session ends.
  */
-export function asLeaver(): void {
+export function withSignedInDevice(): void {
   configure({ defaultHidden: true })
   beforeAll(async () => {
     server = await startServer({ startsNow: true })

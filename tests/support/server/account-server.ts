@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Session, UserInfo } from '#src/contract/auth.ts'
 import type { Database } from '#server/db/database.ts'
-import { forgetAllHits } from './reset-rate-limits.ts'
+import { resetRateLimits } from './reset-rate-limits.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mail/mailbox.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from './server.ts'
 
-// Filled before the first test of whoever calls `atAccountDesk`: names that were imported follow.
+// Filled before the first test of whoever calls `withAccountServer`: names that were imported follow.
 export let server: TestServer
 export let mailbox: Mailbox
 
@@ -15,7 +15,7 @@ const TWO_HOURS_MS = 2 * 3_600_000
  * The tests that follow are of people who hold an account, or want one. Each begins so late after the one
  * before that nobody has asked too often.
  */
-export function atAccountDesk(open: () => Promise<Database>): void {
+export function withAccountServer(open: () => Promise<Database>): void {
   beforeAll(async () => {
     server = await startServer({ database: open, env: { PUBLIC_URL: 'https://ship.example.com' } })
     mailbox = openMailbox(server)
@@ -23,7 +23,7 @@ export function atAccountDesk(open: () => Promise<Database>): void {
   afterAll(() => server.close())
   beforeEach(async () => {
     server.clock.advance(TWO_HOURS_MS)
-    await forgetAllHits(server)
+    await resetRateLimits(server)
   })
 }
 

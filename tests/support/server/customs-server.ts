@@ -2,12 +2,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from './server.ts'
 
-// Filled before the first test of whoever calls `atCustoms`: names that were imported follow.
+// Filled before the first test of whoever calls `withCustomsServer`: names that were imported follow.
 export let server: TestServer
 export let customer: TestCustomer
 
 /** In the tests that follow one customer brings goods over the border. */
-export function atCustoms(): void {
+export function withCustomsServer(): void {
   beforeAll(async () => {
     server = await startServer()
     customer = await server.customer()

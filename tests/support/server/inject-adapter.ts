@@ -6,7 +6,7 @@ import type { App } from '#server/app/http-app.ts'
  * Sends the client's requests straight into the real server: no port, no mock handlers. Cookies of the answer
  * reach the document.
  */
-export const through =
+export const injectAdapter =
   (app: App): AxiosAdapter =>
   async (config) => {
     const { method = 'get', baseURL = '', url = '', params, data, responseType } = config

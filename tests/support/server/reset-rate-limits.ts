@@ -6,5 +6,5 @@ const FAR_FUTURE = new Date('9999-01-01')
 /**
  * As if nobody had asked for anything yet: what a test is about is not held up by what was asked before it.
  */
-export const forgetAllHits = ({ deps }: Pick<TestServer, 'deps'>): Promise<void> =>
+export const resetRateLimits = ({ deps }: Pick<TestServer, 'deps'>): Promise<void> =>
   deleteOldHits(deps.database, FAR_FUTURE)

@@ -5,12 +5,12 @@ import type { Database } from '#server/db/database.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from './server.ts'
 
-// Filled before the first test of whoever calls `atSync`: names that were imported follow.
+// Filled before the first test of whoever calls `withSyncServer`: names that were imported follow.
 export let server: TestServer
 export let customer: TestCustomer
 
 /** Each of the tests that follow is of a customer of its own. */
-export function atSync(open: () => Promise<Database>): void {
+export function withSyncServer(open: () => Promise<Database>): void {
   beforeAll(async () => {
     server = await startServer({ database: open })
   })

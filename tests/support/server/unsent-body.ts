@@ -19,7 +19,7 @@ interface Knock {
  * A server of this process that really listens, for what is lost when calls are handed over: bodies that come
  * slowly or never.
  */
-export async function listening(app: App): Promise<string> {
+export async function listenOnFreePort(app: App): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0, backlog: BACKLOG })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
@@ -27,7 +27,10 @@ export async function listening(app: App): Promise<string> {
 /**
  * Says what is to come and sends none of it: whoever is answered was decided about before the body was read.
  */
-export const knock = (url: string, { method, path, headers = {}, bytes = 100 }: Knock): Promise<Answer> =>
+export const sendWithoutBody = (
+  url: string,
+  { method, path, headers = {}, bytes = 100 }: Knock,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const call = request(`${url}/api${path}`, {
       method,
