@@ -1,5 +1,5 @@
-// The server that rows/storm.ts attacks, in a process of its own: who attacks it does not take its time, but
-// a machine's.
+// The server that rows/storm.ts attacks, in its own process, so that attackers don't take its time but the
+// machine's.
 import { openDatabase } from '#server/db/open.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
@@ -8,9 +8,7 @@ import { manyOrders } from '#tests/support/orders/many-orders.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { embeddedOnDisk } from './embedded-on-disk.ts'
 
-/**
- * Whom the other process may be; `clients` are as many sessions as it asked for, of a tenth as many accounts.
- */
+/** The sessions for the other process: as many `clients` as it asked for, of a tenth as many accounts. */
 export interface Stormed {
   url: string
   customer: string
@@ -41,5 +39,5 @@ while (ready.clients.length < clients) {
     )
 }
 process.send!(ready)
-// Who watches has gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())

@@ -8,7 +8,7 @@ import { openEngine, type Engine } from '#server/db/embedded/engine.ts'
 import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
-/** A disk whose syncs of the log take so long that everybody comes to wait for one. */
+/** A disk whose log syncs are so slow that everyone ends up waiting for one. */
 class SlowDisk extends DurableDisk {
   syncs = 0
   fault: Error | undefined
@@ -80,11 +80,11 @@ test('a sync that fails is not tried again: nobody is told yes', async () => {
   expect(heard).toEqual(['EIO: i/o error, fsync'])
 })
 
-/** One whose syncs are counted. */
+/** A disk that counts its syncs. */
 class CountedDisk extends DurableDisk {
   files = 0
   wholes = 0
-  /** What the system says when all of it is to be synced at once. */
+  /** The system call that syncs everything at once. */
   can = true
   protected override syncFile(): void {
     this.files += 1
@@ -109,7 +109,7 @@ test.each(
     const after = Object.assign(new CountedDisk(crashed), { can })
     const started = await openEngine(after)
     expect(after.wholes).toBe(1)
-    // Its own checkpoint in any case.
+    // A checkpoint of its own in any case.
     expect(after.files).toBeGreaterThanOrEqual(fewest)
     expect(after.files).toBeLessThan(most)
     const { rows } = await embeddedClient(started.ask).query('select id from notes')

@@ -28,11 +28,14 @@ async function open(): Promise<void> {
 const write = (id: number) => database.sql.execute(sql`insert into notes (id) values (${id})`)
 const ids = async () =>
   (await database.sql.execute<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id)
-/** 1: PostgreSQL ended well, and the next start repairs nothing (src/include/catalog/pg_control.h). */
+/**
+ * 1: PostgreSQL was shut down cleanly and has nothing to repair at startup
+ * (src/include/catalog/pg_control.h).
+ */
 const stateOnDisk = () => readFileSync(join(dataDir, 'pglite/global/pg_control')).readUInt32LE(16)
 
 describe('the embedded database, in a thread of its own', () => {
-  // Opening one takes a second of a processor or two: the tests go on with what the one before left, emptied.
+  // Opening a database takes a second or two of CPU: each test uses the previous one's, emptied.
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'portage-thread-'))
     await unpackTemplate(dataDir)

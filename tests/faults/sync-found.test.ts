@@ -4,7 +4,7 @@ import { change } from '#src/offline/sync/outbox.ts'
 import { newWorld, Tab, type World } from './device.ts'
 import { memoryServer } from './memory-server.ts'
 
-/** What the sequences of sync-model.test.ts have found, each as a story of its own. */
+/** Failures that the sequences of sync-model.test.ts have found, one test each. */
 let world: World
 let tab: Tab
 let runs = 0

@@ -12,12 +12,12 @@ import { startServer } from '#tests/support/server/server.ts'
 import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 
 const [SHIPMENTS, MONTH, MOST_MS] = [10_000, '2026-11', 60_000]
-/** Into December. */
+/** Past the end of November. */
 const AFTER_MS = 20 * 86_400_000
 
 /**
- * The end of a month: its last day is closed, all of the ledger is checked, the month is closed, and the
- * trial balance, general ledger and return leave.
+ * Month end: the last day is closed, the whole ledger is verified, the month is closed, and trial balance,
+ * general ledger and tax return are exported.
  */
 export const month: Row = {
   name: `A month of ${SHIPMENTS.toLocaleString('en')} shipments closed`,
@@ -30,7 +30,7 @@ export const month: Row = {
     try {
       const { orderId } = await boughtOrder(server, { creditCents: 1_000_000_00 })
       await manyShipments(server.deps.database, orderId, SHIPMENTS, MONTH)
-      // What the database does by itself after a fill.
+      // What the database would do by itself after a bulk insert.
       await server.deps.database.sql.execute(sql`vacuum analyze`)
       server.clock.advance(AFTER_MS)
       say('filled')
@@ -71,7 +71,7 @@ export const month: Row = {
   },
 }
 
-/** To the cent, each account of either. */
+/** Every account of both, to the cent. */
 function isRecounted(
   rows: readonly Record<string, string>[],
   { balances, documents }: Awaited<ReturnType<typeof recount>>,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 
-/** Counted in the page: Playwright may miss the load of a page that its worker answers at once. */
+/** Counted in the page: Playwright may miss the load of a page that the service worker answers at once. */
 export const countPageLoads = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     // Not on the browser's own pages, which have no storage.
@@ -8,6 +8,6 @@ export const countPageLoads = (context: BrowserContext): Promise<unknown> =>
       sessionStorage.setItem('loads', String(Number(sessionStorage.getItem('loads')) + 1))
   })
 
-/** How often this tab was loaded since then; 0 while it is on its way to another page. */
+/** How often this tab has loaded since then; 0 while it is navigating. */
 export const pageLoads = (page: Page): Promise<number> =>
   page.evaluate(() => Number(sessionStorage.getItem('loads'))).catch(() => 0)

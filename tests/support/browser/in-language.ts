@@ -11,15 +11,15 @@ export const say = (locale: Locale, id: string): string => catalogues[locale][id
 
 interface Reader {
   signedInAs?: TestCustomer
-  /** Chosen before. */
+  /** The language chosen on an earlier visit. */
   locale?: Locale
-  /** Has each thing fetched when it is used. */
+  /** The browser asks to save data: nothing is loaded before it is used. */
   saveData?: boolean
-  /** Without a worker. */
+  /** Without a service worker. */
   online?: boolean
 }
 
-/** Somebody in a browser context of their own, and what went wrong in it. */
+/** A new browser context of its own, and the faults that occur in it. */
 export async function reader({ signedInAs, saveData = false, online = false, locale }: Reader = {}): Promise<{
   page: Page
   faults: string[]
@@ -38,7 +38,7 @@ export async function reader({ signedInAs, saveData = false, online = false, loc
   return { page: await context.newPage(), faults }
 }
 
-/** The page is in that language: what it calls itself and what it says. */
+/** Waits until the page is in that language: its `lang` attribute and its heading. */
 export async function speaks(page: Page, locale: Locale, title?: string): Promise<void> {
   const heading = page.getByRole('heading', {
     level: 1,

@@ -6,26 +6,26 @@ import type { TestCustomer } from '#tests/support/server/server.ts'
 import { signedIn, type Site } from './site.ts'
 
 export { site }
-// Filled before the first test of a file that calls `withSignedInSite`: names that were imported follow.
+// Set before the first test of a file that calls `withSignedInSite`. Imports are live bindings.
 export let customer: TestCustomer
-/** Where the customer is signed in, and the one page there that the tests go on with. */
+/** Where the customer is signed in, and the one page that the tests share. */
 export let context: BrowserContext
 export let page: Page
-/** What went wrong in any of their pages. */
+/** Faults in any of their pages. */
 export const faults: string[] = []
 
 interface ShopOptions {
-  /** Of a server of its own, where the shared one won't do. */
+  /** Settings of a server of its own, where the shared one won't do. */
   env?: Record<string, string>
-  /** Whose shop it is, and what is there before it opens. */
+  /** Creates the customer and what they have before the browser opens. */
   whose: (site: Site) => Promise<TestCustomer>
-  /** They go on without a network too. */
+  /** The tests also work without a network. */
   offline?: boolean
-  /** What has to be so before the first test. */
+  /** Further preparation before the first test. */
   ready?: () => Promise<void>
 }
 
-/** The tests of this file happen in a browser that a customer of a site of their own is signed in with. */
+/** For tests that share one browser in which a customer is signed in. */
 export function withSignedInSite({ env, whose, offline = false, ready }: ShopOptions): void {
   withSite(env)
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function withSignedInSite({ env, whose, offline = false, ready }: ShopOpt
   }, 180_000)
 }
 
-/** From here on the tests are those of that customer, in a browser context of their own. */
+/** Continues as that customer, in a new browser context. */
 export async function switchCustomer(other: TestCustomer, { offline = false } = {}): Promise<void> {
   customer = other
   context = await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' })

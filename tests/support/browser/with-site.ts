@@ -3,13 +3,13 @@ import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { sharedSite, startSite, type Site } from './site.ts'
 
-// Filled before the first test of a file that calls `withSite`: names that were imported follow.
+// Set before the first test of a file that calls `withSite`. Imports are live bindings.
 export let site: Site
 export let browser: Browser
 
 /**
- * The tests of this file look at the built app with a browser: on the shared server, or with settings (`{}`
- * are some) on their own.
+ * For tests that open the built app in a browser: on the shared server, or on one of their own if settings
+ * are given (`{}` counts).
  */
 export function withSite(env?: Record<string, string>): void {
   beforeAll(async () => {

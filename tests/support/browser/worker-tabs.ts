@@ -8,14 +8,14 @@ import { controlled, signedIn } from './site.ts'
 
 export const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
-// Filled before the first test of whoever calls `withTabs`: names that were imported follow.
+// Set before the first test of a file that calls `withTabs`. Imports are live bindings.
 export let customer: TestCustomer
-/** What one person's tabs share. */
+/** The context that the person's tabs share. */
 export let context: BrowserContext
 
-/** In each of the tests that follow one customer opens the app for the first time. */
+/** In each test, one customer opens the app for the first time. */
 export function withTabs(): void {
-  // It publishes other versions.
+  // A site of its own, since the tests publish other versions.
   withSite({})
   beforeAll(async () => {
     customer = await site.customer()
@@ -29,7 +29,7 @@ export function withTabs(): void {
   afterEach(() => context.close())
 }
 
-/** A tab in which somebody is entering an address. */
+/** A tab in which an address is being entered. */
 export async function typing(fullName: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(ADD_ADDRESS)

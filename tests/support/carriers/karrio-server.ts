@@ -6,11 +6,11 @@ import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of whoever calls `withKarrioServer`: names that were imported follow.
+// Set before the first test of a file that calls `withKarrioServer`. Imports are live bindings.
 export let karrio: KarrioStandIn
 export let server: TestServer
 
-/** In the tests that follow carriers come by a stand-in for Karrio, which begins anew for each of them. */
+/** For tests whose carriers come from a stand-in for Karrio, which is reset for each test. */
 export function withKarrioServer(): void {
   beforeAll(async () => {
     karrio = await startKarrio()
@@ -36,7 +36,7 @@ export function withKarrioServer(): void {
   })
 }
 
-/** What 106.71 of the carrier, with 13.92 of its own tax, is sold for to Québec. */
+/** The price to Québec of a rate that the carrier charges 106.71 for, 13.92 of it tax. */
 export const PRICE = 97_43
 
 export async function quoted(customer?: TestCustomer) {
@@ -55,6 +55,6 @@ export async function ready() {
   return { customer, purchase, buy: () => customer.call<Bought>('POST', '/orders', purchase) }
 }
 
-/** How many calls to paths with this end the stand-in has had. */
+/** How many calls the stand-in has had to paths with this ending. */
 export const posts = (end: string) =>
   karrio.calls.filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length

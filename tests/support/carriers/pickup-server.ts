@@ -10,12 +10,15 @@ import { samplePickups } from '#server/db/schema/pickups.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of whoever calls `withPickupServer`: names that were imported follow.
+// Set before the first test of a file that calls `withPickupServer`. Imports are live bindings.
 export let server: TestServer
-/** What the carrier does beside its work: lose the answer, or never get the question. */
+/**
+ * How the carrier fails: the response is lost ("after"), the request never arrives ("before"), or it can't be
+ * asked for the outcome ("silent").
+ */
 export const carrier: { trouble: 'none' | 'before' | 'after' | 'silent' } = { trouble: 'none' }
 
-/** In the tests that follow drivers are sent by carriers whose answers may be lost. */
+/** For tests of pickups at carriers whose responses may be lost. */
 export function withPickupServer(open: () => Promise<Database>): void {
   beforeAll(async () => {
     server = await startServer({ database: open, carriers: troubled })

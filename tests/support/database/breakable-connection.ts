@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface BreakableConnection {
-  /** The database's address through this line. */
+  /** The database's URL through this connection. */
   url: string
   /** Breaks all connections and refuses new ones. */
   cut(): void
-  /** Holds what is sent, as a database does that does not get to it. */
+  /** Holds back all data, like a database that is too busy to answer. */
   hold(): void
-  /** Everything goes through again, also what was held. */
+  /** Lets everything through again, including what was held back. */
   mend(): void
   close(): Promise<void>
 }
 
-/** A line to a PostgreSQL that can be cut and held up. */
+/** A TCP proxy to a PostgreSQL server that can be cut and held up. */
 export async function breakableConnection(target: string): Promise<BreakableConnection> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<[Socket, Socket]>()

@@ -9,7 +9,7 @@ import { freshPostgres } from './databases.ts'
 import { FULL } from '#tests/support/server/full-run.ts'
 
 export const FOLDER = join(ROOT, 'server/db/migrations')
-/** A PostgreSQL database; in full the embedded one, which takes ten times as long to begin. */
+/** An empty PostgreSQL database; in full runs an embedded one, which takes ten times as long to create. */
 export async function emptyDatabase(): Promise<
   Pick<PGlite, 'query' | 'close'> & { exec(text: string): Promise<unknown> }
 > {
@@ -23,7 +23,7 @@ export async function emptyDatabase(): Promise<
   }
 }
 
-/** The migrations, in their order. */
+/** File names of the migrations, in order. */
 export const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()

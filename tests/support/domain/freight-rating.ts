@@ -5,7 +5,7 @@ import { parseFreightRateCard } from '#src/domain/freight/freight-rate-card-csv.
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 
-/** The sample card, as its file has it and as it was read. */
+/** The sample freight rate card, as CSV and parsed. */
 export const csv = readFileSync('server/carriers/sample-freight-card.csv', 'utf8')
 export const { card } = parseFreightRateCard(csv)
 export const around = { gazetteer: createGazetteer(fsa, zip3), now: new Date('2026-11-23T15:00:00Z') }
@@ -19,7 +19,7 @@ export const pallet = {
   goods: [{ description: 'Shelves' }],
 }
 
-/** That pallet from Toronto to Montréal, or what else is asked for. */
+/** A request for that pallet from Toronto to Montréal; `more` overrides parts of it. */
 export const asked = (more: object = {}): FreightRequest =>
   freightRequestSchema.validateSync({
     mode: 'ltl',

@@ -7,7 +7,7 @@ import { parseRateCard } from '#src/domain/rating/rate-card-csv.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import { rateParcels, type Rate, type RateRequest } from '#src/domain/rating/rating.ts'
 
-// The sample card, one box from Toronto to Ottawa, and what they come to.
+// The sample rate card, one box from Toronto to Ottawa, and what it costs.
 export const gazetteer = createGazetteer(fsa, zip3)
 export const card = parseRateCard(
   readFileSync(new URL('../../../server/carriers/sample-rate-card.csv', import.meta.url), 'utf8'),
@@ -42,12 +42,12 @@ export const rate = (more: Partial<RateRequest>, service = 'ground_standard', no
   if (!found) throw new Error(`no ${service}`)
   return found
 }
-/** @throws Error with the refusal when the service does not take it */
+/** @throws Error with the reason if the service refuses it */
 export const priced = (more: Partial<RateRequest>, service?: string, now?: Date): Rate => {
   const found = rate(more, service, now)
   if (found.refused !== null) throw new Error(found.refused)
   return found
 }
-/** What a kind of line comes to. */
+/** Total of the price lines of one kind. */
 export const cents = (found: Rate, kind: string) =>
   found.lines.find((line) => line.kind === kind)?.amountCents

@@ -13,7 +13,7 @@ import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/d
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { nextId } from '#tests/support/server/ids.ts'
 
-/** Things as the domain makes them, with what the test is about laid over. */
+/** Factories of valid values; `more` overrides what the test is about. */
 export const make = {
   id: nextId,
   address: (more: Partial<Address> = {}): Address => ({
@@ -60,7 +60,7 @@ export const make = {
     prohibitedGoodsConfirmed: true,
     ...more,
   }),
-  /** The Friday after the Wednesday on which the tests' clocks stand. */
+  /** On the Friday after the Wednesday at which the tests' clocks stand. */
   pickup: (more: Partial<Pickup> = {}): Pickup => ({
     ...emptyOf(pickupSchema),
     address: make.address(),
@@ -82,7 +82,7 @@ export const make = {
     unitValue: 1999,
     ...more,
   }),
-  /** Toys from the United States by courier: 200 dollars, and a rate that the house's table knows. */
+  /** Toys from the United States by courier: 200 dollars, at a rate that our table has. */
   customsEstimate: (more: Partial<CustomsEstimate> = {}): CustomsEstimate => ({
     ...newCustomsEstimate('2026-11-23'),
     goods: [
@@ -97,7 +97,7 @@ export const make = {
     ],
     ...more,
   }),
-  /** To Chicago, complete. */
+  /** A complete packing list to Chicago. */
   packingList: (customs: Partial<Customs> = {}, more: Partial<PackingList> = {}): PackingList => {
     const list = newPackingList('November', [make.commodity()], '2026-11-23')
     const to = make.address({
@@ -129,6 +129,6 @@ export const make = {
       ...more,
     }
   },
-  /** What the quick quote asks for that shipment. */
+  /** The quick quote's request for a shipment. */
   quote: requestOf,
 }

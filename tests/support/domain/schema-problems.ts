@@ -1,6 +1,6 @@
 import { ValidationError, type Schema } from 'yup'
 
-/** All that a schema finds wrong: message ids by path; nothing wrong is `{}`. */
+/** Everything a schema finds wrong, as message IDs by path; `{}` if nothing is. */
 export async function problems(schema: Schema, value: object): Promise<Record<string, string>> {
   try {
     await schema.validate(value, { abortEarly: false })

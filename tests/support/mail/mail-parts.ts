@@ -6,10 +6,7 @@ export interface MailPart {
   text: string
 }
 
-/**
- * The leaves of a MIME message (RFC 2045, 2046): enough to read what we send as somebody else's program
- * would.
- */
+/** The leaf parts of a MIME message (RFC 2045, 2046): enough to read our mail as another program would. */
 export function simpleParts(raw: string): MailPart[] {
   const end = raw.indexOf('\r\n\r\n')
   const headers = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ')

@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface TestSmtp {
   port: number
   received: ReceivedMail[]
-  /** What it answers to the next messages; undefined: takes them. */
+  /** Its responses to the next messages; undefined accepts. */
   refuse: { to?: string; after?: string } | undefined
   close(): Promise<void>
 }

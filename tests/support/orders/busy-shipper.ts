@@ -14,15 +14,16 @@ import { signedIn, type Site } from '#tests/support/browser/site.ts'
 
 export interface Shipper {
   customer: TestCustomer
-  /** Screens of one thing: their paths, and with what query they show one of this customer. */
+  /** Screens of a single record: their paths, with the query that shows one of this customer's. */
   queries: Partial<Record<string, string>>
 }
 
-/** Of the shipper below, before a screen begins one more. */
+/** How many drafts the shipper below has before a screen begins one more. */
 const DRAFTS = 2
 
 /**
- * A customer with some of everything: orders, a load, quotes, an address, a facility, a card, begun freight.
+ * A customer with some of everything: orders, a load, quotes, an address, a facility, a card, an unfinished
+ * freight request.
  */
 export async function busyShipper(server: TestServer): Promise<Shipper> {
   const { customer, orderId, rate } = await boughtOrder(server, { creditCents: 9_000_00 })
@@ -123,7 +124,7 @@ export async function busyShipper(server: TestServer): Promise<Shipper> {
   }
 }
 
-/** Signs the shipper in there. @returns a page, once their drafts are on the device. */
+/** Signs the shipper in. @returns a page, once their drafts are on the device */
 export async function shipperIn(context: BrowserContext, site: Site, { customer }: Shipper): Promise<Page> {
   await signedIn(context, site, customer)
   const page = await context.newPage()
@@ -134,7 +135,7 @@ export async function shipperIn(context: BrowserContext, site: Site, { customer 
   return page
 }
 
-/** Begun work of theirs, as one of their devices sent it. */
+/** Stores a draft of theirs, as one of their devices would send it. */
 export const keepDraft = (customer: TestCustomer, id: string, doc: object) =>
   customer.call('POST', '/sync', {
     user: customer.user.id,

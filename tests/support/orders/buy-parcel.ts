@@ -8,7 +8,7 @@ interface Purchase {
   shipment: ReturnType<typeof make.shipment>
 }
 
-/** A customer who has asked for a price and is about to buy it. */
+/** A customer with a quote, ready to buy it. */
 export async function readyToBuy(
   server: TestServer,
   more: Parameters<TestServer['customer']>[0] = {},
@@ -23,7 +23,7 @@ export async function readyToBuy(
   return { customer, rate, purchase: { intentId: make.id(), rateId: rate.id!, shipment } }
 }
 
-/** A customer with an order that is paid and booked. */
+/** A customer with one paid and booked order. */
 export async function boughtOrder(
   server: TestServer,
   more: Parameters<TestServer['customer']>[0] = {},
@@ -34,15 +34,15 @@ export async function boughtOrder(
   return { customer, rate, orderId: data.orderId }
 }
 
-/** Of the order list. */
+/** Rows on a page of the order list. */
 const PAGE = 20
 
-/** As many more orders as fill a page of the list. */
+/** Buys as many more orders as fill a page of the list. */
 export async function buyPage(customer: Pick<TestCustomer, 'call'>): Promise<void> {
   for (let bought = 0; bought < PAGE; bought += 1) await buyMore(customer)
 }
 
-/** One more order of a customer who has some, of this shipment. */
+/** Buys one more order, of this shipment. @returns its ID */
 export async function buyMore(
   customer: Pick<TestCustomer, 'call'>,
   more: Parameters<typeof make.shipment>[0] = {},

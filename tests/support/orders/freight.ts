@@ -21,7 +21,7 @@ export const UNIT = {
   goods: [{ description: 'Shelves', pieces: 12 }],
 }
 
-/** A pallet from Toronto to Montreal as a client sends it; `more` in its place. */
+/** A pallet from Toronto to Montreal as a client sends it; `more` overrides parts of it. */
 export const freightRequest = (more: object = {}) => ({
   mode: 'ltl',
   from: { country: 'CA', postalCode: 'M5V 2T6' },
@@ -65,7 +65,7 @@ export const freightBooking = (
   },
 })
 
-/** What such a load is stored as. */
+/** The shipment that is stored for such a load. */
 export function loadShipment(
   asked: object = freightRequest(),
   booked: object = freightBooking(),
@@ -96,7 +96,7 @@ export const askFreight = async (
   return data!
 }
 
-/** The load that the quote's cheapest offer became. */
+/** Buys a load: the cheapest offer of a quote. */
 export async function buyLoad(
   customer: TestCustomer,
   request: object = freightRequest(),
@@ -126,6 +126,6 @@ export const acceptQuote = (
     ...more,
   })
 
-/** A quote as it is now. */
+/** The current state of a quote. */
 export const quoteOf = async (customer: Pick<TestCustomer, 'call'>, id: string) =>
   (await customer.call<FreightQuote>('GET', `/quotes/${id}`)).data!

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * As many orders as a shop has after years, made from one that was bought: most delivered, some refunded and
- * cancelled, one in twenty imported. They were never paid for: the ledger is not asked about them.
+ * Copies an order as often as a shop of many years has: most delivered, some refunded and cancelled, one in
+ * twenty imported. None of them is in the ledger.
  */
 export async function manyOrders({ sql: db }: Database, orderId: string, count: number): Promise<void> {
   await db.execute(sql`
@@ -17,7 +17,7 @@ export async function manyOrders({ sql: db }: Database, orderId: string, count: 
     from orders o, generate_series(1, ${count}::int) n where o.id = ${orderId}`)
 }
 
-/** An invoice beside each, paid. */
+/** A paid invoice for each. */
 export async function manyInvoices({ sql: db }: Database, orderId: string, count: number): Promise<void> {
   await db.execute(sql`
     insert into invoices (customer_id, id, number, kind, state, cause, order_id, order_number, carrier_code, subtotal_cents, total_cents, content, created_at, due_at, paid_at)

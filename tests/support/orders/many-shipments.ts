@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * A month's shipments made from one that was bought, with all that its purchase wrote: order, intent,
- * invoice, and the entries of both ledgers with their lines, through the triggers that keep the accounts.
- * From the first of the month on, one every few minutes.
+ * A month's shipments, copied from one that was bought with everything its purchase wrote: order, intent,
+ * invoice, and the entries of both ledgers with their lines, through the triggers that keep account totals.
+ * One every few minutes from the first of the month.
  * @param month YYYY-MM
  */
 export async function manyShipments(
@@ -53,7 +53,7 @@ export async function manyShipments(
       sql`jsonb_build_object('order_id', ${id('order')}, 'order_number', 'ORX' || lpad(n::text, 7, '0'), 'earned_at', ${at}, ${times})`,
       sql`(select * from shipment_costs where order_id = ${orderId}) of`,
     )
-    // What the company booked of the same order.
+    // What the company booked for the same order.
     const cost = sql`(select e.* from company_entries e join orders o on o.number = e.document where o.id = ${orderId} order by e.created_at limit 1)`
     await copy(
       'company_entries',

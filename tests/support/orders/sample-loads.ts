@@ -5,7 +5,7 @@ import type { LoadOrder } from '#server/modules/loads/repository.ts'
 import { freightBooking, freightRequest, loadShipment } from './freight.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 
-/** Four pallets that may be stacked. */
+/** Four stackable pallets. */
 export const POTS = {
   quantity: 4,
   packaging: 'pallet',
@@ -82,10 +82,7 @@ const RATE: FreightRate = {
   },
 }
 
-/**
- * Four pallets of pots and a drum of paint that is dangerous; or what else is asked for, in the person's
- * language.
- */
+/** Four pallets of pots and a drum of paint, which is dangerous goods; `request` overrides parts of it. */
 export const aLoad = (request: object = {}, notificationLanguage: Locale = 'en') =>
   loadShipment(
     freightRequest({ units: [POTS, PAINT], shipmentValue: 5_000_00, ...request }),
@@ -120,7 +117,7 @@ export const aLoad = (request: object = {}, notificationLanguage: Locale = 'en')
     }),
   )
 
-/** A truckload that is known by its total alone. */
+/** A truckload of which only the total is known. */
 export const WHOLE = {
   units: undefined,
   totalWeight: 20_000,
@@ -128,7 +125,7 @@ export const WHOLE = {
   description: 'Pots en céramique',
 }
 
-/** That load as it was ordered and paid. */
+/** That load as ordered and paid. */
 export function anOrder(shipment = aLoad(), more: Partial<LoadOrder> = {}): LoadOrder {
   return {
     customerId: '',

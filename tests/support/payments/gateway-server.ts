@@ -6,11 +6,11 @@ import { FaultyGateway } from './faulty-gateway.ts'
 import { ledgerHolds } from './ledger.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of whoever calls `withGatewayServer`: names that were imported follow.
+// Set before the first test of a file that calls `withGatewayServer`. Imports are live bindings.
 export let server: TestServer
 export const gateway = new FaultyGateway()
 
-/** In the tests that follow money comes in by a card gateway that can break; after each the ledger holds. */
+/** For tests with a card gateway that can fail; after each test the ledger must hold. */
 export function withGatewayServer(open: () => Promise<Database>): void {
   beforeAll(async () => {
     server = await startServer({ database: open, gateway: gateway.before })
@@ -24,5 +24,5 @@ export function withGatewayServer(open: () => Promise<Database>): void {
 
 export const runAdmin = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 export const settleTopUps = () => settleOpenTopUps(server.deps, server.app.log, -1)
-/** A customer without credits. */
+/** A customer, by default without credits. */
 export const newCustomer = (creditCents = 0): Promise<TestCustomer> => server.customer({ creditCents })

@@ -18,11 +18,11 @@ const STRIPE_ENV = {
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 }
 
-// Filled before the first test of whoever calls `withStripeServer`: names that were imported follow.
+// Set before the first test of a file that calls `withStripeServer`. Imports are live bindings.
 export let stripe: StripeStandIn
 export let server: TestServer
 
-/** A server whose cards go to a stand-in of Stripe; in the end the ledger holds. */
+/** For tests with a server whose cards go to a stand-in for Stripe; at the end the ledger must hold. */
 export function withStripeServer(): void {
   beforeAll(async () => {
     stripe = await startStripe(() => server.clock.now())
@@ -67,7 +67,7 @@ export async function withCard(
   return { customer, card: card!, method }
 }
 
-/** The same, with a hundred dollars charged to the card. */
+/** The same, with a top-up of one hundred dollars charged to the card. */
 export async function toppedUp() {
   const { customer, card, method } = await withCard()
   return { customer, card, method, topUp: (await topUp(customer, { cardId: card.id })).data! }
@@ -85,7 +85,7 @@ export const deliver = (event: object) => {
   const body = JSON.stringify(event)
   return postWebhook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
 }
-/** Everything that happened since the last delivery, in order. */
+/** Delivers all events since the last delivery, in order. */
 export async function deliverAll(): Promise<void> {
   for (const event of stripe.events.splice(0)) {
     const { statusCode } = await deliver(event)
@@ -93,7 +93,7 @@ export async function deliverAll(): Promise<void> {
   }
 }
 
-/** Kinds and texts of the mail that events wrote to somebody, oldest first. */
+/** The emails that events caused for a recipient, oldest first. */
 export async function emailsTo(
   recipient: string,
 ): Promise<{ kind: string; subject: string; text: string }[]> {

@@ -10,7 +10,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from './render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of a file that calls `withOfflineReading`: names that were imported follow.
+// Set before the first test of a file that calls `withOfflineReading`. Imports are live bindings.
 export let server: TestServer
 export let mina: TestCustomer
 /** Mina's orders. */
@@ -18,8 +18,7 @@ export let montreal: OrderRow
 export let calgary: OrderRow
 
 /**
- * The tests of this file are about what Mina sees with a network and without; what one leaves on the device
- * is not the next one's.
+ * For tests of what Mina sees with a network and without; nothing on the device is left for the next test.
  */
 export function withOfflineReading(): void {
   configure({ defaultHidden: true })
@@ -45,7 +44,7 @@ export function withOfflineReading(): void {
   })
 }
 
-/** One more order of Mina's, as the server shows it. */
+/** Buys one more order for Mina. @returns its row in the list */
 export async function ordered(to: Parameters<typeof make.address>[0]): Promise<OrderRow> {
   const id = await buyMore(mina, {
     to: { ...make.shipment().to, ...to },
@@ -54,13 +53,13 @@ export async function ordered(to: Parameters<typeof make.address>[0]): Promise<O
   return (await mina.call<OrderRow>('GET', `/orders/${id}`)).data!
 }
 
-/** An address of the account with the network as it is; what is open is closed. */
+/** Opens a path of the account with the network as it is, closing what was open. */
 export async function at(path: string, customer = mina): Promise<AccountScreen> {
   cleanup()
   return renderAccount(path, { server, customer, network: faulty })
 }
 
-/** The same without a network, once what was answered before is kept. */
+/** The same without a network, once earlier responses have been stored. */
 export async function offlineAt(path: string): Promise<AccountScreen> {
   await onDevice()
   cleanup()
@@ -68,10 +67,10 @@ export async function offlineAt(path: string): Promise<AccountScreen> {
   return at(path)
 }
 
-/** What was answered is kept beside the screen's own work. */
+/** Waits until responses have been stored, which happens alongside the screen's own work. */
 export async function onDevice(): Promise<void> {
   await deviceReady()
-  // Its code comes when it is first needed.
+  // This code is loaded when it is first needed.
   await import('#src/offline/cache/cached-answers.ts')
   await new Promise((resolve) => setTimeout(resolve, 400))
 }

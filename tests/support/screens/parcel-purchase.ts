@@ -7,14 +7,15 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from './render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of a file that calls `withParcelServer`: names that were imported follow.
+// Set before the first test of a file that calls `withParcelServer`. Imports are live bindings.
 export let server: TestServer
 
-/** The tests of this file are about customers who buy a parcel's way. */
+/** For tests of buying a parcel's shipment on the screens. */
 export function withParcelServer(
   options: Pick<Parameters<typeof startServer>[0] & object, 'carriers'> = {},
 ): void {
-  // Computing what is hidden takes most of the time on a page of this size, and nothing here is.
+  // Computing accessibility of hidden elements takes most of the time on a page of this size, and nothing
+  // here is hidden.
   configure({ defaultHidden: true })
   beforeAll(async () => {
     server = await startServer({ startsNow: true, ...options })
@@ -22,14 +23,14 @@ export function withParcelServer(
   afterAll(() => server.close())
 }
 
-/** A customer with a sender in the book, at the postal code that the tests quote from. */
+/** A customer with a default sender in the address book, at the postal code that the tests quote from. */
 export async function shipper(more: { creditCents?: number } = {}): Promise<TestCustomer> {
   const customer = await server.customer(more)
   await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
   return customer
 }
 
-/** Scarborough to Montréal, one parcel: prices on the screen. */
+/** Opens the quick quote from Scarborough to Montréal for one parcel and waits for its rates. */
 export async function quoted(customer: TestCustomer): Promise<AccountScreen> {
   const opened = await renderAccount('/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4', {
     server,
@@ -48,7 +49,7 @@ export async function quoted(customer: TestCustomer): Promise<AccountScreen> {
   return opened
 }
 
-/** Fills in what the purchase asks for. */
+/** Fills in the details that a purchase needs. */
 export async function detailed(user: AccountScreen['user']): Promise<void> {
   expect((await fields(/^Full name/))[0]).toHaveProperty('value', 'Mina Roy')
   await enter(/^Full name/, 'Élodie Tremblay', 1)
@@ -60,7 +61,7 @@ export async function detailed(user: AccountScreen['user']): Promise<void> {
   await user.click((await fields(/no prohibited goods/))[0]!)
 }
 
-/** Everything is filled in, and nothing paid. */
+/** A purchase with everything filled in and nothing paid. */
 export async function detailsOpen(customer: TestCustomer): Promise<AccountScreen> {
   const opened = await quoted(customer)
   await opened.user.click(screen.getAllByRole('button', { name: /^Choose/ })[0]!)

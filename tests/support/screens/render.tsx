@@ -22,11 +22,11 @@ interface Options {
   server: TestServer
   customer: TestCustomer
   locale?: Locale
-  /** What lies between the client and the server. */
+  /** Wraps the connection between client and server. */
   network?: (real: AxiosAdapter) => AxiosAdapter
 }
 
-/** The whole account area at an address, signed in, talking to the real server in this process. */
+/** The whole account area at a path, signed in, talking to the real server in this process. */
 export async function renderAccount(
   path: string,
   { server, customer, locale = 'en', network = (real) => real }: Options,
@@ -37,7 +37,7 @@ export async function renderAccount(
   const router = createMemoryRouter(accountRoutes(), { initialEntries: [path] })
   const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, shelf: answerShelf })
   render(<App locale={locale} messages={await loadAccountMessages(locale)} client={client} router={router} />)
-  // The first screen of a test file is translated on its way.
+  // The first screen of a test file is compiled on its way.
   await screen.findByRole('main', undefined, { timeout: 15_000 })
   return { user: userEvent.setup(), router }
 }

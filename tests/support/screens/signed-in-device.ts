@@ -22,20 +22,18 @@ import {
 } from '#tests/support/server/server.ts'
 import { tracesOf } from '#tests/support/server/traces.ts'
 
-// Filled before each test of a file that calls `withSignedInDevice`: names that were imported follow.
+// Set before each test of a file that calls `withSignedInDevice`. Imports are live bindings.
 export let server: TestServer
 export let mina: TestCustomer
 
-/** In everything that Mina typed or was shown. */
+/** Part of everything that Mina types or is shown. */
 export const MARK = 'Zyxwvut'
-/** Of the address that she saves. */
+/** ID of the address that she saves. */
 export const ID = make.id()
-/** Where the page went. */
+/** Receives the URL that the page navigates to. */
 export const left = vi.fn<(url: string) => void>()
 
-/**
- * The tests of this file are about what stays on the device of somebody who signs out, or whose session ends.
- */
+/** For tests of what stays on a device when someone logs out or their session ends. */
 export function withSignedInDevice(): void {
   configure({ defaultHidden: true })
   beforeAll(async () => {
@@ -64,7 +62,7 @@ export function withSignedInDevice(): void {
   })
 }
 
-/** A change for the server, a form, a label. */
+/** Leaves a change to be sent, a form and a label on the device. */
 export async function work(): Promise<void> {
   await saveRecord('address', ID, make.address({ fullName: `${MARK} Roy` }))
   await saveDraft('form:address:new', 'form', { fullName: `${MARK} Tremblay` })
@@ -80,7 +78,7 @@ export const traces = () =>
   tracesOf([MARK, mina.token, mina.user.id, mina.user.userName, mina.user.nickName, hashOf(mina.user.id)])
 export const isSignedIn = async () => (await mina.call('GET', '/system/user/getInfo')).code === 200
 
-/** Another session of hers. @returns its token */
+/** A second session of hers. @returns its token */
 export async function signInElsewhere(): Promise<string> {
   const { data } = await callAs<{ access_token: string }>(server.app, undefined, 'POST', '/auth/login', {
     username: mina.user.userName,
@@ -88,7 +86,7 @@ export async function signInElsewhere(): Promise<string> {
   })
   return data!.access_token
 }
-/** As the server has it, asked by another of her devices. */
+/** The server's records, read from another of her devices. */
 export const onServer = async () =>
   (await callAs<SyncFeed>(server.app, await signInElsewhere(), 'GET', `/sync?user=${mina.user.id}&since=0`))
     .data!.changes

@@ -5,15 +5,15 @@ import { resetRateLimits } from './reset-rate-limits.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mail/mailbox.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from './server.ts'
 
-// Filled before the first test of whoever calls `withAccountServer`: names that were imported follow.
+// Set before the first test of a file that calls `withAccountServer`. Imports are live bindings.
 export let server: TestServer
 export let mailbox: Mailbox
 
 const TWO_HOURS_MS = 2 * 3_600_000
 
 /**
- * The tests that follow are of people who hold an account, or want one. Each begins so late after the one
- * before that nobody has asked too often.
+ * For tests of accounts and of people who want one. Before each, the clock moves so far on that no rate limit
+ * applies.
  */
 export function withAccountServer(open: () => Promise<Database>): void {
   beforeAll(async () => {
@@ -34,7 +34,7 @@ export const logIn = (username: string, password = PASSWORD) =>
 export const info = async (token: string) =>
   (await callAs<UserInfo>(server.app, token, 'GET', '/system/user/getInfo')).data!
 
-/** What the whole database holds, as text. */
+/** Contents of the whole database, as text. */
 export async function everything(): Promise<string> {
   const { sql } = server.deps.database
   const { rows } = (await sql.execute(

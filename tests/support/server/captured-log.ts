@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startServer, type TestServer } from './server.ts'
 
-// Filled before the first test of a file that calls `captureServerLog`: names that were imported follow.
+// Set before the first test of a file that calls `captureServerLog`. Imports are live bindings.
 export let server: TestServer
-/** All that it has written to its log since. */
+/** Everything it has logged since `clearLog`. */
 export let logged = ''
 export const clearLog = (): void => {
   logged = ''
 }
 
-/** The tests of this file read everything that their server writes. */
+/** For tests that read everything their server logs. */
 export function captureServerLog(): void {
   beforeAll(async () => {
     for (const stream of [process.stdout, process.stderr])

@@ -2,11 +2,11 @@ import { afterAll, beforeAll } from 'vitest'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from './server.ts'
 
-// Filled before the first test of whoever calls `withCustomsServer`: names that were imported follow.
+// Set before the first test of a file that calls `withCustomsServer`. Imports are live bindings.
 export let server: TestServer
 export let customer: TestCustomer
 
-/** In the tests that follow one customer brings goods over the border. */
+/** For tests of one customer who ships goods across the border. */
 export function withCustomsServer(): void {
   beforeAll(async () => {
     server = await startServer()
@@ -23,5 +23,5 @@ export const post = (path: string, payload: object, locale = 'en') =>
     headers: { authorization: `Bearer ${customer.token}`, cookie: `locale=${locale}` },
   })
 
-/** What a paper says, on one line. */
+/** A PDF's text on one line. */
 export const said = (pdf: Uint8Array): string => pdfText(pdf).replace(/\s+/g, ' ')

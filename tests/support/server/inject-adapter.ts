@@ -3,8 +3,8 @@ import { serializeQuery } from '#src/api/query-string.ts'
 import type { App } from '#server/app/http-app.ts'
 
 /**
- * Sends the client's requests straight into the real server: no port, no mock handlers. Cookies of the answer
- * reach the document.
+ * An axios adapter that injects the client's requests into the real server: no port, no mock handlers.
+ * Response cookies are set on the document.
  */
 export const injectAdapter =
   (app: App): AxiosAdapter =>
@@ -41,7 +41,7 @@ export const injectAdapter =
     return reply
   }
 
-/** Text as it is; a form with files as a browser would write it. */
+/** Text unchanged; form data as a browser would encode it. */
 async function bodyOf(
   data: unknown,
 ): Promise<{ payload?: string | Buffer; headers: Record<string, string> }> {

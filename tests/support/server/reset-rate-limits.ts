@@ -3,8 +3,6 @@ import type { TestServer } from './server.ts'
 
 const FAR_FUTURE = new Date('9999-01-01')
 
-/**
- * As if nobody had asked for anything yet: what a test is about is not held up by what was asked before it.
- */
+/** Forgets all calls counted so far, so that a test isn't refused for calls made before it. */
 export const resetRateLimits = ({ deps }: Pick<TestServer, 'deps'>): Promise<void> =>
   deleteOldHits(deps.database, FAR_FUTURE)

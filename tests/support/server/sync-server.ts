@@ -5,11 +5,11 @@ import type { Database } from '#server/db/database.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from './server.ts'
 
-// Filled before the first test of whoever calls `withSyncServer`: names that were imported follow.
+// Set before the first test of a file that calls `withSyncServer`. Imports are live bindings.
 export let server: TestServer
 export let customer: TestCustomer
 
-/** Each of the tests that follow is of a customer of its own. */
+/** For tests of sync; each has a new customer. */
 export function withSyncServer(open: () => Promise<Database>): void {
   beforeAll(async () => {
     server = await startServer({ database: open })
@@ -20,7 +20,7 @@ export function withSyncServer(open: () => Promise<Database>): void {
   afterAll(() => server.close())
 }
 
-/** The first version of a draft, or what else is said of it. */
+/** A change that creates a draft; `more` overrides parts of it. */
 export const draft = (more: Partial<SyncOp> = {}): SyncOp => ({
   opId: make.id(),
   entity: 'draft',
@@ -30,7 +30,7 @@ export const draft = (more: Partial<SyncOp> = {}): SyncOp => ({
   ...more,
 })
 
-/** Sends changes in one call. @returns what became of each */
+/** Sends changes in one call. @returns the result of each */
 export const push = async (...ops: SyncOp[]) =>
   (
     await untilRoom(() =>
@@ -38,10 +38,10 @@ export const push = async (...ops: SyncOp[]) =>
     )
   ).data!.results
 
-/** What came since that place of the feed. */
+/** The feed since that sequence number. */
 export const pull = async (since = 0) =>
   (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=${since}`)).data!
 
-/** What a feed tells: which things, and their cities. */
+/** The IDs in a feed and their cities. */
 export const docs = ({ changes }: SyncFeed) =>
   changes.map(({ id, doc }) => [id, (doc?.values as { city?: string } | undefined)?.city ?? null])

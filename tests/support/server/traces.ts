@@ -1,6 +1,6 @@
 /**
- * Where a text is found in anything that this browser keeps: databases, caches, local and session storage,
- * cookies.
+ * Finds texts in everything this browser stores: databases, caches, local and session storage, cookies.
+ * @returns the places
  */
 export async function tracesOf(marks: readonly string[]): Promise<string[]> {
   const places: [string, string][] = [

@@ -15,17 +15,14 @@ interface Knock {
   bytes?: number
 }
 
-/**
- * A server of this process that really listens, for what is lost when calls are handed over: bodies that come
- * slowly or never.
- */
+/** Listens on a real port, for what injected calls can't show: bodies that arrive slowly or never. */
 export async function listenOnFreePort(app: App): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0, backlog: BACKLOG })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
 /**
- * Says what is to come and sends none of it: whoever is answered was decided about before the body was read.
+ * Sends headers that announce a body and never sends it: any response was decided before the body was read.
  */
 export const sendWithoutBody = (
   url: string,
