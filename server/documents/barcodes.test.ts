@@ -36,7 +36,7 @@ describe('the QR symbol of a label', () => {
   })
 })
 
-/** Four dots a module, in white. */
+/** Four dots a module, with a white margin. */
 function pictureOf(symbol: Matrix): ImageData {
   const side = (symbol.length + 8) * 4
   const data = new Uint8ClampedArray(side * side * 4).fill(255)

@@ -45,13 +45,13 @@ const paper: Paper = {
 const pool = createDocumentPool(2)
 beforeAll(() => warm(pool, 2))
 afterAll(() => pool.close())
-/** All threads are there, with their fonts. */
+/** All threads have started and loaded their fonts. */
 async function warm(some: DocumentPool, seats: number): Promise<void> {
   await Promise.all(
     Array.from({ length: seats }, (_, n) => some.draw(`early ${n}`, n === 0 ? label : morning(30))),
   )
 }
-/** In the order in which they come. */
+/** In the order in which they arrive. */
 const arrivals = async (drawings: Record<string, Promise<unknown>>) => {
   const came: string[] = []
   await Promise.all(

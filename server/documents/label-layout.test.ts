@@ -120,8 +120,8 @@ const overlap = (a: Box, b: Box) =>
   a.left < b.right - SLACK && b.left < a.right - SLACK && a.top < b.bottom - SLACK && b.top < a.bottom - SLACK
 
 /**
- * A line of text from the top of its capitals to its descenders; a barcode with its quiet zone. Frames hold
- * others.
+ * The box of a text line, from the top of its capitals to its descenders, or of a barcode with its quiet
+ * zone. Frames contain others.
  */
 function boxOf(mark: Mark): Box[] {
   const box = (what: string, left: number, top: number, width: number, height: number) => [

@@ -3,7 +3,7 @@ import { pdfText, redIn } from '#tests/support/documents/read-pdf.ts'
 import { renderPapers, type Paper } from './paper.ts'
 import { outlineOf } from './text-outline.ts'
 
-/** A paper whose table begins after so many lines. */
+/** A document whose table begins after so many lines. */
 const after = (lines: number): Paper => ({
   locale: 'en',
   title: 'Lines',
@@ -43,7 +43,7 @@ test('a battery mark is red and black, a hundred millimetres wide, two on a page
 })
 
 test('what a paper says can be copied and read aloud whole, whatever was drawn before it', async () => {
-  // The marks that others are made of: a colon's dots, an accented letter's letter.
+  // Marks that others contain: a colon's dots, the letter of an accented letter.
   outlineOf(':;!?%ÉÀÇÑéàçñïüôûêîöäåœæ½¼', 0, 0, 20, 'regular')
   await renderPapers([
     {

@@ -6,7 +6,7 @@ const ROOM = { all: 4, strangers: 2, each: 2 }
 const ONE = { who: 'one', stranger: false }
 const begun = { begun: false }
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function work() {
   let end!: () => void
   const done = new Promise<void>((resolve) => {

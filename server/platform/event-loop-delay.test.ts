@@ -4,7 +4,7 @@ import { createTurns } from './event-loop-delay.ts'
 function turns() {
   let now = 1000
   const { arrive, isFull, tick } = createTurns(() => now)
-  /** How many of those that came together are begun, when each takes so long. */
+  /** How many of those that arrived together have been started, if each takes this long. */
   const begun = (count: number, msEach: number) =>
     Array.from({ length: count }, () => {
       arrive()

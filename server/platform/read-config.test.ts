@@ -28,7 +28,7 @@ test('an operator’s mail settings are taken as they are', () => {
 
 test('fresh labels of a trial wait for their carrier long enough to be printed', () => {
   const { sampleDayMs } = readConfig({})
-  // The first driver comes after a tenth of a day (src/domain/tracking/carrier-simulation.ts).
+  // The first driver arrives after a tenth of a day (src/domain/tracking/carrier-simulation.ts).
   expect(sampleDayMs / 10).toBeGreaterThanOrEqual(5 * 60_000)
 })
 

@@ -8,7 +8,7 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
 import { ROOT } from './sources.ts'
 
 const CLIENT = join(ROOT, 'dist/client')
-/** Kilobytes after gzip -9 (design: quality, "Speed"). */
+/** In kilobytes after gzip -9. */
 const LIMIT = {
   page: 110,
   island: 110,
@@ -29,7 +29,7 @@ beforeAll(() => {
   if (!existsSync(join(CLIENT, 'sw.js'))) throw new Error('the app is not built: npm run build')
 })
 
-/** What a chunk imports before it runs, and what it may ask for later. */
+/** What a chunk imports at startup, and what it may load later. */
 function importsOf(file: string): { now: string[]; later: string[] } {
   const text = read(file)
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => `assets/${name}`)
@@ -48,7 +48,7 @@ function closure(files: Iterable<string>, seen = new Set<string>()): Set<string>
   return seen
 }
 
-/** What the worker knows of. */
+/** The files in the service worker's precache. */
 const listed = () =>
   (
     JSON.parse(/\[\{"revision".*?\}\]/.exec(read('sw.js'))![0]) as { url: string; revision: string | null }[]

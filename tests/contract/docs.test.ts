@@ -27,7 +27,7 @@ function tokensOf(text: string): Token[] {
   return found
 }
 
-/** What GitHub calls the headings of a page in its address. */
+/** The anchors that GitHub gives a page's headings. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   for (const token of tokensOf(text)) {
@@ -43,7 +43,7 @@ function anchorsOf(text: string): Set<string> {
   return anchors
 }
 
-/** Links and pictures that lead to no file of the repository, or to no heading of it. */
+/** Links and images whose file or heading doesn't exist in the repository. */
 function brokenLinks(page: string, text: string): string[] {
   return tokensOf(text)
     .filter(({ type }) => type === 'link' || type === 'image')
@@ -75,7 +75,7 @@ describe('the documentation', () => {
   })
 })
 
-/** Files and folders of ours that are named in code spans; an ellipsis or a star stands for many. */
+/** Paths of ours in code spans; an ellipsis or a star stands for many. */
 const pathsIn = (text: string): string[] =>
   tokensOf(text)
     .filter(({ type }) => type === 'codespan')
@@ -102,7 +102,7 @@ test('every decision that the code cites by its number stands in docs/decisions.
   expect(cited.size).toBeGreaterThan(30)
 })
 
-/** Numbers after `§` in the code, of the page that is cited there. */
+/** Section numbers after `§` in the code, of the page cited there. */
 const sectionsCited = (page: RegExp) =>
   new Set(
     ['src', 'server', 'sw', 'tests'].flatMap((folder) =>

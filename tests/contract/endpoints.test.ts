@@ -16,7 +16,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Whoever opens a call to strangers does it here too, on purpose. */
+/** Calls open to visitors. Opening another takes a line here too, on purpose. */
 const ANYBODY = [
   'GET /code',
   'GET /ping',
@@ -38,8 +38,8 @@ const ANYBODY = [
   'PUT /locale',
 ]
 /**
- * What who acts for a customer may not do unless `--allow-money` was given: spend, claim, cancel, delete,
- * send for a driver, change names, company and mail (D49).
+ * What someone acting for a customer may only do with `--allow-money`: spend, claim, cancel, delete, send for
+ * a driver, change names, company and mail (D49).
  */
 const MONEY = [
   'DELETE /cards/:id',
@@ -71,7 +71,7 @@ const MONEY = [
   'PUT /pickups/:id',
 ]
 
-/** What devices bring, by a name each. */
+/** The synced records, each with a name. */
 const SYNCED = ENTITY_NAMES.flatMap((entity) =>
   (entity === 'preference' ? Object.keys(PREFERENCES) : ['']).map(
     (id) => [`${entity} ${id}`, SYNCED_SCHEMAS[entity].schema(id)] as const,
@@ -203,9 +203,9 @@ describe('the server', () => {
   })
 })
 
-/** Lists without a `max`: whoever sends half a million members has them all looked through. */
+/** Lists without a `max`: half a million items would all be checked. */
 const openLists = (field: SchemaFieldDescription) => open(field, 'array')
-/** Numbers without one: a database has no room for what has twenty digits. */
+/** Numbers without limits: no database column holds twenty digits. */
 const openNumbers = (field: SchemaFieldDescription) => open(field, 'number')
 
 function open(field: SchemaFieldDescription, of: string, path = ''): string[] {

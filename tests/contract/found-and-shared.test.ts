@@ -139,7 +139,7 @@ describe('who shares a link shows', () => {
         expect(picture).toMatch(new RegExp(`^https?://.+-${locale}\\.png$`))
         const { rawPayload, headers } = await get(pathOf(picture))
         expect(headers['content-type'], picture).toBe('image/png')
-        // PNG: the first chunk, IHDR, begins with width and height.
+        // In a PNG, the first chunk, IHDR, begins with width and height.
         expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)].map(String), picture).toEqual([
           meta(body, 'og:image:width'),
           meta(body, 'og:image:height'),

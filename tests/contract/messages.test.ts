@@ -213,7 +213,7 @@ test('screens hold no text of their own', () => {
 /** Palette names of the theme that look like message ids. */
 const PALETTE =
   /^(text|primary|error|warning|success|info|action)\.(main|light|dark|contrastText|primary|secondary|disabled|hover|active|selected)$/
-/** Fields of a booking, whose first part looks like a family. */
+/** Fields of a booking whose first part looks like a message family. */
 const FIELDS = /^pickup\.(pickupDate|address\.postalCode)$/
 
 function parses(message: string): boolean {
@@ -224,7 +224,7 @@ function parses(message: string): boolean {
   }
 }
 
-/** "option.province.*" stands for the whole family. */
+/** "option.province.*" is a whole family. */
 function isCovered(id: string, allowed: ReadonlySet<string>): boolean {
   return [...allowed].some(
     (pattern) => pattern === id || (pattern.endsWith('.*') && id.startsWith(pattern.slice(0, -1))),

@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { productSources, ROOT, walk, type Source } from './sources.ts'
 
 interface Row {
-  /** What we have it for. */
+  /** What we use it for. */
   for: string
-  /** Files that import it, now or later: one at least does. */
+  /** Files that import it, immediately or later; at least one must. */
   in?: RegExp
-  /** Its files are read by name, not imported: by a file of this pattern. */
+  /** Its files are read by path rather than imported, by a file matching this pattern. */
   readIn?: RegExp
-  /** Asked for by a package that we use, and by no file of ours. */
+  /** Required by a package we use, and by none of our files. */
   neededBy?: string
 }
 
 /**
- * Every package that is shipped or run, and the place that it is there for. Who adds one adds a row; who no
- * longer uses one there removes it from package.json.
+ * Every package that is shipped or run, and what it is for. Adding one takes a row here; a row whose package
+ * is no longer used goes, with its line in package.json.
  */
 const PACKAGES: Record<string, Row> = {
   '@electric-sql/pglite': { for: 'the embedded database', in: /^server\/db\// },
@@ -165,8 +165,7 @@ describe('whoever reads package.json', () => {
 })
 
 /**
- * Packages that a file asks for when it starts or later; of those of which it only knows the types nothing is
- * left in the build.
+ * Packages that a file loads at startup or later. Those it only imports types from don't end up in the build.
  */
 function packagesOf(source: Source): Set<string> {
   const names = new Set<string>()

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
-/** As scripts/build.mjs does it: aside, everything emptied, the new files, back. */
+/** As scripts/build.mjs does it: move aside, empty everything, write the new files, move back. */
 async function build(files: Record<string, string>): Promise<void> {
   await putAside(dist)
   rmSync(join(dist, 'client'), { recursive: true, force: true })

@@ -6,7 +6,9 @@ import { ownTexts } from './own-texts.ts'
 import { isDeclared } from './specification/declared.ts'
 import { isBadFrench, isBadSpanish } from './typography.ts'
 
-/** A test that reads sources is worth what its reading finds: each finder here meets what it is for. */
+/**
+ * A test that scans sources is only as good as its scanner: each scanner here is run on what it must find.
+ */
 const screen = (text: string, file = 'src/features/zz/ZzPage.tsx') => ({ file, text })
 
 describe('the reader of messages finds', () => {

@@ -116,7 +116,7 @@ describe('that a part of test:full passed', () => {
     expect(notePart(folder, 'models', passed, treeOf(folder))).toBe(
       'models: recorded in docs/full-runs.json. Commit it.',
     )
-    // The first note is a change itself, and hinders no other.
+    // The first recorded run is itself a change, and mustn't invalidate the others.
     expect(notePart(folder, 'walks', passed, treeOf(folder))).toContain('walks: recorded')
     const note = { commit: head, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), passed: 7, seconds: 130 }
     expect(notes()).toEqual({ models: note, walks: note })

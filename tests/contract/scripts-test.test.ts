@@ -63,7 +63,7 @@ describe('npm test counts', () => {
       globals: true,
       reporters: [{}],
     })
-    // The inner run's verdict is not this one's.
+    // The inner run's result isn't this one's.
     process.exitCode = 0
     const counted = tally(vitest.state.getTestModules(), [new Error('somewhere else')], folder)
 
@@ -187,7 +187,7 @@ it('a step beside the tests says what it has to say when it has ended, in one pi
 
 describe('the throwaway PostgreSQL server', () => {
   it('answers while the tests run and is gone, with its folder, when they end or are killed', async () => {
-    // Root's own folder is closed to the account that runs the server.
+    // Root's home folder is closed to the account that runs the server.
     chmodSync(folder, 0o755)
     const keeper = spawn(process.execPath, [scriptPath('throwaway-postgres')], {
       env: { ...process.env, TMPDIR: folder },

@@ -133,7 +133,9 @@ describe('whoever edits a text', () => {
   })
 })
 
-/** The same in several languages: names, what a browser calls its cookies, a word that French shares. */
+/**
+ * The same in several languages: names, what browsers call their cookie settings, a word that French shares.
+ */
 const ALIKE = ['Cookies', 'Cookie', 'Sessions', 'locale', 'token', 'token_expires', 'keep']
 
 function sectionsOf(page: TextPage, locale: Locale): TextSection[] {
@@ -144,7 +146,7 @@ function anchors(page: TextPage, locale: Locale): string[] {
   return sectionsOf(page, locale).map(({ id }) => id)
 }
 
-/** Of each section its address and the kinds of its blocks; of a list or a table how long it is. */
+/** For each section, its anchor and the kinds of its blocks; for a list or a table, its length. */
 function shapeOf(page: TextPage, locale: Locale): string[] {
   const { lead } = siteText(page, locale)
   const sizeOf = (token: Token) =>
@@ -162,7 +164,7 @@ function allTokens(page: TextPage, locale: Locale): Token[] {
   return [...siteText(page, locale).lead, ...sectionsOf(page, locale).flatMap(({ blocks }) => blocks)]
 }
 
-/** What is read in one go: a heading, a paragraph, an entry of a list, a cell. */
+/** Units of text that are read in one go: a heading, a paragraph, a list item, a cell. */
 function wordsOf(page: TextPage, locale: Locale): string[] {
   const { heading } = siteText(page, locale)
   return [

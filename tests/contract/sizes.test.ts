@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { productSources } from './sources.ts'
 
-/** Lines as the formatter makes them. That none has more than 300 is the linter's. */
+/** Lines as the formatter makes them. The maximum of 300 is the linter's rule. */
 const TYPICAL = 60
 const LONG = 160
 const PAGE = 160

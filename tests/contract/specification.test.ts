@@ -40,7 +40,7 @@ const features = import.meta.glob<RouteObject[]>('/src/features/**/routes.ts', {
 })
 const builtScreens = Object.values(features).flat().flatMap(pathsOf)
 
-/** A row is a line of the specification, and whether it is built. */
+/** Each row is a line of the specification and whether it is built. */
 type Row = readonly [name: string, built: boolean]
 const rows: Record<string, Row[]> = {
   'public page': PUBLIC_ROUTES.map((path) => [path, isPublicPage(path)]),
@@ -169,7 +169,7 @@ function isPublicPage(path: string): boolean {
   return page !== undefined && page in SITE_SCREENS
 }
 
-/** In a source other than where it is defined, or in a style sheet. */
+/** Used in a source other than the one that defines it, or in a style sheet. */
 function isNamedIn(pattern: RegExp): boolean {
   return [
     ...sources

@@ -84,7 +84,7 @@ test('a sync that fails is not tried again: nobody is told yes', async () => {
 class CountedDisk extends DurableDisk {
   files = 0
   wholes = 0
-  /** The system call that syncs everything at once. */
+  /** Whether the system can sync a whole file system at once. */
   can = true
   protected override syncFile(): void {
     this.files += 1

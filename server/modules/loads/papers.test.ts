@@ -58,7 +58,7 @@ test('a bill of lading says who pays, what was declared, what a unit measures, h
   const words = pdfText(await renderBol(billOfLading(anOrder(), { site })))
   const text = words.replace(/\s+/g, ' ')
   expect(words).toMatch(/Prepaid\s+Collect\s+X\s+3rd party/)
-  // Four pallets at $1,000; what they are worth all together is not what was declared.
+  // Four pallets declared at $1,000 each; the value of the goods as a whole isn't the declared value.
   expect(text).toContain('Declared value $4,000.00 CAD')
   expect(text).toMatch(/4 Pallet 480 1,700 lb Pots en céramique/)
   expect(text).toContain('240')

@@ -216,7 +216,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
 
   test('a name that no account has takes as much work to refuse as a wrong password', async () => {
     const { user } = await server.customer()
-    // The processor's time: a clock would also count what else the machine does.
+    // CPU time: a clock would also count what else the machine does.
     const work = async (name: string) => {
       const start = process.cpuUsage()
       await logIn(name, 'wrong one')
@@ -232,7 +232,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
       known.push(await work(user.userName))
       unknown.push(await work(`nobody${n}@example.com`))
     }
-    // Hashing is most of it: without it an unknown name would be refused in a small part of the time.
+    // Hashing is most of it: without it, an unknown name would be refused in a fraction of the time.
     expect(median(unknown)).toBeGreaterThan(median(known) / 2)
     expect(median(known)).toBeGreaterThan(median(unknown) / 2)
   })

@@ -19,7 +19,10 @@ interface Sold {
 }
 type Deed = (order: Sold) => Promise<unknown>
 type Books = Record<string, number>
-/** What an event books: for the customer, whoever sells; and for the company, as principal and as agent. */
+/**
+ * What an event books for the customer, whoever is the seller, and for the company, as principal and as
+ * agent.
+ */
 interface Row {
   event: string
   deed: Deed
@@ -41,7 +44,8 @@ const start = async (...[options]: Parameters<typeof startServer>) => {
   await operate(['markup', 'set', '20', '--amount', '1.00'])
 }
 /**
- * For 17.24 and 0.86 of GST, of which 13.53 and 0.68 are the carrier's: a commission of 3.71, and 0.18 on it.
+ * Sold for 17.24 and 0.86 of GST, of which 13.53 and 0.68 are the carrier's: a commission of 3.71, with 0.18
+ * of GST.
  */
 const buy = async (customer: TestCustomer, more: Parameters<typeof make.shipment>[0] = {}): Promise<Sold> => {
   const id = await buyMore(customer, more)
@@ -245,7 +249,7 @@ describe.each(
   })
 })
 
-/** As an invoice names who supplies the carriage, and who sells it. */
+/** How an invoice names the carriage's supplier and its seller. */
 const WORDS: Readonly<Record<Locale, (name: string) => string>> = {
   en: (name) => `Carriage supplied by: Sample Ground · Sold as the carrier’s agent by: ${name}`,
   zh: (name) => `运输服务提供方：Sample Ground · 由承运商的代理方销售：${name}`,

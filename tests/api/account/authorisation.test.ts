@@ -59,7 +59,7 @@ describe('who may call what', () => {
     const row = MATRIX[name]!
     const ask = async (who: string) => {
       const answer = await server.app.inject({
-        // Each from an address of its own: limits are another test's.
+        // Each from an IP address of its own: rate limits are tested elsewhere.
         remoteAddress: `192.0.2.${(callers += 1) % 250}`,
         method: endpoint.method,
         url: `/api${row.path(owned)}`,

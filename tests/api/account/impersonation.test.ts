@@ -34,7 +34,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     (await callAs<UserInfo>(server.app, token, 'GET', '/system/user/getInfo')).data!
   const enter = async (link: string) =>
     (await post<Session>('/auth/impersonate', { token: link })).data!.access_token
-  /** The operator's link. */
+  /** A link created by the operator. */
   const link = async ({ user }: TestCustomer, ...more: string[]) =>
     (
       await runVerb(
@@ -45,7 +45,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
         server.deps,
       )
     ).output.split('impersonate=')[1]!
-  /** An administrator's. */
+  /** A link created by an administrator. */
   const linkBy = async (admin: TestCustomer, { user }: TestCustomer) =>
     (
       await admin.call<{ token: string }>('POST', '/auth/impersonations', {

@@ -36,7 +36,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     customer.call('DELETE', '/account', { password: customer.password })
   const refundsOpen = async () =>
     JSON.parse((await runAdmin('topup', 'refunds', '--json')).output) as Record<string, string>[]
-  /** What carriers never billed is not expected any more by then; that is told where costs are. */
+  /** By then, costs that carriers never billed are no longer expected; the cost report says so. */
   const withoutCosts = (accounts: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(accounts).filter(
@@ -87,7 +87,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
       cards: [card],
       owedCents,
     } = await closing(customer)
-    // Of each 100.00 that come back 10.00 of the bonus are paid.
+    // Of each 100.00 returned, 10.00 of the bonus is taken back.
     expect(card!.cents).toBeLessThan((left * 1.032) / 1.09)
     expect(owedCents).toBeLessThanOrEqual(1)
     expect((await leave(customer)).code).toBe(200)

@@ -8,7 +8,7 @@ import { PASSWORD, startServer, type TestCustomer, type TestServer } from '#test
 
 describe.each(DATABASES)('an account that ends while a pickup is booked, on $name', ({ open }) => {
   let server: TestServer
-  /** What happens, once, while a carrier is asked to call a driver off, or is looked up. */
+  /** Runs once while a carrier is asked to cancel a pickup, or for its outcome. */
   const meanwhile: { cancel?: () => Promise<unknown>; find?: () => Promise<unknown> } = {}
   const happens = async (at: keyof typeof meanwhile) => {
     const what = meanwhile[at]

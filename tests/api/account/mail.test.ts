@@ -163,7 +163,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
   })
 
   test('a message is tried again under the same id, so that mail programs know a repetition', async () => {
-    // Its mails are the newest: the clock stands still by itself.
+    // Its emails are the newest, since the clock stands still otherwise.
     server.clock.advance(1000)
     await write(server)
     smtp.refuse = { after: '451 try again' }
@@ -188,7 +188,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
       'select payload, last_error from jobs',
     )) as unknown as { rows: unknown[] }
     expect(JSON.stringify(rows)).not.toMatch(/marked/i)
-    // What the server's log writes of an error is its kind and stack (server/platform/log.ts).
+    // Of an error, the server's log has its kind and stack (server/platform/log.ts).
     expect(JSON.stringify(logged.map((line) => ({ ...(line as object), err: undefined })))).not.toMatch(
       /marked/i,
     )

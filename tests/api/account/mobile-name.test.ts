@@ -27,7 +27,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
   const prove = (who: TestCustomer, code: string) => who.call('POST', '/account/mobile/proof', { code })
   const isProven = async (who: TestCustomer) =>
     (await who.call<OwnProfile>('GET', '/account/profile')).data!.mobileProven
-  /** With a number that is theirs to sign in with. */
+  /** With a mobile number that they may log in with. */
   const proven = async (mobile: string) => {
     const who = await server.customer()
     await enter(who, mobile)

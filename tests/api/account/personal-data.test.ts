@@ -69,7 +69,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
       })
     ).json<{ code: number; fields?: Record<string, string>; data?: { avatar: string } }>()
   }
-  /** Somebody who has used everything there is. */
+  /** A customer who has used everything there is. */
   async function settled() {
     const me = await server.customer({ accountType: 'Business' })
     await me.call('POST', '/addresses', { ...make.address({ fullName: 'Anna Hidden' }), id: make.id() })

@@ -17,7 +17,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
 
   const isOpen = async (token: string) =>
     (await callAs(server.app, token, 'GET', '/system/user/getInfo')).code === 200
-  /** The seconds that the answer says, and the token that its cookie brings. */
+  /** The lifetime in seconds from the response, and the token from its cookie. */
   async function refresh(
     token: string,
   ): Promise<{ code: number; seconds?: number; token: string; expires?: number }> {

@@ -14,7 +14,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
 
-/** In every word about people and nowhere else. */
+/** Part of every personal detail and of nothing else. */
 const MARK = 'Zqxmark'
 const marked = (more: object = {}) =>
   make.address({
@@ -97,7 +97,7 @@ test.each(DATABASES)(
       expect(JSON.stringify(exported[part]), part).toMatch(new RegExp(MARK, 'i'))
 
     expect(await me.call('DELETE', '/account', { password: PASSWORD })).toMatchObject({ code: 200 })
-    // The name of the buyer alone stays on the invoices, as the law asks.
+    // Only the buyer's name stays on the invoices, as tax law requires.
     expect(await tracesOf(server)).toEqual({})
     const {
       rows: [left],

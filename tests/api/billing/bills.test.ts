@@ -209,7 +209,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
 
   test('a bill for what was bought before there were costs is a cost from now on', async () => {
     const { orderId, trackingNumber, net, tax } = await bought()
-    // As it was before: no cost, and nothing booked for it.
+    // Back to its earlier state: no cost, and nothing booked for it.
     await server.deps.database.transaction(async (tx) => {
       for (const words of [
         `insert into company_entries values (gen_random_uuid(), 'cost-removed:${orderId}', null, now())`,

@@ -4,7 +4,7 @@ import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { captureServerLog, logged, server } from '#tests/support/server/captured-log.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
-/** No number of a card that anybody else would enter by chance. */
+/** A test number that no other test would enter by chance. */
 const NUMBER = '5105105105105100'
 const CVV = '739'
 
@@ -27,7 +27,7 @@ test('the number and the CVV of a card are nowhere: not in the database, not in 
     await callAs(server.app, undefined, 'POST', '/sandbox/cards', secret),
   ]
   expect(answers.map(({ code }) => code)).toEqual([200, 601, 601, 601, 401])
-  // A body that no handler reads, and one that cannot be read.
+  // A body that no handler reads, and one that can't be parsed.
   answers.push(await customer.call('POST', '/cards', { ...secret }))
   const broken = await server.app.inject({
     method: 'POST',

@@ -35,7 +35,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     await importMovements()
     await importMovements()
     expect(await balancesOf(server, customer)).toEqual({ chargebacks: 15_00, card_clearing: -15_00 })
-    // First heard of when it was over: nothing was held, and the fee is a cost.
+    // We first hear of it once it is over: nothing was held, and the fee is a cost.
     expect(await balancesOf(server, other.customer)).toEqual({
       credits: -100_00,
       card_clearing: 88_62,

@@ -115,7 +115,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     expect(await settlementOf(customer)).toMatchObject({ heldCents: 40_00 })
     stripe.endDispute(id, 'lost')
     await deliverAll()
-    // 103.62 taken and 15.00 kept, less the 40.00 that were held and the card's fee of 3.62 with its tax.
+    // 103.62 taken and 15.00 kept, less the 40.00 that were held and the card fee of 3.62 with its tax.
     expect(await settlementOf(customer)).toMatchObject({ heldCents: 0, owedCents: 75_00 })
     expect(await balancesOf(server, customer)).toEqual({
       chargebacks: 75_00,

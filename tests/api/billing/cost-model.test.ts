@@ -10,7 +10,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
-/** What may happen to a shipment, in any order. */
+/** Everything that may happen to a shipment, in any order. */
 const EVENTS = [
   'buy',
   'cancel',
@@ -32,7 +32,7 @@ const EVENTS = [
 ] as const
 
 type Happening = [(typeof EVENTS)[number], number]
-/** What ten thousand once drew: as a carrier's agent, the tax of what was never paid stayed collected. */
+/** Found by ten thousand sequences: as a carrier's agent, we kept tax collected on what was never paid. */
 const FOUND: [Happening[]][] = [
   [
     [
@@ -133,7 +133,7 @@ describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ .
               await perform[event](bought[which % bought.length]!)
               expect((await verifyLedger(server.deps.database)).faults, event).toEqual([])
             }
-            // A customer who goes takes nothing of the company's books along.
+            // A customer who leaves doesn't change the company's books.
             if (events.length % 2 === 0)
               await server.deps.database.transaction((tx) =>
                 removeAll(tx, server.clock, customer.user.customerId),

@@ -28,7 +28,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
   const numberOf = async (customer: TestCustomer, id: string) =>
     (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
-  /** What all prices of the card come to that devices keep for estimates. */
+  /** Hash of all the rate card's prices, which devices keep for estimates. */
   const cardOnDevices = async () => {
     const [file] = (
       await (await server.customer()).call<{ name: string; url: string }[]>('GET', '/reference')

@@ -37,7 +37,7 @@ const paris = () =>
     }),
   })
 
-/** The carrier asks 106.71, of which 13.92 is tax, wherever it goes. */
+/** The carrier charges 106.71, of which 13.92 is tax, for every destination. */
 describe.each(
   DATABASES.flatMap((database) => (['on', 'off'] as const).map((interline) => ({ ...database, interline }))),
 )('with interlining $interline, on $name', ({ open, interline }) => {

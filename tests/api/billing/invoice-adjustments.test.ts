@@ -73,7 +73,8 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
         to: { ...to, city: 'Halifax', province: 'NS', postalCode: 'B3H 1A1' },
       },
     }
-    // Nova Scotia went from 15 to 14 % on 1 April 2025 (CRA Notice 342); it is 22:00 on 31 March in Toronto.
+    // Nova Scotia's HST went from 15 to 14 % on 1 April 2025 (CRA Notice 342); it is 22:00 on 31 March in
+    // Toronto.
     const evening = { ...clock, now: () => new Date('2025-04-01T02:00:00Z') }
     await db.transaction((tx) =>
       issueAdjustment(

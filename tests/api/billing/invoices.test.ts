@@ -188,7 +188,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const before = await boughtOrder(server)
     const { config, clock } = server.deps
     const [own] = config.registrations.GST
-    // From tomorrow on another one: no invoice of today shows it.
+    // At a new address from tomorrow: no invoice of today shows it.
     const GST = [
       {
         number: '700123455 RT 0001',
@@ -234,7 +234,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const [kept, cancelled] = [await boughtOrder(server), await boughtOrder(server)]
     await cancelled.customer.call('POST', `/orders/${cancelled.orderId}/cancel`)
     const owners = [kept, cancelled].map(({ customer }) => `'${customer.user.customerId}'`).join(', ')
-    // As they were before there were any: nobody can take them away otherwise.
+    // As before invoices existed: they can't be deleted in any other way.
     await server.deps.database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
       await tx.execute(sql.raw(`delete from invoices where customer_id in (${owners})`))

@@ -27,8 +27,8 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     }
   }
   /**
-   * As a person with the database's own tools would: its promises are switched off, the deed is done, they
-   * are switched on.
+   * As someone with direct access to the database would: its triggers are disabled, the change is made, and
+   * they are enabled again.
    */
   const corrupt = async (table: string, statement: string) => {
     for (const words of [

@@ -11,7 +11,7 @@ import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const SECRET = 'whsec_0123456789abcdef'
-/** TrackingEvent of its OpenAPI. */
+/** A TrackingEvent of its OpenAPI. */
 const SCANS = {
   delivered: {
     date: '2026-11-20',
@@ -60,7 +60,7 @@ describe('what Karrio sends by itself', () => {
     await karrio.close()
   })
 
-  /** TrackingStatus of its OpenAPI, with whom the parcel is for. */
+  /** A TrackingStatus of its OpenAPI, with the recipient's name. */
   const tracker = (trackingNumber: string, events: object[], more: object = {}) => ({
     id: 'trk_1',
     object_type: 'tracker',

@@ -111,7 +111,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
 
   test('what today still allows is decided by the clock of the facility, not of the server', async () => {
     const shop = await server.customer()
-    // 10:00 in Scarborough is 8:00 in Vancouver, all year since 2026.
+    // 10:00 in Scarborough is 8:00 in Vancouver, which has been at UTC−7 all year since 2026.
     const vancouver = make.address({ city: 'Vancouver', province: 'BC', postalCode: 'V6B 1A1' })
     const today = {
       pickupDate: '2026-11-18',

@@ -12,7 +12,7 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-/** What a tracking number was made of. */
+/** The sequence number that a tracking number was made from. */
 const drawn = (number: string): number => Number(number.replace(/\D/g, '').slice(0, -1))
 
 describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
@@ -51,7 +51,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
 
   test('who has one number cannot count or step from it to the parcels that were booked before and after', async () => {
     const numbers = [await bought(), await bought(), await bought()].map(({ number }) => drawn(number))
-    // As far apart as numbers were in the first edition, and by one: with their check digits.
+    // Apart by as much as numbers once were, and by one, with their check digits.
     for (const step of [1, 618_033_989, 10 ** 9 - 618_033_989]) {
       const near = Array.from({ length: 12 }, (_, n) => [
         numbers[1]! + step * (n + 1),
@@ -108,7 +108,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
       { lat: 31.2, lng: 121.5, country: 'CN' },
       'Hong Kong, Hong Kong',
     ],
-    // No table knows it: what was typed may be more than a town.
+    // No place table has it: what was typed may be more than a town.
     [
       '4 rue Haute, Giverny',
       'FR',

@@ -136,7 +136,7 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
     expect(holiday.fields).toMatchObject({ 'booking.pickup.pickupDate': 'pickup.day.weekend' })
   })
 
-  /** Days later their session has ended. */
+  /** Their session ended days ago. */
   const signedInAgain = async (customer: TestCustomer): Promise<TestCustomer> => {
     const { token } = await openSession(server.deps.database, server.clock, {
       user: customer.user,

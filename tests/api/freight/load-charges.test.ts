@@ -122,7 +122,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
     await ledgerHolds()
   })
 
-  // Last: what was booked is never taken out again.
+  // Runs last: bookings can't be undone.
   test('a fee that stands without its load having been called off is found by the books’ own check', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer)

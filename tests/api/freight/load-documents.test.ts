@@ -97,7 +97,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
       'SAMPLE',
     ])
       expect(text).toContain(words)
-    // Its handling units are the packages: one pallet of 600 lb, which is 272.2 kg.
+    // Its handling units count as packages: one pallet of 600 lb is 272.2 kg.
     expect(text).toContain('Gross weight: 272.155 kg')
   })
 

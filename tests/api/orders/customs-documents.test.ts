@@ -60,7 +60,7 @@ const declared = (more: Partial<Customs> = {}): Customs =>
     ...more,
   })
 
-/** An order over the border, as the wizard leaves it. */
+/** A cross-border order as the wizard leaves it. */
 async function abroad(customs: Customs | undefined, more: Partial<Shipment> = {}, locale: Locale = 'en') {
   const { customer, orderId } = await boughtOrder(server)
   const shipment = {

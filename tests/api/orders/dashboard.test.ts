@@ -41,7 +41,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
     ]
     await buy(other)
     const year = Number(server.clock.now().toISOString().slice(0, 4))
-    // Half past four in the morning of 1 January in Greenwich is still the old year in Ontario.
+    // 04:30 UTC on 1 January is still the old year in Ontario.
     await put(newYear.id, { paidAt: new Date(`${year}-01-01T04:30:00Z`) })
     await put(before.id, { paidAt: new Date(`${year}-02-10T12:00:00Z`) })
     await shop.call('POST', `/orders/${cancelled.id}/cancel`, {})

@@ -7,7 +7,7 @@ import { manyOrders } from '#tests/support/orders/many-orders.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-/** More than two pages. */
+/** Rows for more than two pages. */
 const ORDERS = 2300
 
 describe.each(BOTH_DATABASES)('exports on $name', ({ open }) => {

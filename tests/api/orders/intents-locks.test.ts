@@ -10,10 +10,10 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer } from '#tests/support/server/server.ts'
 
 const LOCK_MS = 400
-/** As another process would: beside the transaction that is open here. */
+/** As another process would: outside the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
-// The embedded database does one thing after the other: nothing waits there.
+// The embedded database runs one statement at a time: nothing waits there.
 test('on PostgreSQL a purchase waits for the giving up that came a moment before it, and the giving up for the purchase', async () => {
   const server = await startServer({
     database: BOTH_DATABASES.find(({ name }) => name === 'PostgreSQL')!.open,

@@ -18,7 +18,7 @@ import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/
 
 const ROUNDS = 12
 
-/** What is done once under an id that its sender chose. */
+/** Actions that happen once for an ID that the client chose. */
 const KINDS = [
   'parcel',
   'parcel by card',
@@ -33,9 +33,9 @@ type Kind = (typeof KINDS)[number]
 
 describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name', ({ open }) => {
   let server: TestServer
-  /** Another server on the same database: it knows nothing of what the first one is working on. */
+  /** Another server on the same database, which doesn't know what the first is working on. */
   let other: App
-  /** What every answer of a carrier waits for. */
+  /** What every carrier response waits for. */
   let carriers = Promise.resolve()
   beforeAll(async () => {
     server = await startServer({
@@ -58,7 +58,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     (await callAs<IntentState>(app, customer.token, 'POST', `/intents/${id}/end`, {})).data!
   const ordersOf = async (customer: TestCustomer) =>
     (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
-  /** All that money, orders and drivers leave behind. */
+  /** Everything that money, orders and pickups write. */
   async function traces({ user }: TestCustomer): Promise<unknown> {
     const counted = (table: string) =>
       sql.raw(`(select count(*)::int from ${table} where customer_id = '${user.customerId}')`)
@@ -252,7 +252,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
       ]
       const [bought, ...ended] = (await Promise.all(
         acts.map(async (act, at) => {
-          // In turn the one sets out earlier, then the other.
+          // The two take turns to start first.
           if ((round + at) % 2 === 0)
             await new Promise((resolve) => {
               setTimeout(resolve, round)

@@ -48,7 +48,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     user,
     ...(await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS })),
   })
-  /** An order of so many parcels, and another one. */
+  /** An order of so many parcels, and another order. */
   const manyLabels = async (quantity: number) => {
     const { customer, orderId } = await boughtOrder(server, { creditCents: 50_000_00 })
     return { customer, ids: [await buyMore(customer, { parcels: [make.parcel({ quantity })] }), orderId] }
@@ -211,7 +211,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
       ['GET', '/file'],
     ] as const)
       expect(await other.call(method, `/label-prints/${id}${path}`)).toMatchObject({ code: 404 })
-    // Under the same id another's print is a print of its own.
+    // With the same ID, another customer's print is a separate print.
     const { orderId } = await boughtOrder(server)
     expect(await other.call('POST', '/label-prints', { id, ids: [orderId] })).toMatchObject({ code: 404 })
   })

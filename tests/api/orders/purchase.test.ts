@@ -8,10 +8,7 @@ import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from '#tests/support/server/server.ts'
 
-/**
- * The usual carriers, but booking does what the test says: a stand-in at the port, on the carrier's side of
- * it.
- */
+/** The usual carriers, with a booking that ends as the test says: replaced at the carrier interface. */
 const bookingAs =
   (
     book: (usual: Carrier, booking: Parameters<Carrier['book']>[0], now: Date) => ReturnType<Carrier['book']>,

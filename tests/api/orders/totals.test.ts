@@ -30,7 +30,7 @@ const groupOf = ({
 }: Omit<OrderTotal, 'orderCount' | 'totalCents' | 'savingCents'>) =>
   [month || '-', mode, status, payStatus].join(' ')
 
-/** By hand, order by order. */
+/** Counted order by order. */
 function recount(all: readonly Order[]): Record<string, number[]> {
   const groups: Record<string, number[]> = {}
   for (const { mode, status, payStatus, paidAt, totalCents, rate } of all) {
@@ -161,7 +161,7 @@ describe.each(DATABASES)('what orders come to together on $name', ({ open }) => 
   })
 })
 
-/** For a second connection beside an open transaction, which is a fault of ours anywhere else. */
+/** For a second connection during an open transaction, which would be a bug anywhere else. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
 describe('many changes of one customer’s orders at once', () => {

@@ -6,7 +6,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
-// Before the first price is asked for: the card says that its first carrier is the post.
+// Before the first quote: the rate card says that its first carrier is the post.
 beforeAll(async () => {
   server = await startServer()
   const { output: card } = await runVerb({ argv: ['rates', 'export'], input: '' }, server.deps)

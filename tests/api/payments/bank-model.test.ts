@@ -12,7 +12,7 @@ import { recount } from '#tests/support/payments/recount.ts'
 import { withGatewayServer, runAdmin, server } from '#tests/support/payments/gateway-server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
-/** What may happen between a bank and its books, in any order. */
+/** Everything that may happen between a bank and its books, in any order. */
 const EVENTS = [
   'transfer',
   'transfer told late',
@@ -151,7 +151,7 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
         await query(`select (select coalesce(sum(amount), 0) from general_ledger)::int as all, (select coalesce(sum(posted), 0) from company_accounts where kind = 'bank')::int as bank, (select coalesce(sum(amount_cents), 0) from bank_lines where state = 'open')::int as open,
         (select coalesce(sum(posted), 0) from company_accounts where kind = 'bank_clearing')::int as clearing, (select count(*) from bank_accounts)::int as accounts`)
       expect({ event, all: books!.all }).toEqual({ event, all: 0 })
-      // Before the first statement the bank is what was recorded.
+      // Before the first statement, the bank account holds what was recorded.
       expect({
         event,
         bank: books!.accounts === 1 ? Number(books!.bank) + Number(books!.open) : balance,

@@ -13,7 +13,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
-/** What may happen to an account, in any order. */
+/** Everything that may happen to an account, in any order. */
 const EVENTS = [
   'card',
   'declined card',

@@ -159,7 +159,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     })
     await buy()
     const used = Math.min(10_00, rate.totalCents)
-    // Half of it: half of the bonus, which was used.
+    // Half of it, and so half of the bonus, which was used.
     await runAdmin('topup', 'refund', paid!.referenceNumber, '50.00', '--reason', 'asked')
     expect(await balancesOf(server, customer)).toMatchObject({
       promo_discounts: used - 5_00,

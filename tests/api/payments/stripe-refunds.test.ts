@@ -28,7 +28,7 @@ describe('money back by Stripe', () => {
     stripe.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
   const refund = (number: string, ...amount: string[]) =>
     runAdmin('topup', 'refund', number, ...amount, '--reason', 'asked')
-  /** How a refund stands whose owner is signed out by now. */
+  /** The state of a refund whose owner's session has ended. */
   const listed = async (number: string) =>
     (JSON.parse((await runAdmin('topup', 'list', '--json')).output) as Record<string, string>[]).find(
       (row) => row.number === number,
@@ -124,7 +124,7 @@ describe('money back by Stripe', () => {
         'fee 362 0',
         'fee 362 0',
       ])
-      // And it can be given back anew.
+      // It can be refunded again.
       expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
       expect(await papers()).toEqual(['creditNote 362 0', 'creditNote 362 0', 'fee 362 0', 'fee 362 362'])
       expect(refundsOf(topUp.id).map(({ status }) => status)).toEqual(['failed', 'succeeded'])

@@ -87,7 +87,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     server.clock.advance(21 * 3_600_000)
     await settleTopUps()
     expect(gateway.charges).toEqual([])
-    // The session ended meanwhile.
+    // The session has ended meanwhile.
     const row = await runAdmin('topup', 'list', '--json')
     expect(JSON.parse(row.output)).toContainEqual(
       expect.objectContaining({ customer: customer.user.userName, state: 'declined' }),

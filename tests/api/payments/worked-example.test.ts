@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Debits first; of what is in neither ledger nothing is said. */
+/** Debits first; accounts that are in neither ledger are left out. */
 function lineOf(name: string, accounts: Record<string, number>): string[] {
   const parts = Object.entries(accounts)
     .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))

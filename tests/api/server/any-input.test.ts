@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a broken or hostile client might send in a field. */
+/** What a broken or hostile client may send in a field. */
 const anything = fc.oneof(
   fc.string(),
   fc.constantFrom(

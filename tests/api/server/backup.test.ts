@@ -27,7 +27,7 @@ let files = 0
 const newFile = () => join(folder, `${(files += 1)}.backup`)
 const operate = (server: TestServer, ...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 
-/** Every row of every table as the database writes it, and the next numbers. */
+/** Every row of every table as the database prints it, and the next values of sequences. */
 async function everything({ sql: db }: Pick<Database, 'sql'>): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { table } of await tablesOf(db)) {
@@ -42,7 +42,7 @@ async function everything({ sql: db }: Pick<Database, 'sql'>): Promise<Record<st
   found['next numbers'] = rows.map(({ row }) => row)
   return found
 }
-/** What a restore changes on purpose: the feeds go on further, and the act is in the log. */
+/** What a restore changes on purpose: sync feeds jump ahead, and the audit log has the restore. */
 const comparable = ({ records, feeds, audit_log, ...rest }: Record<string, string[]>) => ({
   ...rest,
   records: records!.length,
@@ -50,7 +50,7 @@ const comparable = ({ records, feeds, audit_log, ...rest }: Record<string, strin
   audit_log: audit_log!.filter((row) => !row.includes('backup:')),
 })
 
-/** People who have used what there is, with signs of every kind in their words. */
+/** Customers who have used everything, with all kinds of characters in their texts. */
 async function usedServer(open: () => Promise<Database>): Promise<TestServer> {
   const server = await startServer({ database: open, seed: 'used' })
   const { customer } = await boughtOrder(server, { accountType: 'Business' })
@@ -70,7 +70,7 @@ async function usedServer(open: () => Promise<Database>): Promise<TestServer> {
   return server
 }
 
-/** Into the other kind, and in full also into the same. */
+/** Into the other kind of database; in full runs also into the same kind. */
 const directions = BOTH_DATABASES.flatMap((from) =>
   BOTH_DATABASES.map((to) => ({ from, to, name: `from ${from.name} into ${to.name}` })),
 ).filter(({ from, to }) => FULL || from !== to)
@@ -105,7 +105,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
       output: expect.stringMatching(/The ledger is correct \(\d+ entr(y|ies)\)\.$/) as string,
     })
     expect(comparable(await everything(target.deps.database))).toEqual(comparable(before))
-    // Triggers work again: what the database promises, it still promises.
+    // Triggers are enabled again: the database still enforces its rules.
     await expect(target.deps.database.sql.execute(sql`delete from ledger_lines`)).rejects.toThrow(
       'Failed query',
     )

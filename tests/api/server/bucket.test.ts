@@ -71,7 +71,7 @@ test('the bucket may be named by its host', async () => {
     }),
   )
   const { lookup } = dns
-  // As a resolver would.
+  // Resolves names as a DNS resolver would.
   const resolver = vi
     .spyOn(dns, 'lookup')
     .mockImplementation(((name: string, ...rest: [never, never]) =>
@@ -104,7 +104,7 @@ test('what is signed for it is what AWS publishes (docs.aws.amazon.com/AmazonS3/
   )
 })
 
-/** Longer than a busy machine takes to answer, short enough to be waited for. */
+/** Longer than a busy machine takes to respond, and short enough to wait for. */
 const HASTY = { attemptMs: 1000, allMs: 20_000 }
 
 describe('a bucket that does not answer', () => {
@@ -184,7 +184,7 @@ test.each([
     expect(fault).toBeInstanceOf(ConfigError)
     expect(fault?.message).toMatch(message)
     expect(String(fault)).not.toContain(SECRET)
-    // Asked once, and nothing was made.
+    // Called once, and nothing was created.
     expect(bucket.calls.map(({ method }) => method)).toEqual(['GET'])
   },
 )

@@ -111,7 +111,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
       server.deps,
       Array.from({ length: 20 }, (_, n) => n * 1000).concat(2_500_000),
     )
-    // A move back that was cut short: a part is here, and not the first.
+    // An interrupted move back: one part is in the database, and not the first.
     const large = ids.at(-1)!
     await server.deps.database.sql
       .insert(fileContents)

@@ -103,7 +103,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     )
     const confirmation = mails.find(({ kind }) => kind === 'inquiry.confirmation')!
     expect(confirmation.subject).toBe(`Message ${data!.number}\u00a0: reçu – Portage`)
-    // Anybody can name any address: our mail carries nobody's words to it.
+    // Anyone can enter any address: our email carries no one's words to it.
     expect(`${String(confirmation.text)}${String(confirmation.html)}`).not.toMatch(/corner|Élodie|514/)
   })
 

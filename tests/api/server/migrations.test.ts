@@ -188,7 +188,7 @@ test('credits given away before there were lots stay as they were booked, and an
   await db.query(`update settings set value = $1 where key = 'supplier'`, [
     { name: 'Portage', registrations: { GST, QST: [] } },
   ])
-  // Eleven at night in Toronto is the next day in Greenwich.
+  // Eleven at night in Toronto is the next day in UTC.
   expect([
     await invoice('FA2', '2026-12-01T04:00:00Z'),
     await invoice('FA3', '2026-12-01T05:00:00Z'),
@@ -234,7 +234,7 @@ test('who is signed in stays so for thirty days at most, and goes on signing in 
     { user_name: 'lee@example.com', proven: false },
     { user_name: 'mina@example.com', proven: true },
   ])
-  // What is not proven may be several people's, what is may not.
+  // Unconfirmed numbers may belong to several accounts, confirmed ones may not.
   await user(make.id(), 'third@example.com', '+14165550134')
   await expect(db.query(`update users set mobile_proven_at = now()`)).rejects.toThrow(/users_mobile/)
   await db.close()

@@ -129,7 +129,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
 
       const doomed = await storeFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
       const [hereBefore, thereBefore] = to === 'bucket' ? [0, 4] : [4, 0]
-      // At its beginning, or half-way: known no more, and not yet gone from the bucket.
+      // At its start, or half-way: no longer listed, and not yet deleted from the bucket.
       bucket.meanwhile = () =>
         to === 'bucket'
           ? removeFiles(now, [doomed])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-/** As a shell takes a line apart. */
+/** Splits a line as a shell does. */
 const argvOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!)
 
@@ -176,7 +176,7 @@ describe('a chart of zones by areas', () => {
     expect(await importing(former)).toContain('In effect within seconds.')
     expect(await exported()).toBe(former)
     const tried = await importing(today, '--dry-run')
-    // Two carriers that say that they are none of the post, and five services how they travel.
+    // Two carriers that say they aren't the post, and five services with their mode of transport.
     expect(tried).toMatch(/^7 rows removed, \d+ added\.$/m)
     await importing(today)
     expect(await exported()).toBe(today)

@@ -13,7 +13,7 @@ const BUSY = { code: 503, msg: 'The server is busy. Please try again shortly.', 
 describe.each(DATABASES)('a server that is asked for more than it can do, on $name:', ({ open }) => {
   let server: TestServer
   let waiting = 0
-  /** Carriers answer when this is called. */
+  /** Makes the carriers respond. */
   let answer: () => void
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -102,7 +102,7 @@ describe('who sends slowly', () => {
   })
   afterAll(() => server.close())
 
-  /** What came back, once the server has closed the connection; open after 10 s: undefined. */
+  /** The response once the server closed the connection; undefined if it is still open after 10 s. */
   const sent = (...parts: string[]) =>
     new Promise<string | undefined>((resolve) => {
       let drip: NodeJS.Timeout | undefined
@@ -131,7 +131,7 @@ describe('who sends slowly', () => {
     const slow = Array.from({ length: 300 }, () =>
       sent(head('/auth/revoke', 'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{')),
     )
-    // In the moment in which so many begin, anybody may be told to come back.
+    // While so many begin at once, anyone may be told to come back.
     await expect.poll(async () => (await server.app.inject({ url: '/api/services' })).statusCode).toBe(200)
     const ended = await Promise.all(slow)
     expect(ended.filter((text) => text === undefined)).toEqual([])

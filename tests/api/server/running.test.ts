@@ -140,7 +140,7 @@ describe.each(DATABASES)('a disk that is full, on $name', ({ open }) => {
     const server = await startServer({ database: open })
     const customer = await server.customer()
     const address = { ...make.address(), id: make.id() }
-    // The very error of PostgreSQL, raised where it would be.
+    // PostgreSQL's own error, thrown where it would be.
     await server.deps.database.sql.execute(
       sql.raw(
         `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
@@ -201,7 +201,7 @@ describe('the metrics', () => {
       expect(payload.split('\n')).toContain(row)
     expect(payload).toMatch(/portage_build_info\{version="\d+\.\d+\.\d+",build="\w+",node="[\d.]+"\} 1/)
     expect(payload).not.toMatch(/Tremblay|person1|@|Bearer/)
-    // Every line is a comment or a sample as Prometheus reads it.
+    // Every line is a comment or a sample in Prometheus's format.
     for (const row of payload.split('\n').filter((line) => line !== ''))
       expect(row).toMatch(/^(# (HELP|TYPE) \w+ .+|[a-z_:][\w:]*(\{(\w+="(\\.|[^"\\])*",?)+\})? -?[\d.e+-]+)$/)
     await server.close()

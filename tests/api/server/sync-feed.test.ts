@@ -93,7 +93,8 @@ describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $nam
     await deleteOldSync(server.deps.database, new Date(server.clock.now().getTime() + 181 * 86_400_000))
     const first = await pull()
     expect(first).toMatchObject({ more: true, reset: false, head: 601 })
-    // Half-way it says when it began; a device that was away does not, and is told to begin anew.
+    // Half-way through, the feed says when it began; a device that was away doesn't, and is told to start
+    // over.
     const rest = (
       await customer.call<SyncFeed>(
         'GET',

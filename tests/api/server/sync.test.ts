@@ -16,7 +16,7 @@ import {
   withSyncServer,
 } from '#tests/support/server/sync-server.ts'
 
-/** As another process would: not inside the transaction that is open here. */
+/** As another process would: outside the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
 describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ open, name }) => {
@@ -158,7 +158,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
   })
 
   test('a change that is being worked on elsewhere is answered with 409, and done once afterwards', async () => {
-    // PGlite has one connection: there the second waits for the first.
+    // PGlite has one connection: there, the second waits for the first.
     if (name === 'PGlite') return
     const op = draft()
     await server.deps.database.transaction(async (tx) => {

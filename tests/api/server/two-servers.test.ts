@@ -13,7 +13,7 @@ import { callAs, startServer } from '#tests/support/server/server.ts'
 test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a top-up sent to both at once, and the automatic reload of both', async () => {
   const databaseUrl = await freshPostgres()
   const open = () => openDatabase({ databaseUrl, dataDir: '' })
-  // Started together, so that both want to migrate and to load the sample rates.
+  // Started together, so that both try to migrate and to load the sample rates.
   const [one, two] = await Promise.all([
     startServer({ database: open, seed: 'one' }),
     startServer({ database: open, seed: 'two' }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Another process on the same database, with the same time. */
+/** Another process on the same database, at the same time. */
 async function startWorker(graceMs?: number): Promise<() => Promise<void>> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const stop = await startWork({ ...server.deps, database }, createMailer(server.deps.config), log, graceMs)
@@ -63,8 +63,7 @@ test('a server that does no work leaves mail, labels and prints to a worker; one
   )
   expect(asked.every(({ attempts }) => attempts === 0)).toBe(true)
 
-  // A worker is killed just before it would have renewed its lease, and had said a moment ago that it is
-  // drawing.
+  // A worker is killed just before renewing its lease, having just reported that it is drawing.
   const held = await claimJob(server.deps.database, server.clock, { own: ['print'] })
   server.clock.advance(LEASE_MS / 3)
   await server.deps.database.sql
@@ -90,7 +89,7 @@ test('a worker that is told to stop while it draws leaves a print as it was, and
   const id = make.id()
   const usual = server.deps.documents
   let begun = 0
-  // So long that it does not end by itself.
+  // So long that it doesn't end by itself.
   server.deps.documents = {
     ...usual,
     draw(owner, drawing, more) {

@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface TestSmtp {
   port: number
   received: ReceivedMail[]
-  /** Its responses to the next messages; undefined accepts. */
+  /** What it refuses; undefined: nothing. */
   refuse: { to?: string; after?: string } | undefined
   close(): Promise<void>
 }

@@ -70,7 +70,7 @@ interface Options {
 }
 
 export const PASSWORD = 'correct horse 1'
-/** Password hashes are slow on purpose, so each is made only once. */
+/** Hashing is slow on purpose, so all test customers share one hash. */
 let passwordHash: Promise<string> | undefined
 const hashed = () => (passwordHash ??= hashPassword(PASSWORD))
 
