@@ -22,7 +22,7 @@ const PAGE_RELOAD = [
   'state.newerTab',
   'state.storage.closed',
 ] as const
-/** No blaming, and no making people wait or repeat themselves. */
+/** Messages that ask people to wait or try again, where “please” is right. */
 const WAITING = ['batch.buying', 'error.busy', 'error.tooMany'] as const
 
 /** Phrases that a native speaker wouldn't use, by language. */

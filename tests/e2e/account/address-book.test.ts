@@ -22,7 +22,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(`${site.url}/setting/addressBook`)
   await controlled(page)
-  // The screens' code and the program that reads files come when there is time; the reference data comes
+  // The code of the screens and the file reader is loaded when the browser is idle; reference data comes
   // last.
   await until(() => page.evaluate(async () => (await (await caches.open('data')).keys()).length >= 3), 90_000)
 }, 180_000)
@@ -42,7 +42,7 @@ const file = (lines: string[]) => ({
   buffer: Buffer.from([HEADINGS, ...lines].join('\r\n')),
 })
 
-/** As the Tab key goes: to the element of that role and name, or not at all. */
+/** Presses Tab to the element with that role and name; fails if it isn't reached. */
 async function tabTo(role: 'button' | 'link' | 'radio', name: string | RegExp, key = 'Tab'): Promise<void> {
   const wanted = page.getByRole(role, { name }).first()
   await wanted.waitFor()

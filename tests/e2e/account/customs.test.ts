@@ -59,7 +59,7 @@ test('without a network a shop finds the code of handbags in French, says which 
     .waitFor()
   await page.locator('[name="goods.0.tariffLine"]').selectOption('42029231')
   await page.uncheck('[name="brokered"]')
-  // The golden case of the tables: 17.6 % of 10,000, MPF 34.64, HMF 12.50; and 12.5 % for Viet Nam by Section
+  // The tables' reference case: 17.6 % of 10,000, MPF 34.64, HMF 12.50; and 12.5 % for Viet Nam under Section
   // 301 since July 24.
   await result().getByText('$3,057.14').first().waitFor()
   await result().getByText('Item 1: 17.6% (tariff)').waitFor()

@@ -55,7 +55,7 @@ test('a shopkeeper sends a pallet from a warehouse by keyboard alone: class and 
   await page.keyboard.press('Enter')
   await step('Book')
 
-  // What was typed is there again after a reload, at the same step.
+  // After a reload, everything typed is there, at the same step.
   await page.reload()
   await step('Book')
   await page.getByText('Élodie Tremblay').first().waitFor()

@@ -14,7 +14,7 @@ import { controlled } from '#tests/support/browser/site.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
 
-// All that was written there is looked at.
+// Checks everything written to storage.
 withSite({})
 
 const FILM = 'how-the-pallet-fell-over-on-the-dock-this-morning.mp4'
@@ -45,8 +45,8 @@ test('a visitor offline writes on a page opened from the device, closes it, come
   ).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Your message hasn’t been sent.').waitFor()
-  // Chromium 150 (not 156) says of a page that was opened while a test had taken the network away that there
-  // is one: then no answer is all that is known.
+  // Chromium 150 (not 156) reports a network to a page that was opened while the test had turned it off: then
+  // only the missing response tells.
   await page
     .getByText(
       (await page.evaluate(() => navigator.onLine)) ? 'The server didn’t respond.' : 'You’re offline.',

@@ -13,7 +13,7 @@ import { controlled, signedIn } from '#tests/support/browser/site.ts'
 
 let customer: TestCustomer
 withSite()
-// Most of them end the session.
+// Most of these tests end the session.
 beforeEach(async () => {
   customer = await site.customer()
 })

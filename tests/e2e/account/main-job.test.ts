@@ -76,7 +76,7 @@ test('a shop signs in, quotes, pays, prints a label that a scanner reads, and fo
   await context.close()
 })
 
-/** What the page's own session may read. */
+/** Reads with the page's own session. */
 const callPage = (page: Page, path: string) =>
   page.evaluate(async (url) => {
     const token = /token=([^;]+)/.exec(document.cookie)![1]!

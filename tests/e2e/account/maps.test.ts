@@ -9,9 +9,9 @@ import { controlled, signedIn, startSite, type Site } from '#tests/support/brows
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
 /**
- * Stands in for the maps service, which is somebody else's and elsewhere: the documented places library
- * (AutocompleteSuggestion, AutocompleteSessionToken, Place), loaded and called back as the real one is. It
- * also tries to reach the account's data, and fails.
+ * A stand-in for the external maps service: its documented places library (AutocompleteSuggestion,
+ * AutocompleteSessionToken, Place), loaded and called back as the real one is. It also tries to reach the
+ * account's data, and fails.
  */
 const SERVICE = `
 var parts = [['street_number', '45'], ['route', 'Rue Saint-Paul Est'], ['locality', 'Montréal'], ['administrative_area_level_1', 'Québec', 'QC'], ['country', 'Canada', 'CA'], ['postal_code', 'H2Y 1H2']]
@@ -103,7 +103,7 @@ test('a shipper picks a street that the maps service suggests, beside the own bo
   ]).toEqual(['Montréal', 'QC', 'H2Y 1H2', 'CA'])
   const [script, ...questions] = asked.filter((url) => !url.startsWith('/favicon'))
   expect(script).toContain('key=test-key-0123456789')
-  // The service's program has no origin and sees no cookie of the account.
+  // The service's script runs in an opaque origin and sees no cookie of the account.
   expect(questions.at(-1)).toMatch(/regions=ca&token=true&origin=null&cookies=(SecurityError|none)/)
 
   await page.locator('input[name=address1]').fill('47 Rue Saint-Paul Est')

@@ -138,7 +138,7 @@ test('she narrows the list, names the filter, chooses her columns, and finds bot
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Purchase orders' }).waitFor()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  // Kept on the device before it shows.
+  // Stored on the device before it shows.
   await page.getByRole('checkbox', { name: 'Source' }).click()
   await expect.poll(() => page.getByRole('checkbox', { name: 'Source' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -209,7 +209,7 @@ test.each(ONLY_IN_FULL)(
     writeFileSync(photo, await page.screenshot())
     await page.locator('input[type=file]').setInputFiles(photo)
     await page.getByRole('button', { name: 'Send claim' }).click()
-    // The form may still stand beside the new claim for a moment, and holds the same words.
+    // The form may still be beside the new claim for a moment, with the same text.
     await page.getByLabel('Description of loss or damage').waitFor({ state: 'detached' })
     await page.getByText('The vase is broken').waitFor()
     await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?part=claims`)

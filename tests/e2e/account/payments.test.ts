@@ -20,7 +20,7 @@ withSignedInSite({ offline: true, whose: (site) => site.customer({ creditCents: 
 const open = async (path: string) => page.goto(`${site.url}${path}`)
 const operate = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)
 
-/** As a person with the card in their hand: the brand shows while they type. */
+/** Typed as by a person with the card in hand: the brand appears while typing. */
 async function enterCard(digits: string, brand: string): Promise<void> {
   await open(ACCOUNT_PATHS.addPayments)
   await page.getByText('No real charges').waitFor()
@@ -53,7 +53,7 @@ const topUpWith = async (lastFour: string) => {
 
 test('a shipper adds a card whose number stays nowhere in the browser', async () => {
   await open(ACCOUNT_PATHS.addPayments)
-  // The list of published test numbers is part of the app's own kept files.
+  // The list of published test numbers is among the app's stored files.
   await controlled(page)
   const before = await everythingStored(page)
   await enterCard('5105105105105100', 'Mastercard')
@@ -101,7 +101,7 @@ test.each(ONLY_IN_FULL)('approves a payment that the bank asks about', async () 
   await enterCard('4000000000003220', 'Visa')
   await topUpWith('3220')
   await page.getByText('Your bank needs to verify it’s you').waitFor()
-  // Left and come back: it is still there.
+  // After leaving and coming back, it is still there.
   await page.reload()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('We’ve added $100.00 in credits.').waitFor()

@@ -13,9 +13,9 @@ let mailbox: Mailbox
 beforeAll(() => {
   mailbox = openMailbox(site)
 })
-/** Came, and was not asked for yet. */
+/** Emails that arrived and weren't asked for yet. */
 const waiting: string[] = []
-/** The next mail to that address with these words. */
+/** The next email to that address that contains this text. */
 async function mail(words: string): Promise<string> {
   let found: string | undefined
   await expect

@@ -48,7 +48,7 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
   await page.keyboard.type('12.5')
 
   await page.locator('[data-day][tabindex="0"]').focus()
-  // Three weeks from any day hold a Saturday in the next seven.
+  // Within seven days of any date there is a Saturday.
   for (let step = 0; step < 7 && !(await focusedDay()).includes('Saturday'); step += 1) {
     const before = await focusedDay()
     await page.keyboard.press('ArrowRight')
@@ -62,7 +62,7 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
     .getByText(/: No pickups on weekends$/)
     .first()
     .waitFor()
-  // Down a week and on to Monday: open, unless it is a holiday, and then the day after.
+  // One week down and on to Monday: open, unless it is a holiday; then the day after.
   await page.keyboard.press('ArrowRight')
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('ArrowRight')
@@ -89,7 +89,7 @@ test('the calendar file comes out of the list, also without a network; booking a
   await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)
   await controlled(page)
   await page.getByText(row!.number).first().waitFor()
-  // The form's own answers and screens are on the device from here on.
+  // From here on, the form's responses and screens are on the device.
   await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)
   await page.getByLabel('Facility name').waitFor()
   await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)

@@ -61,7 +61,7 @@ test("a shipper adds a card in Stripe's own frame, whose program is loaded there
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.payments}$`))
     await page.getByText('Visa ending in 4242').first().waitFor()
-    // Back under the policy of every page.
+    // Back under the content security policy of all other pages.
     await page.waitForFunction(
       () => !document.querySelector('meta[name="card-gateway"]') && !('Stripe' in window),
     )

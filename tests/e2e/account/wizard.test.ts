@@ -130,7 +130,7 @@ test('a parcel to the United States tells customs what it asks, and its invoice 
   await page.locator('#f-contents').fill('Shirts')
   await page.locator('#f-prohibitedGoodsConfirmed').check()
   await page.getByRole('button', { name: /^Continue/ }).click()
-  // Goods without a word, an origin, a weight and a value are no declaration.
+  // Goods without a description, origin, weight and value are no declaration.
   await expect.poll(() => page.locator('[id^="f-customs-"][aria-invalid="true"]').count()).toBeGreaterThan(3)
   const line = '#f-customs-commodities-0-'
   await page.locator(`${line}description`).fill('Cotton T-shirts')
@@ -183,7 +183,7 @@ test('a file of shipments is mended, priced together, bought together, and not a
   await page.getByRole('link', { name: 'Continue to rates' }).click()
   await page.getByRole('button', { name: 'Get rates for 6 shipments' }).click()
   const buy = page.getByRole('button', { name: /^Buy 6 shipments for \$/ })
-  // The jobs come with the answer to the question.
+  // The jobs arrive with the response.
   await expect
     .poll(async () => {
       await work()
@@ -206,7 +206,7 @@ test('a file of shipments is mended, priced together, bought together, and not a
   expect(besidesLostNetwork(faults)).toEqual([])
 }, 90_000)
 
-/** What the server's job runner does every second. */
+/** Runs due jobs, as the server does every second. */
 const work = () =>
   runDueJobs(
     site.deps,

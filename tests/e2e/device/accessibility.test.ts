@@ -29,9 +29,12 @@ beforeAll(async () => {
   shipper = await busyShipper(site)
 })
 
-/** `LANGUAGES=fr,zh` of them. */
+/** `LANGUAGES=fr,zh` limits them. */
 const locales = LOCALES.filter((locale) => process.env.LANGUAGES?.split(',').includes(locale) ?? true)
-/** Each language once, each scheme and width twice; in full every scheme and width of every language. */
+/**
+ * Each language once, each colour scheme and width twice; in full runs, every scheme and width in every
+ * language.
+ */
 const variants = locales
   .flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.map((size) => ({ locale, scheme, size }))))
   .filter(
@@ -79,7 +82,7 @@ test.each(
         )
         .toBe(0)
     }
-    // The two error pages answer 404 and 400 on purpose; everything else is a fault.
+    // The two error pages respond with 404 and 400 on purpose; anything else is a fault.
     expect(faults.filter((fault) => !/status of 40[04]/.test(fault))).toEqual([])
     await context.close()
   },

@@ -45,7 +45,7 @@ const visit = async (
   if (signIn) await signedIn(context, site, customer)
   return { context, page: await context.newPage() }
 }
-/** The launch queue as the browser would have it, and a way to launch. */
+/** A launch queue as browsers provide it, and a way to launch. */
 const withLaunches = (page: Page) =>
   page.addInitScript(() => {
     const setConsumer = (consumer: (params: object) => void) => {
@@ -139,7 +139,7 @@ describe('the installed app', () => {
     "has a window whose title does not say the app's name twice, and a title bar of the chosen scheme",
     async () => {
       const { context, page } = await visit({ colorScheme: 'dark' }, true)
-      // Headless browsers open no app windows: only what the page is told of its window is made up.
+      // Headless browsers open no app windows: only what the page learns about its window is made up.
       await page.addInitScript(() => {
         const real = window.matchMedia.bind(window)
         window.matchMedia = (query) => real(query.replace('(display-mode: standalone)', 'all'))

@@ -14,7 +14,7 @@ describe('an update', () => {
     site.release()
     await lookForUpdate(one)
     for (const page of [one, two]) await reloadNow(page).waitFor()
-    // Right after a key, before the pause in which a form saves itself.
+    // Right after a keystroke, before the pause in which a form saves itself.
     await two.type('input[name=company]', 'Last Key')
     await accepted([one, two])
     for (const [page, name] of [
@@ -32,7 +32,7 @@ describe('an update', () => {
   test('is offered once, although the old version takes so long to go that the page reloads into it again', async () => {
     const network = holdBack(site, /^\/assets\/slow$/)
     const page = await typing('On A Slow Line')
-    // What a worker still answers keeps it alive.
+    // Responses in progress keep a worker alive.
     await page.evaluate(() =>
       navigator.serviceWorker.controller?.postMessage({
         type: 'KEEP',
@@ -83,7 +83,7 @@ describe('an update', () => {
     await lookForUpdate(one)
     const why = one.getByText(/^In another tab: .*couldn’t save what you entered/)
     await why.waitFor()
-    // Workbox tells of the version that waits 200 ms after the browser does.
+    // Workbox reports a waiting version 200 ms after the browser does.
     await one.waitForTimeout(500)
     expect(await why.isVisible(), 'why it has to wait stays on the screen').toBe(true)
     expect(await two.inputValue('input[name=fullName]')).toBe('Only On The Screen')
@@ -149,7 +149,7 @@ async function first<T>(all: readonly T[], fits: (one: T) => Promise<boolean>): 
   return undefined
 }
 
-/** The moment it is offered. */
+/** The moment at which it is offered. */
 const acceptAtOnce = (page: Page) =>
   page.evaluate(() => {
     const observer = new MutationObserver(() => {
@@ -164,8 +164,8 @@ const acceptAtOnce = (page: Page) =>
   })
 
 /**
- * In the first of these tabs, which all reload. A form that takes too long to save holds the reload up: then
- * a person tries again.
+ * In the first of these tabs, all of which reload. A form that takes too long to save delays the reload: then
+ * the person tries again.
  */
 async function accepted(pages: readonly Page[]): Promise<void> {
   for (const page of pages)
@@ -177,7 +177,7 @@ async function accepted(pages: readonly Page[]): Promise<void> {
     .poll(
       async () => {
         const page = await first(pages, isOld)
-        // In a tab behind another one nothing moves, and a click would wait for that.
+        // Animations don't run in a background tab, and a click would wait for them.
         await page
           ?.bringToFront()
           .then(() => reloadNow(page).click({ timeout: 5000 }))

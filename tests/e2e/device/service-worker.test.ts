@@ -128,7 +128,7 @@ test('a client that is too old for the server saves what is typed and reloads on
       headers: { 'x-portage': '1' },
     })
   })
-  // The address book may ask nothing: it is on the device.
+  // The address book may make no calls: it is on the device.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect.poll(() => pageLoads(page), { timeout: 30_000 }).toBe(2)
   await page.getByText('This version of the app is out of date').first().waitFor()

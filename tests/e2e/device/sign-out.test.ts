@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** The dialog that asks, in a tab of its own; beside it one that keeps the browser open and shows nothing. */
+/** The logout dialog in a tab of its own; another tab keeps the browser open and shows nothing. */
 async function asked(): Promise<{ context: BrowserContext; customer: TestCustomer; tab: Page }> {
   const { page: blank } = await visitor(browser, site.url)
   const context = blank.context()
@@ -33,9 +33,9 @@ const databases = (page: Page) =>
     (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('portage-u-')),
   )
 
-/** The click, and in the same task the end of all that could follow it. */
+/** The click, and in the same task the end of everything that could follow it. */
 async function pressAndClose(tab: Page, ms: number): Promise<void> {
-  // Nothing that the page would send gets out: as on a network that is too slow for it.
+  // No request leaves the page, as on a network that is too slow for it.
   await tab.route('**/api/**', () => {})
   await tab.evaluate(() =>
     [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')]

@@ -22,7 +22,7 @@ import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { openKillable, type KillableBrowser } from '#tests/support/faults/killable-browser.ts'
 import { follow, logOut, sent, tryToFollow } from '#tests/support/faults/person-acts.ts'
 
-/** What a device does to the work on it (research: pwa §4.3): one browser with its profile on the disk. */
+/** Everything a device may do to work in progress: one browser with its profile on disk. */
 let site: FaultySite
 let person: Person
 let browser: KillableBrowser
@@ -75,7 +75,7 @@ test('a browser that is killed while it sends goes on where it was when it is st
   await expect.poll(left).toBe(0)
   await browser.kill()
   await start()
-  // Chromium writes cookies half a minute later.
+  // Chromium writes cookies with a delay of half a minute.
   await browser.context.addCookies(cookies)
   page = await openPage(browser.context, ACCOUNT_PATHS.trackingPackage)
   await page.getByText('KILL0001').first().waitFor()
@@ -158,8 +158,8 @@ test.each(ONLY_IN_FULL)(
     const kept = (await everythingStored(page)) + JSON.stringify(await browser.context.cookies())
     expect(marks.filter((mark) => kept.includes(mark))).toEqual([])
     await browser.context.close()
-    // Chromium writes over removed rows of a database when it sees fit, and what it remembers for its own
-    // suggestions is its own.
+    // Chromium overwrites deleted database rows when it sees fit, and what it stores for its own suggestions
+    // is its own.
     const files = filesOf(profile).filter((file) => !/IndexedDB|Web Data/.test(file.slice(profile.length)))
     expect(files.length).toBeGreaterThan(20)
     const found = files.flatMap((file) => {

@@ -25,10 +25,7 @@ import {
   withPersonAtWork,
 } from '#tests/support/faults/with-faulty-site.ts'
 
-/**
- * Two devices, two people (research: pwa §4.3): one after the other in the same browser, as each has its own
- * things.
- */
+/** Two devices, two people, one after the other in the same browser, since each has records of their own. */
 withPersonAtWork()
 beforeAll(() => follow(page, 'SEEN0000'))
 const sign = () => page.getByRole('button', { name: /^Not yet sent|conflict/ })
@@ -204,7 +201,7 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-/** Without a session it leads to the public pages. */
+/** Without a session, it leads to the public pages. */
 async function openBookOf(page: Page): Promise<void> {
   await page.goto(ACCOUNT_PATHS.addressBook)
   await page.waitForURL(/\/home$/)

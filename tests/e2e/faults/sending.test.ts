@@ -17,25 +17,22 @@ import {
 } from '#tests/support/faults/person-acts.ts'
 import { browser, person, site, withFaultySite } from '#tests/support/faults/with-faulty-site.ts'
 
-/**
- * What the network and what stands before the server may do to one change after the other (research: pwa
- * §4.3).
- */
+/** Everything the network and proxies in front of the server may do to a single change. */
 let context: BrowserContext
 let page: Page
 let hung: ReturnType<typeof hanging> | undefined
 withFaultySite()
 beforeAll(async () => {
   if (FULL) hung = hanging()
-  // Awaited, and told of, by its test.
+  // Awaited, and reported, by its test.
   hung?.catch(() => {})
   context = await device(browser, site, person)
   page = await openPage(context, ACCOUNT_PATHS.trackingPackage)
   await keptOffline(page)
 })
 /**
- * One browser for all of it, as one person's network has one trouble after the other; each story has its own
- * things.
+ * One browser for all tests, as one person's network has one problem after the other; each test has records
+ * of its own.
  */
 beforeEach(async () => {
   await sent(page)
@@ -49,7 +46,7 @@ afterEach(async () => {
 })
 const pushes = () => site.proxy.log.filter(isPush)
 const isPull = ({ method, path }: Seen) => method === 'GET' && path === '/api/sync'
-/** The followed numbers that begin so, as the server has them. */
+/** The followed numbers with this prefix, as the server has them. */
 const followed = async (start: string) =>
   [...(await site.truth(person)).values()]
     .filter(({ id, doc }) => doc !== null && id.startsWith(start))
@@ -89,7 +86,7 @@ const TROUBLES: [string, Fault][] = [
   ['makes the server fail, 500', { kind: 'status', status: 500, ours: true }],
   ['meets the sign-in page of a network', { kind: 'portal' }],
 ]
-/** What does not get there, and what is answered by halves. */
+/** Requests that don't arrive, and responses that arrive in part. */
 const IN_SHORT = ['loseRequest', 'cut']
 const walked = TROUBLES.filter(([, { kind }]) => FULL || IN_SHORT.includes(kind))
 test.each(walked)(
@@ -100,7 +97,7 @@ test.each(walked)(
     await follow(page, number, 'kept')
     await expect.poll(left).toBe(0)
     await sent(page)
-    // Whatever it said until then, which may have been for a moment only.
+    // Whatever the screen said before may have been momentary.
     await page.getByText('Successfully saved!').first().waitFor()
     expect(
       await page
@@ -128,7 +125,7 @@ test('one change of three that the server refuses does not hold up the others, a
   site.proxy.treat((seen) => (isPush(seen) ? { kind: 'loseRequest' } : undefined))
   for (const number of ['GOOD0001', 'GOOD0002']) await follow(page, number)
   await addAddress(page, 'Bad Postal')
-  // As an older version of the app may have allowed it.
+  // As an older version of the app may have allowed.
   await page.evaluate(async () => {
     const name = (await indexedDB.databases())
       .map((one) => one.name!)
@@ -228,7 +225,7 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-/** Takes its twenty seconds while the others tell their stories: somebody else, by a way of their own. */
+/** Takes its twenty seconds while the other tests run: another person, through a proxy of their own. */
 async function hanging() {
   const [proxy, other] = await Promise.all([site.secondProxy(), site.person()])
   const there = await device(browser, proxy, other)

@@ -14,7 +14,7 @@ import {
   withPersonAtWork,
 } from '#tests/support/faults/with-faulty-site.ts'
 
-/** Beside the first tab of the same browser (research: pwa §4.3). */
+/** A second tab in the same browser. */
 let two: Page
 withPersonAtWork()
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('two tabs', () => {
       await follow(one, `${start}1${n}00`)
       await follow(two, `${start}2${n}00`)
     }
-    // Slow enough that both are under way at once.
+    // Slow enough that both are in flight at once.
     site.proxy.treat(() => ({ kind: 'delay', ms: 100 }))
     await context.setOffline(false)
     await sent(one)
@@ -70,7 +70,7 @@ describe('two tabs', () => {
       await one.reload()
       await two.reload()
       await Promise.all([one, two].map((page) => page.getByText('SEEN1000').waitFor({ state: 'attached' })))
-      // It waits for its turn for 45 s and then takes it; here for one.
+      // It waits 45 s for its turn and then takes it; here 1 s.
       await two.evaluate(() => {
         const timeout = AbortSignal.timeout.bind(AbortSignal)
         AbortSignal.timeout = (ms) => timeout(ms / 45)
@@ -79,7 +79,7 @@ describe('two tabs', () => {
       await follow(one, 'FROZ0001')
       const frozen = await context.newCDPSession(one)
       await frozen.send('Page.setWebLifecycleState', { state: 'frozen' })
-      // As if 50 s had passed: a lease has an end too.
+      // As if 50 s had passed: a lease ends too.
       await putWrong(two, { ahead: 50_000 })
       await follow(two, 'FROZ0002')
       await sent(two)

@@ -10,13 +10,13 @@ import { openDevices, replacements, type WalkDevices } from '#tests/support/faul
 import { browser, person, site, withFaultySite } from '#tests/support/faults/with-faulty-site.ts'
 
 /**
- * One person at a phone and a desk with two tabs, while everything goes wrong that can, in an order of the
- * seed's; then the network heals, they go on working, and every promise is looked at: on the server, on the
- * devices, on the screens (research: pwa §4.2). `SEEDS=20 npm test -- faults/walk` walks both and twenty
- * others, `SEED=7 npm test -- faults/walk` one of them again.
+ * One person with a phone and a desktop with two tabs, while everything that can go wrong does, in an order
+ * drawn from the seed. Then the network is restored, they go on working, and every promise is checked: on the
+ * server, on the devices, on the screens. `SEEDS=20 npm test -- faults/walk` runs both walks and twenty more,
+ * `SEED=7 npm test -- faults/walk` repeats one of them.
  */
 const { SEED, SEEDS } = process.env
-/** Of any two seeds few meet every trouble; these do. Each of them meets eight of fourteen. */
+/** Few pairs of seeds meet every fault; these do. Each of them meets eight of fourteen. */
 const BETWEEN_THEM_EVERYTHING = [14, 3]
 const seeds = SEED
   ? [Number(SEED)]
@@ -31,10 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => devices?.close())
 
-/**
- * What was said to be saved: where each word stands, and whether somebody who saw it has put another in its
- * place.
- */
+/** Confirmed saves: where each text is, and whether someone who saw it replaced it. */
 interface Walk {
   seed: number
   words: Map<string, string>
@@ -63,7 +60,7 @@ test.each(seeds)(
       for (; at < steps.length; at += 1) await take(walk, steps[at]!)
       await heal(walk)
       await check(walk)
-      // The second phase: work goes on as if nothing had been.
+      // The second phase: work goes on as if nothing had happened.
       for (const [n, tab] of TABS.entries())
         await act(walk, { does: 'follows', tab, number: `W${seed}N${n}`, note: `afterwards ${n} of ${seed}` })
       await act(walk, { does: 'unfollows', tab: 'desk', number: `W${seed}N0` })
@@ -88,7 +85,7 @@ async function take(walk: Walk, step: Step): Promise<void> {
   await lookAtRevs(walk)
 }
 
-/** Work of a person. Said to be saved it counts; otherwise what was typed must still stand there. */
+/** A person's act. If the screen confirmed it, it counts; otherwise the typed text must still be there. */
 async function act(walk: Walk, step: Exclude<Step, { does: 'trouble' }>): Promise<void> {
   const tab: TabName = devices.isFrozen(step.tab) ? 'desk' : step.tab
   const page = devices.pages[tab]
@@ -99,7 +96,7 @@ async function act(walk: Walk, step: Exclude<Step, { does: 'trouble' }>): Promis
       ? await tryToFollow(page, step.number, step.note)
       : await tryToUnfollow(page, step.number)
   if (!saved) {
-    // Nobody who was told so lost anything.
+    // No one who was told that it failed lost anything.
     const typed = await page.inputValue('input[name=note]')
     if (step.does === 'follows' && typed !== step.note)
       throw new Error(`not saved, and not on the screen any more: ${step.note}`)
@@ -167,7 +164,7 @@ async function begin(walk: Walk, trouble: Trouble): Promise<void> {
   }
 }
 
-/** What it had said to be saved is there when it is started again. */
+/** What it had confirmed is there when it starts again. */
 async function killPhone(walk: Walk): Promise<void> {
   const before = notesOf(await deviceData(devices.pages.phone))
   await act(walk, { does: 'follows', tab: 'phone', number: `W${walk.seed}KILL`, note: `killed ${walk.seed}` })
@@ -187,19 +184,19 @@ async function killPhone(walk: Walk): Promise<void> {
   ).toEqual([])
 }
 
-/** The network is well again, and nobody does anything but sign in. */
+/** The network is back, and no one does anything but log in. */
 async function heal(walk: Walk): Promise<void> {
   await walk.restart
   await devices.thaw()
   await devices.fillDisk(false)
-  // What has no network loses nothing by losing it once more: now there is one for all.
+  // Going offline changes nothing for a device that is offline already; now there is one network for all.
   for (const which of ['phone', 'desk'] as const) await devices.setOffline(which, true)
   await site.proxy.heal()
   for (const which of ['phone', 'desk'] as const) await devices.setOffline(which, false)
   await quiesce(walk)
 }
 
-/** Until nothing waits any more, on any device, and each has heard of what the other did. */
+/** Waits until nothing is left to send on any device, and each has heard of the other's changes. */
 async function quiesce(walk: Walk): Promise<void> {
   const start = Date.now()
   if (walk.signedOut) await signInAgain(devices.pages.desk)
@@ -266,12 +263,12 @@ async function check(walk: Walk): Promise<void> {
   }
 }
 
-/** Time never goes backwards for whoever looks. */
+/** No screen ever goes back to an older version. */
 async function lookAtRevs({ revs }: Walk): Promise<void> {
   const data = await devices.data()
   for (const [device, { records }] of data.entries())
     for (const { id, rev } of records) {
-      // Removed elsewhere and made again here.
+      // Removed elsewhere and created again here.
       if (rev === 0) continue
       const key = `${device}/${id}`
       expect(rev, `${key} went back`).toBeGreaterThanOrEqual(revs.get(key) ?? 0)
@@ -279,7 +276,7 @@ async function lookAtRevs({ revs }: Walk): Promise<void> {
     }
 }
 
-/** Whoever is asked to sign in and has work to do says "Later". */
+/** A person who is asked to log in while working says "Later". */
 async function later(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Later', exact: true })
   if (await button.isVisible()) await button.click()
@@ -290,7 +287,7 @@ async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
   const asked = page.getByRole('button', { name: 'Logged out. Log in to send' })
   await dialog.or(asked).first().waitFor()
-  // The dialog may come by itself meanwhile, and lies over the button.
+  // The dialog may open by itself meanwhile and cover the button.
   if (!(await dialog.isVisible())) await asked.click({ timeout: 1000 }).catch(() => {})
   await dialog.locator('input[name=username]').fill(person.email)
   await dialog.locator('input[name=password]').fill(person.password)

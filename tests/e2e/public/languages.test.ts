@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe('who is signed in and has everything on the device', () => {
   let page: Page
   let faults: string[]
-  // To keep everything takes a device some seconds: it is the same one in all of these.
+  // Storing everything for offline use takes some seconds, so these tests share a device.
   beforeAll(async () => {
     ;({ page, faults } = await reader({ signedInAs: customer }))
     await page.goto(ADD_ADDRESS)
@@ -38,7 +38,7 @@ describe('who is signed in and has everything on the device', () => {
     const size = await page
       .getByRole('row', { name: new RegExp(`^${say('en', 'outbox.storage.words')}`) })
       .innerText()
-    // Of the account, of freight and of the site, in four languages: more than any one of them.
+    // Of the account, freight and the site in four languages: more than any one of them.
     expect(Number(/([\d.]+) kB/.exec(size)?.[1]), size).toBeGreaterThan(500)
     await page.keyboard.press('Escape')
   })
@@ -50,7 +50,7 @@ describe('who is signed in and has everything on the device', () => {
       await speaks(page, locale, 'page.addAddress.title')
       await page.reload()
       await speaks(page, locale, 'page.addAddress.title')
-      // Freight’s words are a file of their own.
+      // Freight’s messages are a file of their own.
       await page.goto(ACCOUNT_PATHS.freightQuote)
       await speaks(page, locale, 'page.freight.titleStart')
       await page.goto(ADD_ADDRESS)
@@ -85,12 +85,12 @@ describe('a language that is not on the device', () => {
   afterAll(closeContexts)
 
   test('cannot be chosen in the account without a network: it is said, and nothing changes', async () => {
-    // Somebody who saves data has each thing fetched when it is used.
+    // For people who save data, nothing is loaded before it is used.
     const { page } = await reader({ signedInAs: customer, saveData: true })
     await page.goto(ADD_ADDRESS)
     await speaks(page, 'en', 'page.addAddress.title')
     await controlled(page)
-    // Its dialog too is fetched when it is used.
+    // Its dialog, too, is loaded when it is used.
     await languageButton(page, 'en').click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -202,7 +202,7 @@ async function pagesKept(page: Page, locale: Locale): Promise<void> {
     .toBe(Object.keys(PUBLIC_PATHS).length)
 }
 
-/** The precache is whole: then the worker has installed. */
+/** The precache is complete: the worker has installed. */
 async function englishKept(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -47,7 +47,7 @@ describe('questions', () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'zh' })
     await page.goto('/faq#charged-twice')
     await hydrated(page)
-    // The browser goes on scrolling to it while what is above it takes its size.
+    // The browser keeps scrolling to it while content above it takes its size.
     const top = async () => (await page.locator('.question[open] summary').boundingBox())!.y
     await expect.poll(top).toBeLessThan(300)
     expect(await top()).toBeGreaterThanOrEqual(0)

@@ -9,8 +9,8 @@ import { controlled, signedIn, startSite, type Site } from '#tests/support/brows
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
 
 /**
- * Stands in for the widget, which is somebody else's and elsewhere: takes its wish from the same cookie, is
- * called back in the same way, changes texts in place, and marks the document with the same class.
+ * A stand-in for the external widget: it reads the language from the same cookie, is called back in the same
+ * way, changes texts in place, and marks the document with the same class.
  */
 const WIDGET = `
 window.google = { translate: { TranslateElement: function (options) {
@@ -118,7 +118,7 @@ describe('a visitor whose language the site does not speak', () => {
       const original = await heading(page)
       await page.clock.install()
       await translate(page, 'de')
-      // It is given twelve seconds.
+      // It has twelve seconds.
       await expect
         .poll(async () => {
           await page.clock.fastForward(12_000)
@@ -145,7 +145,10 @@ describe('a visitor whose language the site does not speak', () => {
   })
 })
 
-/** What a program on the page, ours or the widget's, can reach of the account that is signed in beside it. */
+/**
+ * What a script on the page, ours or the widget's, can reach of an account that is signed in in the same
+ * browser.
+ */
 const reached = (page: Page) =>
   page.evaluate(async () => {
     const attempt = async (work: () => unknown) => {

@@ -17,7 +17,7 @@ describe('reading', () => {
         colorScheme: at % 2 ? 'dark' : 'light',
         ...(at > 1 && PHONE),
       })
-      // In npm test each page in one of the languages.
+      // In `npm test`, each page in one of the languages.
       for (const path of Object.values(PUBLIC_PATHS).filter((_, n) => FULL || n % LOCALES.length === at)) {
         await page.goto(path)
         await hydrated(page)

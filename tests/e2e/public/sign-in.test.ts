@@ -100,8 +100,8 @@ describe('signing in', () => {
     await page.getByLabel('Mobile phone').fill('123')
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await page.getByLabel('Confirm password').fill('secret2')
-    // As long as people press: what is wrong with the password must not move the button from under the
-    // pointer meanwhile.
+    // As long as a person's press: meanwhile, an error under the password mustn't move the button away from
+    // the pointer.
     await page.getByRole('button', { name: 'Sign Up' }).click({ delay: 200 })
     for (const words of [
       'Enter an email address like name@example.com',

@@ -13,13 +13,13 @@ import { withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { hydrated } from '#tests/support/browser/visitor.ts'
 
-/** One language each, and another one every time; in full all of them. */
+/** Each in one language, a different one each time; in full runs, all of them. */
 const inOne = (locale: Locale, all: readonly Locale[] = LOCALES) => (FULL ? all : [locale])
 const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
 let customer: TestCustomer
-// Its files are taken away.
+// Its files are removed.
 withSite({})
 beforeAll(async () => {
   customer = await site.customer()
@@ -62,7 +62,7 @@ describe('words that the server lacks', () => {
       await hydrated(page)
       await speaks(page, 'en')
       expect(await page.title()).toBe('Shipping questions and answers – Portage')
-      // The answers are in no bundle: they stand in the document.
+      // The answers aren't in a bundle: they are in the document.
       expect(await page.getByRole('main').innerText()).toContain('How do I ')
       expect(await page.locator('html').getAttribute('data-locale')).toBe('en')
     },
@@ -139,7 +139,7 @@ async function saysFailed(page: Page, locale: Locale): Promise<void> {
   )
 }
 
-/** The files with a language's words that say that message, of this build and the ones before. */
+/** Files with a language's text of that message, from this build and earlier ones. */
 const wordsOf = (locale: Locale, id: string): RegExp => {
   const files = readdirSync(assetsOf(site)).filter(
     (name) =>

@@ -9,7 +9,7 @@ import { controlled } from '#tests/support/browser/site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 
 let number: string
-// Its clock is moved.
+// A site of its own, since its clock is moved.
 withSite({})
 beforeAll(async () => {
   number = await underWay()
@@ -104,7 +104,7 @@ const search = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: 'Track', exact: true }).click()
 }
 
-/** A parcel from Scarborough to Montréal that was seen at a second place. */
+/** A parcel from Scarborough to Montréal that was scanned at a second place. */
 async function underWay(): Promise<string> {
   const customer = await site.customer()
   const shipment = make.shipment({ shipDate: site.clock.now().toISOString().slice(0, 10) })

@@ -19,7 +19,7 @@ import {
 describe('a server that is stopped or killed, and started again on what it left', () => {
   let server: RunningServer
   let password: string
-  /** What its people do: the same account after each start. */
+  /** What its customers do: the same account after each start. */
   let call: Awaited<ReturnType<typeof demonstrationOf>>['call']
   const startOn = async (dataDir?: string) => {
     server = await startProcess({
@@ -35,7 +35,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     await startOn(server.dataDir)
   }
   const credits = async () => (await call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
-  /** Of a ledger that is whole. */
+  /** Number of ledger entries, once the ledger has been verified. */
   const ledgerEntries = async () => {
     const { code, output } = await runProcess('admin.js', ['ledger', 'verify', '--json'], {
       DATA_DIR: server.dataDir,
@@ -108,7 +108,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     },
   )
 
-  /** Eight people write addresses until the server says no more. */
+  /** Eight people save addresses until the server refuses. */
   const underLoad = async () => {
     const acknowledged: string[] = []
     const load = Promise.all(
@@ -142,7 +142,7 @@ describe('a server that is stopped or killed, and started again on what it left'
       const { load, lost } = await underLoad()
       expect(await server.stop()).toBe(0)
       await load
-      // 1: shut down, nothing to repair (src/include/catalog/pg_control.h).
+      // 1: shut down cleanly, nothing to repair (src/include/catalog/pg_control.h).
       expect(readFileSync(join(server.dataDir, 'pglite/global/pg_control')).readUInt32LE(16)).toBe(1)
       await startOn(server.dataDir)
       expect(await lost()).toEqual([])
@@ -154,8 +154,8 @@ describe('a server that is stopped or killed, and started again on what it left'
     async () => {
       const { load, lost } = await underLoad()
       expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
-      // Its load ends with the first failure. People go on trying, and what can't be written is found by
-      // whoever writes next.
+      // The load stops at the first failure, while people keep trying; a failed write is found by the next
+      // writer.
       const trying = setInterval(
         () => void call('POST', '/addresses', { ...make.address(), id: make.id() }).catch(() => {}),
         200,

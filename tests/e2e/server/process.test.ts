@@ -94,7 +94,7 @@ describe('beside a running server', () => {
   let server: RunningServer
   const admin = (argv: string[], input = '') =>
     runProcess('admin.js', argv, { DATA_DIR: server.dataDir }, input)
-  /** Somebody new, who calls. */
+  /** A new customer and how to call as them. */
   async function customer(email: string): Promise<{
     password: string
     call: <T>(method: string, path: string, body?: object) => Promise<Envelope<T>>
@@ -196,7 +196,7 @@ describe('beside a running server', () => {
     })
     await until(() => server.output().slice(from).includes('"route":"/api/orders/:id"'))
     expect(server.output()).toContain('"route":"/api/addresses"')
-    // The lines of calls: the demonstration's password on the console and the server's own address are meant
+    // Lines of calls only: the demonstration password on the console and the server's own address are meant
     // to be read.
     const log = server
       .output()

@@ -25,10 +25,10 @@ afterEach(async () => {
 })
 
 const METRICS_TOKEN = 'of-this-test-alone'
-/** Of each kind. */
+/** How many people of each kind there are. */
 const PEOPLE = FULL ? 4 : 2
 const RESTARTED = FULL ? [0, 1] : [0]
-/** Purchases, and drafts, before the first of them is restarted. */
+/** Purchases and drafts before the first restart. */
 const ENOUGH = FULL ? 10 : 4
 
 test('servers behind a proxy are restarted one after the other while people buy and write: no purchase fails, no draft is lost, and a worker does what waits', async () => {
@@ -64,7 +64,7 @@ test('servers behind a proxy are restarted one after the other while people buy 
   ).data!.access_token
   const ask = <T>(method: string, path: string, body?: object, headers?: Record<string, string>) =>
     callTo<T>(balancer.url, token, method, path, body, headers)
-  /** As the app does: whatever was not answered is sent again under the same id. */
+  /** Like the app, sends whatever wasn't answered again with the same ID. */
   const surely = async <T>(
     method: string,
     path: string,
@@ -166,7 +166,7 @@ test('servers behind a proxy are restarted one after the other while people buy 
   )
 })
 
-/** A PostgreSQL that goes with the test. */
+/** A PostgreSQL that ends with the test. */
 async function postgres(): Promise<string> {
   const keeper = spawn(process.execPath, [join(ROOT, 'scripts/throwaway-postgres.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -31,7 +31,7 @@ const saved = async () =>
 const names = async () => (await saved()).map(({ fullName }) => fullName).toSorted()
 const choose = async (_: AccountScreen, text: string | Uint8Array, name = 'people.csv') => {
   const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' })
-  // Also what the dialog would not offer can be dropped.
+  // Files that the file dialog wouldn't offer can still be dropped.
   await userEvent.setup({ applyAccept: false }).upload(input, new File([text as BlobPart], name))
 }
 
@@ -55,7 +55,7 @@ test('a shop brings in a file: columns are guessed, a wrong row is mended in pla
   expect(screen.getByText('Please enter postal / ZIP code')).toBeTruthy()
   await user.type(code, 'Y1A 1A1{Enter}')
   await screen.findByText('Fixed')
-  // Nothing above the row has gone: the button is where it was.
+  // Nothing above the row has disappeared: the button is where it was.
   expect(screen.getByText('0 rows with errors')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   await screen.findByText(/3 rows were imported/)

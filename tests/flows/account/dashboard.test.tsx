@@ -35,7 +35,7 @@ test('a shop sees what waits for it, drafts of this device among it, what it spe
   const { user } = await renderAccount('/', { server, customer })
   expect(await screen.findByRole('link', { name: '2 orders to hand over to the carrier' })).toBeTruthy()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
-  // Of a file: they have a page of their own, and the list of drafts does not show them.
+  // Drafts imported from a file: they have a page of their own and aren't in the list of drafts.
   await saveRecord('draft', make.id(), {
     kind: 'parcel',
     values: { batch: { id: make.id(), name: 'week 48', row: 2 } },

@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const admin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-/** Somebody comes back to the tab, and what is older than ten seconds is asked for again. */
+/** Someone returns to the tab, and data older than ten seconds is requested again. */
 function comesBack() {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 60_000)

@@ -53,7 +53,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   await type(user, { Closes: '12:00' }, within(saturday))
   await user.click(screen.getByLabelText('Also closed on provincial holidays'))
   await user.click(screen.getByRole('button', { name: 'Add closure' }))
-  // Nothing of a new row is called wrong before anybody was in it.
+  // No error on a new row before anyone was in it.
   await expect(screen.findByText(/Please select/, {}, { timeout: 300 })).rejects.toThrow(/Unable to find/)
   await type(
     user,

@@ -63,7 +63,7 @@ async function buy(customer: TestCustomer, carrierCode = 'sample_ground') {
     ).data as { orderId: string }
   ).orderId
 }
-/** The day in the form, typed: today's hours may be over while this runs. */
+/** The day is typed: today's hours may be over while this runs. */
 async function typeDay(user: Awaited<ReturnType<typeof renderAccount>>['user'], day: string) {
   const input = screen.getByLabelText(/^Pickup date/)
   await user.clear(input)

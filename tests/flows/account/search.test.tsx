@@ -13,7 +13,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Computing what is hidden takes most of the time in jsdom, and nothing here is.
+// Computing accessibility of hidden elements takes most of the time in jsdom, and nothing here is hidden.
 configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 let server: TestServer
@@ -128,7 +128,7 @@ test('without a network what this device has seen is found all the same, and the
   await user.clear(await box())
   await user.type(await box(), 'nobody at all')
   expect((await screen.findAllByText(/Nothing on this device for “nobody at all”/)).length).toBeGreaterThan(0)
-  // Another tab keeps an order meanwhile.
+  // Another tab stores an order meanwhile.
   await cacheOrders(
     userDatabase(),
     [{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }],

@@ -16,9 +16,9 @@ configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 
 let server: TestServer
-/** What the network does to the next top-up. */
+/** What happens to the next top-up on the network. */
 let trouble: 'none' | 'loses the answer' | 'loses the request' | 'comes late' = 'none'
-/** Sends what was held on the way. */
+/** Delivers what was held back. */
 let arrive: () => Promise<unknown>
 let losesCoupons = false
 beforeAll(async () => {

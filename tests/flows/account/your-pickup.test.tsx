@@ -53,7 +53,7 @@ test('a shop says once where, when and how it is collected from; it is the same 
     windows: { friday: { open: true, closesAt: '15:00' }, sunday: { open: false } },
   })
 
-  // Saved again from the same screen it is a change of one's own, not of two people.
+  // Saving again from the same screen is a change of one's own, not a conflict.
   await user.type(screen.getByLabelText(/^Notes/), 'Ring twice')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect(await set()).toMatchObject({ rev: 2, notes: 'Ring twice' }))

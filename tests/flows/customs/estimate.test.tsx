@@ -19,7 +19,7 @@ let server: TestServer
 let files: Saved[]
 beforeAll(async () => {
   server = await startServer({ startsNow: true })
-  // Tables come from the folder of the build; without an operator's the rules are the house's.
+  // Tables come from the build's folder; without an operator's own, our rules apply.
   vi.stubGlobal(
     'fetch',
     async (url: string) =>
@@ -144,7 +144,7 @@ test('what is typed is there again, its PDF is made by the server and printed ag
   cleanup()
   await opened(customer)
   await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('9503.00.10'))
-  // As the PDF that was made: of what is restored piece by piece there may be another one before.
+  // From the PDF that was made: restoring piece by piece may have left an earlier one.
   await waitFor(() => expect(estimate().getAllByText('$61.80')).toHaveLength(2))
   const save = () => screen.getByRole('button', { name: 'Save as PDF' })
   http.defaults.adapter = async (config) => {
@@ -152,9 +152,9 @@ test('what is typed is there again, its PDF is made by the server and printed ag
   }
   act(() => connectivity.lost())
   await screen.findAllByText(/^Offline since/)
-  // What the device has of this estimate is found a moment after the estimate.
+  // The device's copy of this estimate is found a moment after the estimate.
   await waitFor(() => expect(save().getAttribute('aria-disabled')).not.toBe('true'))
-  // Asked for again within a second it would be taken for a repetition (specification §5).
+  // Repeated within a second, it would be taken for a duplicate (specification §5).
   await new Promise((resolve) => {
     setTimeout(resolve, DUPLICATE_SUBMIT_WINDOW_MS)
   })
@@ -209,7 +209,7 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
   expect(files).toEqual([])
   await put('f-customs-signerName', 'Mina Roy')
   await user.click(document.querySelector('#f-customs-customsDeclared')!)
-  // What the papers are made of follows the form when there is time.
+  // The documents' data follows the form when the browser is idle.
   await new Promise((resolve) => {
     setTimeout(resolve, 100)
   })
@@ -225,7 +225,7 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
   cleanup()
   const again = await renderAccount(list1, { server, customer })
   await again.user.click(await screen.findByRole('button', { name: 'Create shipment' }))
-  // Who and where is known already; how large the packages are is not.
+  // Names and addresses are known; package sizes aren't.
   await screen.findByRole('heading', { level: 2, name: 'What' })
   expect(again.router.state.location.pathname).toBe('/package/northAmerican')
   expect(document.querySelector('#f-parcels-0-quantity')).toHaveProperty('value', '2')
@@ -249,7 +249,7 @@ test('who ships to the United States reads in the shipment’s details what the 
     customer,
   })
   const line = await screen.findByText(/^Duties, taxes and fees on arrival:/, undefined, { timeout: 15_000 })
-  // Of 239.88: 16.5 %, 10 % for goods of Bangladesh, the fee of an informal entry, and a broker’s.
+  // On 239.88: 16.5 %, 10 % for goods from Bangladesh, the fee of an informal entry, and a broker’s.
   expect(line.textContent).toBe('Duties, taxes and fees on arrival: $104.20 USD (estimate)')
   await user.click(screen.getByRole('link', { name: 'View detailed estimate' }))
   await screen.findByRole('heading', { level: 1, name: 'Landed cost estimate' })

@@ -20,13 +20,13 @@ afterEach(() => {
 beforeEach(async () => {
   network.is = 'on'
   customer = await server.customer({ creditCents: 5000_00 })
-  // Tables of the build come from their files, the operator's card from the server.
+  // The build's tables come from their files, the operator's rate card from the server.
   vi.stubGlobal('fetch', async (url: string) => {
     if (network.is === 'off') throw new TypeError('Failed to fetch')
     if (url.startsWith('/src/'))
       return new Response(readFileSync(`.${url}`), { headers: { 'content-type': 'application/json' } })
     const { statusCode, payload, headers } = await server.app.inject({ url })
-    // In this environment the server takes the bytes of another realm for an object.
+    // In jsdom, the server takes byte arrays of another realm for objects.
     const { type, data } = JSON.parse(payload || '{}') as { type?: string; data?: number[] }
     return new Response(type === 'Buffer' ? Buffer.from(data!).toString() : payload, {
       status: statusCode,
@@ -84,7 +84,7 @@ test('a shop sees density and class while it types, is warned near a boundary, a
   expect((await customer.call<{ rows: unknown[] }>('GET', '/quotes')).data!.rows).toEqual([])
 })
 
-/** A pallet's whole way until it is paid for. */
+/** The whole way of a pallet until it is paid for. */
 async function toPay(): Promise<AccountScreen> {
   const opened = await open('/freight/quickQuote/modules/lessThanTruckload')
   const { user, router } = opened
@@ -268,7 +268,7 @@ test('a price appears while a pallet is typed, reckoned on the device by the ser
 })
 
 test('a shop that pays when the pickup day has passed is led to that day, with everything it typed, and has paid nothing', async () => {
-  // The clock of the device is slow.
+  // The device's clock is slow.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 24 * 3_600_000 })
   const { user, router } = await toPay()
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))

@@ -132,7 +132,7 @@ test('what came back although it was removed says so until somebody has looked',
   expect((await findRecord('address', id))?.doc).toMatchObject({ fullName: 'Anna Berg-Roy' })
 })
 
-/** The same thing, changed here and on another device in the same field. */
+/** The same field of a record, changed here and on another device. */
 async function conflict(
   entity: 'address' | 'facility' = 'address',
   was: object = make.address({ fullName: 'Mina Roy' }),

@@ -14,7 +14,7 @@ import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 10)
 const TRIES = 3
-/** The slowest purchases are overtaken by more of them than a page asks. */
+/** More later purchases overtake the slowest one than fit on a page. */
 const QUESTIONS = 3
 
 let server: TestServer
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Two pages of one purchase, each of which sends it, loses the answer, asks, is told that it was never done
- * and sends the next one. fast-check decides when each request arrives, if at all before its page gives it
- * up, and which answers are lost.
+ * Two pages of one purchase, each of which sends it, loses the response, asks, is told that it never
+ * happened, and sends the next one. fast-check decides when each request arrives, if at all before its page
+ * gives up, and which responses are lost.
  */
 test(`whatever is late or lost, one purchase at most is made, and what was said not to be made never is (${RUNS} orders)`, async () => {
   expect.hasAssertions()

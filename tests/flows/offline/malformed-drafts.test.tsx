@@ -27,7 +27,7 @@ const open = async (path: string) => {
   return screenOf
 }
 
-/** Also what a drawn list would stumble over: an object where a text is shown. */
+/** Includes what a rendered list would trip over: an object where text is shown. */
 const MALFORMED = [
   { request: { from: 7 }, scope: 'lunar' },
   { request: { from: { postalCode: { deep: true } } } },

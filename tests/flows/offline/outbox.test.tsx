@@ -146,7 +146,7 @@ test('a shipper sees how the network went, and what the device keeps; removing i
   )
 })
 
-/** jsdom opens no details by a click. */
+/** jsdom doesn't open <details> on a click. */
 async function unfold(panel: HTMLElement, name: string): Promise<void> {
   const details = within(panel).getByRole('heading', { name }).closest('details')!
   details.open = true

@@ -35,7 +35,7 @@ const storedKeys = () =>
     }
   ).clientState?.queries.map(({ queryKey }) => queryKey)
 
-/** The account as it starts (src/account.tsx), at an address. */
+/** The account's startup (src/account.tsx), at a path. */
 async function start(path: string): Promise<QueryClient> {
   http.defaults.adapter = faulty(injectAdapter(server.app))
   document.cookie = `token=${mina.token}; Path=/`
@@ -116,6 +116,6 @@ test('the contract has no other public list that is the same for everybody', () 
         access === 'public' && method === 'GET' && Object.keys(input.fields).length === 0,
     )
     .map(({ name }) => name)
-  // A ping answers nothing.
+  // A ping has no content.
   expect(lists).toEqual([contract.quotes.carriers.name, contract.site.ping.name])
 })

@@ -99,7 +99,7 @@ async function shopWithSender(): Promise<TestCustomer> {
   return customer
 }
 
-/** The same file of so many rows. */
+/** The same file with so many rows. */
 const file = (rows: number, code: string) =>
   new File(
     [
@@ -132,14 +132,14 @@ async function brought(rows: number, code?: string): Promise<UserEvent> {
   return user
 }
 
-/** The button works once the device has sent every shipment. */
+/** The button is enabled once the device has sent every shipment. */
 async function askForRates(): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name: /^Get rates/ }, { timeout: 5000 })
   await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 5000 })
   return button
 }
 
-/** What was brought in is priced and bought. */
+/** Imported shipments are priced and bought. */
 async function bought(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
   await user.click(await askForRates())

@@ -15,7 +15,7 @@ configure({ defaultHidden: true })
 
 let server: TestServer
 let customer: TestCustomer
-/** How the threads draw; a test may hold them up. */
+/** How the threads draw; a test may delay them. */
 let pool: DocumentPool
 beforeAll(async () => {
   server = await startServer({ startsNow: 'goes' })
@@ -38,7 +38,7 @@ const printedOf = async () => {
   ).length
 }
 
-/** All 27 orders, of two pages, are ticked. */
+/** All 27 orders, on two pages, are selected. */
 async function allTicked() {
   const { user } = await renderAccount('/package/orderList', { server, customer, network: faulty })
   await user.click(
@@ -51,7 +51,7 @@ async function allTicked() {
   return user
 }
 
-/** Kept on the device before it shows. */
+/** Stored on the device before it shows. */
 async function choose(user: UserEvent, format: LabelFormat) {
   await user.selectOptions(screen.getByLabelText('Label format'), format)
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Label format').value).toBe(format))

@@ -10,7 +10,7 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 configure({ defaultHidden: true })
 
 let server: TestServer
-/** Tracking numbers' intents that the carrier does not let go. */
+/** Intents of tracking numbers that the carrier refuses to cancel. */
 let holdsBack = 0
 beforeAll(async () => {
   server = await startServer({

@@ -16,7 +16,7 @@ import {
 import { renderAccount } from '#tests/support/screens/render.tsx'
 
 let carrierDies = false
-/** Brings what was held on the way. */
+/** Delivers what was held back. */
 let arrive: () => Promise<unknown>
 beforeEach(() => {
   carrierDies = false
@@ -102,7 +102,7 @@ test('two pages of one purchase that never arrived send it again once, also on t
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   await screen.findByText('The order wasn’t placed')
   const quote = new URLSearchParams(search).get('quote')!
-  // The other device has the draft as it was when it was last in touch.
+  // The other device has the draft as of its last sync.
   const asItWas = await findRecord('draft', quote)
   disturb('afterwards')
   await user.click(screen.getByRole('button', { name: 'Send again' }))
@@ -116,7 +116,7 @@ test('two pages of one purchase that never arrived send it again once, also on t
   await expectOneOrder(customer)
 })
 
-/** The next purchase loses its answer, or does not even leave. */
+/** The next purchase loses its response, or isn't even sent. */
 function disturb(when: 'before' | 'afterwards'): void {
   const usual = http.defaults.adapter as (config: object) => Promise<object>
   let once = true

@@ -79,7 +79,7 @@ test('what was typed is there again after the tab was closed, at the step where 
   cleanup()
   await renderAccount(resume.getAttribute('href')!, { server, customer })
   await screen.findByRole('heading', { level: 2, name: 'How' })
-  // Thrown away in the list alone, after a question.
+  // It can only be discarded in the list, after confirmation.
   await screen.findByText(/^Draft restored/)
   expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull()
   expect(new URLSearchParams(search).get('quote')).toBe(

@@ -9,7 +9,7 @@ import { MadeText } from '#src/features/site/text/made-text.ts'
 import { loadPublicMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 
-// jsdom has no layout to scroll in.
+// jsdom has no layout, and so nothing to scroll.
 Element.prototype.scrollIntoView = () => {}
 
 let root: Root | undefined
@@ -20,7 +20,7 @@ afterEach(() => {
   location.hash = ''
 })
 
-/** The page as it comes from the server, then taken over by a browser that has none of its texts. */
+/** The page as the server renders it, then hydrated by a browser that has none of its texts. */
 async function open(locale: Locale, hash = ''): Promise<void> {
   location.hash = hash
   const messages = await loadPublicMessages(locale)

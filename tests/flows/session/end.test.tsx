@@ -34,7 +34,7 @@ test('who keeps nothing on the device works as ever, offline too, and nothing re
   await user.click(await screen.findByRole('button', { name: /Not yet sent: 1 change/ }))
   expect(await screen.findByText(/lost when you close the tab/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  // What a form holds survives a reload of the tab, in the tab's own storage.
+  // A form's content survives a reload in the tab's own storage.
   expect(await traces()).toEqual(['cookies', 'session storage'])
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(userDatabase().name)
   expect(await rememberedAccount()).toBeUndefined()

@@ -30,7 +30,7 @@ test('who works on for hours gets a new token although its answer is lost, and e
     keep: true,
   })
   const old = readToken()!
-  // As in another tab, which hears nothing of what this one does.
+  // Like another tab, which hears nothing of what this one does.
   accountToken.set(old)
   const stop = refreshOnActivity()
   window.dispatchEvent(new KeyboardEvent('keydown'))

@@ -59,10 +59,10 @@ test('without a network the number and the names of what would be lost are said,
   await work()
   const dialog = await askToLeave(user)
   expect(await screen.findByRole('dialog', { name: '1 change hasn’t been sent yet' })).toBeTruthy()
-  // Read from the device a moment after the number.
+  // Read from the device a moment after the number is.
   expect(await within(dialog).findByText(`Address: ${MARK} Roy`)).toBeTruthy()
   expect(await within(dialog).findByText(/1 draft saved only on this device will be lost/)).toBeTruthy()
-  // Impatient: the second click must not throw away what the first one only asked about.
+  // An impatient second click mustn't discard what the first only asked about.
   await user.dblClick(within(dialog).getByRole('button', { name: 'Logout' }))
   expect(left).not.toHaveBeenCalled()
   await user.click(await within(dialog).findByRole('button', { name: 'Stay logged in' }))
@@ -113,7 +113,7 @@ test('a key pressed, and a network that changes, while the server is being told 
   answer()
   await leavesNow
   stops.forEach((stop) => stop())
-  // The public list of carriers may be written when the page is slow to go; it says nothing of anybody.
+  // The public list of carriers may be stored if the page is slow to leave; it contains nothing personal.
   expect([
     Object.keys(localStorage).filter((key) => key !== 'portage-reference'),
     await networkChanges(),
@@ -125,7 +125,7 @@ test('a sign-out whose tab was killed half-way is finished at the next start of 
   await open()
   await work()
   cleanup()
-  // All that the tab had done: its note.
+  // All the tab had done so far: write its note.
   leaving.set({ left: 'all', name: userDatabase().name })
   closeUserDatabase()
   expect((await traces()).length).toBeGreaterThan(3)
@@ -134,7 +134,7 @@ test('a sign-out whose tab was killed half-way is finished at the next start of 
   expect(leaving.get()).toBeUndefined()
 })
 
-/** Presses the button and closes the page in the same moment: nothing that it began is waited for. */
+/** Presses the button and closes the page in the same moment, so that nothing it started is waited for. */
 async function leaveAndClose(): Promise<{ name: string }> {
   const user = await open()
   const button = within(await askToLeave(user)).getByRole('button', { name: 'Logout' })
@@ -211,7 +211,7 @@ test('what somebody else typed on this device stays theirs', async () => {
   expect(Object.keys(localStorage)).toContain(`portage-rescue:${other}:form:address:new`)
 })
 
-/** One that does not let go when it is asked to. */
+/** A connection that doesn't close when asked to. */
 const connection = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
