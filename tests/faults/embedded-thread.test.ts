@@ -48,7 +48,7 @@ describe('the embedded database, in a thread of its own', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('a file, a date and a refusal come through as PostgreSQL gives them', async () => {
+  test('a file, a date and an error come through as PostgreSQL gives them', async () => {
     const file = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251))
     await database.sql.execute(sql`insert into notes values (1, 'x', ${file})`)
     const {
@@ -61,7 +61,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(brokenConstraint(await write(1).catch((error: unknown) => error))).toBe('notes_pkey')
   })
 
-  test('who asks while a transaction is open waits for its end, and sees all of it or nothing', async () => {
+  test('a query during a transaction waits for its end, and sees all of it or nothing', async () => {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -85,7 +85,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(await seen).toEqual([1, 2])
   })
 
-  test('a transaction that throws leaves nothing, and one that passes over its failed statement is refused', async () => {
+  test('a transaction that throws leaves nothing, and one that ignores its failed statement is refused', async () => {
     await expect(
       database.transaction(async (tx) => {
         await tx.execute('insert into notes (id) values (1)')
@@ -101,7 +101,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('while a question takes it a second, the server says that it lives', async () => {
+  test('while a query takes a second, the server still responds to health checks', async () => {
     const app = Fastify()
     serveHealth(app, database)
     const slow = database.sql.execute('select pg_sleep(1)').then(() => 'slow')
@@ -111,7 +111,7 @@ describe('the embedded database, in a thread of its own', () => {
     await app.close()
   })
 
-  test('closed while people write, it ends well, and has all that it said yes to', async () => {
+  test('closed while people write, it shuts down cleanly, with everything it confirmed', async () => {
     const yes: number[] = []
     const writing = Promise.allSettled(
       Array.from({ length: 50 }, (_, id) => write(id).then(() => yes.push(id))),
@@ -125,7 +125,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(await ids()).toEqual([...yes, 1000].toSorted((one, other) => one - other))
   })
 
-  test('ended in the middle of work it is opened again: what was asked fails as what passes, and every yes is kept', async () => {
+  test('killed in the middle of work it is opened again: pending queries fail with a temporary error, and everything confirmed is kept', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     await write(1)
     const ended = thread
@@ -151,7 +151,7 @@ describe('the embedded database, in a thread of its own', () => {
     said.mockRestore()
   })
 
-  test('ended a second time within a minute it is given up, once, and nobody waits in vain', async () => {
+  test('killed a second time within a minute it is given up, once, and nobody waits in vain', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     await thread.terminate()
     await vi.waitUntil(() => lost.length > 0)
@@ -164,7 +164,7 @@ describe('the embedded database, in a thread of its own', () => {
 
 describe('a first start', () => {
   test.each(ONLY_IN_FULL)(
-    'that was cut short begins anew, and the database is in its place once it is whole',
+    'that was interrupted starts over, and the database is in its place once it is complete',
     async () => {
       const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
       mkdirSync(join(other, 'pglite.part'))
@@ -178,7 +178,7 @@ describe('a first start', () => {
     90_000,
   )
 
-  test('touches no files that are no database', async () => {
+  test('leaves files alone that aren’t a database', async () => {
     const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
     mkdirSync(join(other, 'pglite'))
     writeFileSync(join(other, 'pglite/thesis.txt'), 'years of work')

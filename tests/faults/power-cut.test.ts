@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(home, { recursive: true }))
 
-test('the power is cut at any moment: all that was answered is there afterwards, and nothing is half there', async () => {
+test('after a power cut at any moment, everything confirmed is there, and nothing in part', async () => {
   const disk = await worked({ lies: false })
   for (const { cut, disk: left } of disk.cutAt(moments(disk))) {
     const found = await openedAfter(left, cut)
@@ -49,7 +49,7 @@ test('the power is cut at any moment: all that was answered is there afterwards,
   }
 }, 1_800_000)
 
-test('a disk that says it has synced and has not loses answered work, and these cuts find it', async () => {
+test('a disk that lies about syncing loses confirmed work, and these cuts find it', async () => {
   const disk = await worked({ lies: true })
   let lost: string[] = []
   for (const { cut, disk: left } of disk.cutAt(moments(disk).slice(-CUTS / 2))) {

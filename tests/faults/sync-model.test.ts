@@ -135,7 +135,7 @@ const steps = fc.oneof(
   },
 )
 
-test(`nothing typed is lost, nothing is done twice, and all devices agree, whatever the network does (${RUNS} sequences)`, async () => {
+test(`nothing typed is lost, nothing is applied twice, and all devices agree, whatever the network does (${RUNS} sequences)`, async () => {
   expect.hasAssertions()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (sequence) => {

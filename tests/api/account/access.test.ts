@@ -26,7 +26,7 @@ const NEW = 'another horse 2'
 describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
   withAccountServer(open)
 
-  test('who forgot the password chooses a new one by the link, once, within half an hour, and every device is signed out', async () => {
+  test('a reset link sets a new password once, within half an hour, and every device is logged out', async () => {
     const { user, token: elsewhere } = await server.customer()
     const asked = (email: string) => post('/auth/forgot', { email })
     expect(await asked(user.userName)).toEqual(await asked('nobody@example.com'))
@@ -49,7 +49,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect((await mailbox.to(user.userName))!.subject).toContain('Your password was changed')
   })
 
-  test('a reset link is dead after half an hour, and no more than a few go to one address', async () => {
+  test('a reset link expires after half an hour, and only a few go to one address', async () => {
     const { user } = await server.customer()
     await post('/auth/forgot', { email: user.userName })
     const late = tokenIn(await mailbox.to(user.userName), 'reset')
@@ -62,7 +62,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect(await mailbox.read()).toHaveLength(5)
   })
 
-  test('asking for links is limited for one address of the network', async () => {
+  test('requests for links are limited per IP address', async () => {
     const ask = () =>
       server.app.inject({
         method: 'POST',
@@ -74,7 +74,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect((await ask()).statusCode).toBe(429)
   })
 
-  test('a changed password ends every other session and every reset link, and the old one is asked', async () => {
+  test('changing the password asks for the old one and ends every other session and every reset link', async () => {
     const me = await server.customer()
     const { token: elsewhere } = await openSession(server.deps.database, server.clock, {
       user: me.user,
@@ -113,7 +113,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect((await logIn(me.user.userName, NEW)).code).toBe(200)
   })
 
-  test('another e-mail is only taken when its link was followed; the former one is told, and its own links prove nothing any more', async () => {
+  test('a new email takes effect once its link is followed; the old one is notified, and its links stop working', async () => {
     const me = await server.customer()
     const fresh = `fresh-${me.user.userName}`
     const ask = (more: object = {}) =>
@@ -143,7 +143,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect((await logIn(fresh)).code).toBe(200)
   })
 
-  test('an address that somebody else took meanwhile is refused, and nothing is changed', async () => {
+  test('an address that someone else registered meanwhile is refused, and nothing changes', async () => {
     const [me, other] = [await server.customer(), await server.customer()]
     await me.call('PUT', '/account/email', { newEmail: other.user.userName, password: PASSWORD })
     const token = tokenIn(await mailbox.to(other.user.userName), 'confirm')
@@ -151,7 +151,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect((await info(me.token)).user.userName).toBe(me.user.userName)
   })
 
-  test('a person sees where they are signed in, and signs out elsewhere, one by one or all at once', async () => {
+  test('people see where they are logged in, and log out elsewhere, one by one or everywhere at once', async () => {
     const { user } = await server.customer()
     const from = async (agent: string) =>
       (
@@ -197,7 +197,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect((await callAs(server.app, desk, 'GET', '/credits')).code).toBe(200)
   })
 
-  test('failures of an hour ago are forgiven: the picture is not asked for ever, nobody is locked out, and nothing of it is kept', async () => {
+  test('failed logins are forgiven after an hour: the captcha goes away, nobody is locked out, and nothing is kept', async () => {
     const { user } = await server.customer()
     for (let n = 0; n < 4; n += 1) await logIn(user.userName, 'wrong one')
     expect((await logIn(user.userName)).fields).toEqual({ code: 'validation.captcha' })
@@ -214,7 +214,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     ).toEqual([])
   })
 
-  test('a name that no account has takes as much work to refuse as a wrong password', async () => {
+  test('an unknown name takes as much work to refuse as a wrong password', async () => {
     const { user } = await server.customer()
     // CPU time: a clock would also count what else the machine does.
     const work = async (name: string) => {
@@ -237,7 +237,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     expect(median(known)).toBeGreaterThan(median(unknown) / 2)
   })
 
-  test('an administrator who acts for somebody changes neither password nor e-mail and ends no session, money or not', async () => {
+  test('an administrator acting for a customer can’t change password or email or end a session, with or without money', async () => {
     const me = await server.customer()
     for (const allowMoney of [false, true]) {
       const { token: acting } = await openSession(server.deps.database, server.clock, {

@@ -188,7 +188,7 @@ describe.each(
     expect(await booked(() => deed(order))).toEqual({ customers, company })
   })
 
-  test('as a load that is called off, leaves the carrier the fee with its tax, and nobody else anything', async () => {
+  test('of a cancelled load, leaves the carrier the fee with its tax, and nobody else anything', async () => {
     const today = server.clock.now().toISOString().slice(0, 10)
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { customers, company } = await booked(async () => {
@@ -219,7 +219,7 @@ describe.each(
     expect(JSON.stringify(rows)).toMatch(new RegExp(`"order":"${number}"[^}]*17\\.24[^}]*13\\.53[^}]*3\\.71`))
   })
 
-  test('is in the returns with what is ours: sales, and the tax that is owed on them', async () => {
+  test('appears in tax returns with what is ours: sales, and the tax owed on them', async () => {
     const sums = async (kind: 'gst' | 'qst', tax: string) => {
       const { data } = Papa.parse<Record<string, string>>(
         (await operate(['books', 'export', kind, '--month', '2026-11'])).replace('\uFEFF', '').trim(),
@@ -285,7 +285,7 @@ describe.each(DATABASES)('a carrier’s agent, on $name', ({ open }) => {
     })
   })
 
-  test('has only the commission waiting until the carrier delivers', async () => {
+  test('defers only the commission until the carrier delivers', async () => {
     const order = await buy(await server.customer())
     const another = await server.customer()
     expect((await booked(() => buy(another))).company).toEqual({
@@ -304,7 +304,7 @@ describe.each(DATABASES)('a carrier’s agent, on $name', ({ open }) => {
     ).toEqual({ revenue_deferred: -3_71, deferred_revenue: 3_71 })
   })
 
-  test('stays one for what was sold, when the setting is another one later', async () => {
+  test('stays one for past sales when the setting changes later', async () => {
     const customer = await server.customer()
     const order = await buy(customer)
     server.deps.config.sellsAs = 'principal'

@@ -45,7 +45,7 @@ describe('who may call what', () => {
     expect(Object.keys(MATRIX).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted())
   })
 
-  test('of every call somebody decided whether who acts for a customer may make it', () => {
+  test('every call says whether someone acting for a customer may make it', () => {
     expect(
       allEndpoints.filter(({ impersonation }) => impersonation === undefined).map(({ name }) => name),
     ).toEqual([])
@@ -86,7 +86,7 @@ describe('who may call what', () => {
     )
   })
 
-  test("another customer's deletion takes nothing away, the owner's does", async () => {
+  test('another customer’s deletion removes nothing, the owner’s does', async () => {
     const mine = await possessions(owner)
     const cardsOf = async () =>
       (await owner.call<{ rows: { id: string }[] }>('GET', '/cards')).data!.rows.map(({ id }) => id)

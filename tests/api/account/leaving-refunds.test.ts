@@ -55,7 +55,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
         .map((row) => [row.account, row.together]),
     )
 
-  test('gets what a card paid back on it with the fee and its tax, by the same refund that an operator makes', async () => {
+  test('gets card payments refunded to the card with fee and tax, by the same refund that an operator makes', async () => {
     const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id })
     await buyMore(customer)
@@ -77,7 +77,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect((await together()).card_clearing).toBeUndefined()
   })
 
-  test('does not get in money what was spent of a bonus', async () => {
+  test('isn’t paid out the part of a bonus that was spent', async () => {
     const customer = await newCustomer()
     await runAdmin('promo', 'create', 'BONUS', '--coupon', '10.00')
     await topUp(customer, { cardId: (await addCard(customer)).id, coupon: 'BONUS' })
@@ -94,7 +94,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect(Object.keys(await books(customer))).not.toContain('credits')
   })
 
-  test('is owed what a bank refuses days later, and the operator is told', async () => {
+  test('is owed what a bank refuses days later, and the operator is notified', async () => {
     const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer, '4000000000005126')).id })
     expect((await leave(customer)).code).toBe(200)
@@ -109,7 +109,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     })
   })
 
-  test('is gone although the gateway does not answer, and the refund is made once it does', async () => {
+  test('is deleted even if the gateway doesn’t answer, and refunded once it does', async () => {
     const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer, SLOW)).id })
     gateway.breaks = 'before the refund'
@@ -123,7 +123,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect(await refundsOpen()).toEqual([])
   })
 
-  test('is owed in money what comes back of a purchase later; what of it was given away does not', async () => {
+  test('is owed the paid part of later refunds in money, and nothing of promotional credits', async () => {
     const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id })
     await runAdmin('credit', 'grant', customer.user.userName, '3.00', '--reason', 'welcome', '--promo')
@@ -146,7 +146,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect(discounts).toBeLessThan(3_00)
   })
 
-  test('is told to pay first while something is owed, and keeps the account', async () => {
+  test('has to pay first what is owed, and keeps the account', async () => {
     const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id })
     const { data: order } = await customer.call<{ number: string }>(
@@ -161,7 +161,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect((await customer.call<TopUp>('GET', '/credits')).code).toBe(200)
   })
 
-  test('gets an e-transfer sent by the operator, to whom it is owed until then; what nobody paid for is owed, and what was given away lapses', async () => {
+  test('gets an e-transfer from the operator, owed until then; unpaid amounts stay owed, and promotional credits lapse', async () => {
     const customer = await newCustomer()
     const { data } = await topUp(customer, { method: 'etransfer', subtotal: 40_00 })
     await runAdmin('topup', 'confirm', data!.referenceNumber)

@@ -43,7 +43,7 @@ describe.each(DATABASES)('an account that ends while a pickup is booked, on $nam
   const drivers = (id: string) =>
     server.deps.database.sql.select().from(samplePickups).where(eq(samplePickups.clientId, id))
 
-  test('one that comes in between keeps the account until it is called off too', async () => {
+  test('a pickup booked meanwhile keeps the account open until it is cancelled too', async () => {
     const shop = await server.customer({ creditCents: 0 })
     const [first, late] = [make.id(), make.id()]
     await ask(shop, first)
@@ -55,7 +55,7 @@ describe.each(DATABASES)('an account that ends while a pickup is booked, on $nam
       expect(await drivers(id)).toMatchObject([{ cancelledAt: expect.any(Date) as Date }])
   })
 
-  test('one that comes after the end is not booked', async () => {
+  test('a pickup requested after the end isn’t booked', async () => {
     const shop = await server.customer({ creditCents: 0 })
     const id = make.id()
     let left: number | undefined

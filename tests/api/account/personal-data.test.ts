@@ -93,7 +93,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
   const exported = async ({ token }: TestCustomer) =>
     await server.app.inject({ url: '/api/account/export', headers: { authorization: `Bearer ${token}` } })
 
-  test('every table with an owner says what becomes of it', async () => {
+  test('every table with an owner has a rule for what happens to its rows', async () => {
     const owned = await rows<{ name: string }>(
       sql`select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and column_name = 'customer_id' and table_type = 'BASE TABLE'`,
     )
@@ -102,7 +102,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     )
   })
 
-  test('a person changes name, number and language; the number is written as people write it and kept as one', async () => {
+  test('people change name, number and language; a number in any spelling is stored as one', async () => {
     const me = await server.customer({ accountType: 'Business' })
     const change = (more: object) =>
       me.call('PUT', '/account/profile', {
@@ -134,7 +134,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     expect((await change({ taxNumber: '12' })).fields).toEqual({ taxNumber: 'validation.taxNumber' })
   })
 
-  test('a picture is judged by its content, shown to its owner alone, and the one before it goes', async () => {
+  test('a profile picture is checked by its content, shown to its owner only, and replaces the one before', async () => {
     const me = await server.customer()
     expect((await upload(me)).fields).toEqual({ files: 'validation.required' })
     expect((await upload(me, sample.program('me.png'))).fields).toEqual({ files: 'validation.avatarType' })
@@ -171,7 +171,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
       expect((await get(format)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('everything of a customer comes as one file, nothing of another one, and nothing that opens doors', async () => {
+  test('a customer’s data comes as one file, without another customer’s, and without secrets', async () => {
     const [{ me, orderId }, { me: other }] = [await settled(), await settled()]
     const answer = await exported(me)
     expect(answer.headers['content-type']).toBe('application/octet-stream')
@@ -209,7 +209,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     expect(ids).toHaveLength(1234)
   })
 
-  test('who leaves is asked for the password; what tax law asks stays without people, everything else is gone', async () => {
+  test('deleting an account asks for the password; what tax law requires stays without personal data, everything else goes', async () => {
     const { me } = await settled()
     const leave = (body: object) => me.call('DELETE', '/account', body)
     expect((await leave({ password: 'not it' })).fields).toEqual({ password: 'validation.passwordWrong' })
@@ -272,14 +272,14 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     ]).toEqual([0, 0, [{ n: 0 }]])
   })
 
-  test('nobody leaves while a purchase is under way', async () => {
+  test('an account can’t be deleted while a purchase is in progress', async () => {
     const { me } = await settled()
     await rows(sql`update intents set state = 'charged' where customer_id = ${me.user.customerId}`)
     expect(await me.call('DELETE', '/account', { password: PASSWORD })).toMatchObject({ code: 409 })
     expect((await me.call('GET', '/credits')).code).toBe(200)
   })
 
-  test('a number that was a deleted account’s name may become another’s', async () => {
+  test('a deleted account’s number can become another account’s login', async () => {
     const me = await server.customer({ creditCents: 0 })
     const name = { mobile: '+14165550177', mobileProvenAt: server.clock.now() }
     const take = (who: TestCustomer) =>
@@ -294,7 +294,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     expect(await take(next)).toHaveLength(1)
   })
 
-  test('of the demonstration nothing stays, whoever removes it', async () => {
+  test('removing the demonstration account leaves nothing, whoever removes it', async () => {
     const { deps } = server
     const password = await seedDemo({ ...deps, config: { ...deps.config, seedDemo: true } })
     const { data } = await callAs<{ access_token: string }>(server.app, undefined, 'POST', '/auth/login', {

@@ -26,7 +26,7 @@ const marked = (more: object = {}) =>
   })
 
 test.each(DATABASES)(
-  'whoever leaves leaves no trace of anybody in any table, parcels and freight, papers and mail alike, on $name',
+  'a deleted account leaves no trace of anyone in any table, parcels and freight, documents and emails alike, on $name',
   async ({ open }) => {
     const server = await startServer({ database: open })
     const me = await server.customer({ creditCents: 3000_00 })
@@ -122,7 +122,7 @@ async function tracesOf({ deps: { database } }: TestServer): Promise<Record<stri
 }
 
 test.each(DATABASES)(
-  'people are taken off shipments when their time has come, and the order still opens, on $name',
+  'personal data is removed from shipments when due, and the order still opens, on $name',
   async ({ open }) => {
     const server = await startServer({ database: open, env: { RETENTION_RECIPIENTS_MONTHS: '6' } })
     const me = await server.customer({ creditCents: 3000_00 })

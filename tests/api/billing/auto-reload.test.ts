@@ -31,7 +31,7 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     })
   const round = () => reloadCredits(server.deps, server.app.log)
 
-  test('happens once for each time the credits fall below the line, whoever looks', async () => {
+  test('happens once each time the credits fall below the line, whoever notices', async () => {
     const customer = await newCustomer(10_00)
     expect((await reload(customer, (await addCard(customer)).id)).code).toBe(200)
     gateway.breaks = 'after the charge'
@@ -45,7 +45,7 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     expect(await mailsTo(server, customer, 'credits.receipt')).toHaveLength(1)
   })
 
-  test('saving the settings while a reload is being noted forgets none: there is no second one for the same dip', async () => {
+  test('saving the settings during a reload loses nothing: the same dip isn’t reloaded twice', async () => {
     const customer = await newCustomer(10_00)
     const card = await addCard(customer)
     await reload(customer, card.id)
@@ -67,7 +67,7 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     expect([row!.topUpId, row!.thresholdCents]).toEqual([topUpId, 60_00])
   })
 
-  test("stops at the month's limit with one mail, and goes on in the next month", async () => {
+  test('stops at the month’s limit with one email, and resumes next month', async () => {
     const customer = await newCustomer()
     await reload(customer, (await addCard(customer)).id, { monthlyLimit: 150_00 })
     await round()
@@ -91,7 +91,7 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
   })
 
   test.each([[TEST_NUMBERS.poor], [TEST_NUMBERS.asks]])(
-    'a card (%s) that cannot pay alone stops it, with a mail',
+    'a card (%s) that can’t pay unattended stops it, with an email',
     async (number) => {
       const customer = await newCustomer()
       await reload(customer, (await addCard(customer, number)).id)

@@ -52,7 +52,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
   }
   const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-  test('a bill as promised changes nothing of the costs; paid, it is out of the bank, once', async () => {
+  test('a bill as expected doesn’t change costs; once paid, it leaves the bank account, once', async () => {
     const { trackingNumber, net, tax } = await bought()
     const number = nextBill()
     let told: Told
@@ -74,7 +74,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     )
   })
 
-  test('billed for more weight, the cost goes up, and the operator reads how to pass it on', async () => {
+  test('a bill for more weight raises the cost, and the operator is told how to pass it on', async () => {
     const { trackingNumber, number: order, net, tax } = await bought()
     const number = nextBill()
     const lines = [
@@ -101,7 +101,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     )
   })
 
-  test('a file imported again, and rows that were billed before, are booked once; a row of nobody waits until it is matched', async () => {
+  test('a file imported again, and rows billed before, are booked once; an unknown row waits until it is matched', async () => {
     const [one, other] = [await bought(), await bought()]
     const number = nextBill()
     const line = `${one.trackingNumber},${dollars(one.net)},${dollars(one.tax)},Ground`
@@ -134,7 +134,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(await said('bill', 'show', number)).toContain('1Z999')
   })
 
-  test('what is called off and credited on the next bill costs nothing in the end', async () => {
+  test('a shipment that is cancelled and credited on the next bill costs nothing in the end', async () => {
     const { customer, orderId, trackingNumber, net, tax } = await bought()
     await take([`${nextBill()},${trackingNumber},${dollars(net)},${dollars(tax)},Ground`])
     expect((await booked(() => customer.call('POST', `/orders/${orderId}/cancel`))).company).toEqual({
@@ -148,7 +148,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     await customer.call('DELETE', `/orders/${orderId}`)
   })
 
-  test('a load is billed by its PRO number, however it is written', async () => {
+  test('a load is billed by its PRO number in any spelling', async () => {
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { loadId } = await buyLoad(shipper)
     const { data: load } = await shipper.call<{ trackingNumber: string }>('GET', `/loads/${loadId}`)
@@ -165,7 +165,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(cost).toMatchObject({ billed: '20000', accrued: '0' })
   })
 
-  test('columns are named once for a carrier and remembered; what can’t be read is said, and nothing is taken', async () => {
+  test('columns are named once per carrier and remembered; unreadable files are reported, and nothing is imported', async () => {
     const { number: order, net } = await bought()
     const file = (amount: string) => `Shipment;Montant;Total\n${order};${amount};9.99\nTotal;;\n`
     const importing = (amount: string, ...more: string[]) =>
@@ -207,7 +207,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     ).toContain('X-2')
   })
 
-  test('a bill for what was bought before there were costs is a cost from now on', async () => {
+  test('a bill for a purchase from before costs were booked is a cost from now on', async () => {
     const { orderId, trackingNumber, net, tax } = await bought()
     // Back to its earlier state: no cost, and nothing booked for it.
     await server.deps.database.transaction(async (tx) => {
@@ -224,7 +224,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(company).toEqual({ cost_of_sales: net, tax_recoverable_GST: tax, carrier_payable: -(net + tax) })
   })
 
-  test('what a carrier never bills is listed, and given up once', async () => {
+  test('costs that a carrier never bills are listed, and given up once', async () => {
     const { number, net, tax } = await bought()
     expect(await said('cost', 'list')).not.toContain(number)
     expect(
@@ -238,7 +238,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(await said('cost', 'release', 'OR9999-9990', '--reason', 'x')).toContain('No cost of order')
   })
 
-  test('the margin of a month is its revenue less its costs, by carrier, shipment by shipment', async () => {
+  test('a month’s margin is its revenue less its costs, by carrier and by shipment', async () => {
     const { number } = await bought()
     const told = JSON.parse(await said('margin', 'list', '--json')) as {
       month: string

@@ -27,7 +27,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
       ),
     )
 
-  test('are closed at midnight in Toronto, day by day, once, and the company is told of what doesn’t add up', async () => {
+  test('are closed at midnight in Toronto, day by day, once, and the company is told of anything that doesn’t add up', async () => {
     const written = async () => (await closeDays(server.deps)).join()
     expect(await written()).toBe('2026-11-17')
     server.clock.advance(13 * 3_600_000)
@@ -55,7 +55,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     expect(letters[0]!.text).toContain('1 of unidentified')
   })
 
-  test('list what is open with its age until nothing is', async () => {
+  test('list open items with their age until there are none', async () => {
     const list = async () =>
       JSON.parse((await runAdmin('reconcile', 'list', '--json')).output) as Record<string, string>[]
     expect(await list()).toContainEqual(
@@ -75,7 +75,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     expect(await openClearing(server.deps.database.sql)).toEqual([])
   })
 
-  test('name the e-transfer that waits, of two that look alike', async () => {
+  test('tell apart two similar e-transfers that are waiting', async () => {
     const {
       user: { userName },
     } = await newCustomer()
@@ -95,7 +95,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     expect(await unidentified()).toEqual([])
   })
 
-  test('show what closing would sign, and are then closed to everyone, with all before', async () => {
+  test('show what closing would sign, and are then closed to everyone, with all earlier ones', async () => {
     expect(await runAdmin('books', 'close', '2026-12')).toMatchObject({
       failed: true,
       output: '2026-12: this month hasn’t ended.',
@@ -127,7 +127,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
       ).rejects.toMatchObject({ cause: { constraint: 'period_open' } })
   })
 
-  test('take what comes later about a closed month in the open period, which says so, and the closed one stays as it was signed', async () => {
+  test('take later news of a closed month in the open period, with a note, and leave the closed one as signed', async () => {
     const signed = await exported('trial-balance', '--month', '2026-11')
     await company(new Date('2026-11-30T23:00:00Z'), 'late')
     expect(
@@ -145,7 +145,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     ).toHaveLength(2)
   })
 
-  test('let only what replaces removed books into a closed month', async () => {
+  test('let only replacements of removed books into a closed month', async () => {
     await server.deps.database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
       await postCompany(
@@ -161,7 +161,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     ).toEqual([{ about: null, day: '2026-11-15' }])
   })
 
-  test('are opened again with a reason only, the last month first, and the audit log keeps what was signed', async () => {
+  test('are reopened only with a reason, the last month first, and the audit log keeps what was signed', async () => {
     expect(await runAdmin('books', 'reopen', '2026-11')).toMatchObject({
       failed: true,
       output: 'Add a --reason.',
@@ -199,7 +199,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     }
   })
 
-  test('have what the card gateway tells of a closed month in the open period, and its clearing comes to nothing', async () => {
+  test('have late gateway movements of a closed month in the open period, and clearing comes to zero', async () => {
     const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id, subtotal: 52_00 })
     const month = bookMonth(server.clock.now())

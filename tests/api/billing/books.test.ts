@@ -19,7 +19,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
   const orderNumber = async ({ customer, orderId }: Awaited<ReturnType<typeof boughtOrder>>) =>
     (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!.number
 
-  test('are a trial balance that comes to nothing, that a recount of the raw rows agrees with, and that the documents say', async () => {
+  test('are a trial balance that comes to zero and agrees with a recount of the raw rows and with the documents', async () => {
     const bought = await boughtOrder(server, { creditCents: 500_00 })
     await runAdmin('adjustment', 'create', await orderNumber(bought), '10.00', '--reason', 'weight')
     const cancelled = await boughtOrder(server, { creditCents: 500_00 })
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     expect(await exported('general-ledger', '--from', '2026-11-19', '--to', '2026-11-30')).toEqual([])
   })
 
-  test('age what is owed by the day of its invoice, and what is owed to customers by the day it was paid, first in first out', async () => {
+  test('age receivables by invoice date, and customers’ credits by payment date, first in first out', async () => {
     const receivables = await exported('receivables', '--from', '2026-11-01', '--to', '2026-12-25')
     expect(receivables).toEqual([
       expect.objectContaining({
@@ -150,7 +150,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     ])
   })
 
-  test('leave as journals that balance: for QuickBooks by name, for Xero by the codes that were set', async () => {
+  test('are exported as journals that balance: for QuickBooks by name, for Xero by the codes that were set', async () => {
     const quickbooks = await exported('quickbooks', '--month', '2026-11')
     expect(quickbooks[0]).toMatchObject({ JournalNo: 'Portage 2026-11-18', JournalDate: '11/18/2026' })
     expect(
@@ -183,7 +183,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row[5]) * 100), 0)).toBe(0)
   })
 
-  test('go into files that only their owner reads, as .xlsx with amounts as numbers, and never over one that is there', async () => {
+  test('are written to files that only their owner can read, as .xlsx with numeric amounts, and never over an existing one', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'books-')), 'november.xlsx')
     expect(await runAdmin('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({
       failed: false,

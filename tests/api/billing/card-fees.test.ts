@@ -53,7 +53,7 @@ test.each([
   ['a business’ American Express', 'Business', 'ON', AMEX, 3_00, 39],
   ['a consumer’s American Express, without a rule of its own', 'Individual', 'ON', AMEX, 3_20, 42],
 ])(
-  '%s is told its fee with the card, and pays it with its taxes for a top-up',
+  '%s sees its fee with the card, and pays it with its taxes for a top-up',
   async (_, accountType, province, number, fee, taxes) => {
     const customer = await server.customer({ creditCents: 0, accountType })
     const { id, fee: told } = await card(customer, province, number)
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('the same fee is charged for what a purchase or an invoice lacks, and for an automatic top-up', async () => {
+test('the same fee applies to what a purchase or an invoice lacks, and to automatic top-ups', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const { id: cardId } = await card(customer, 'QC')
   const shipment = make.shipment()

@@ -10,7 +10,7 @@ const CVV = '739'
 
 captureServerLog()
 
-test('the number and the CVV of a card are nowhere: not in the database, not in the log, not in any answer, whether taken or refused', async () => {
+test('a card’s number and CVV are nowhere: not in the database, the log or any response, accepted or refused', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const secret = {
     cardNumber: '5105 1051 0510 5100',

@@ -19,10 +19,10 @@ import {
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { settlementOf } from '#tests/support/payments/invoices.ts'
 
-describe('what the bank tells of disputed payments, and when', () => {
+describe('what the bank reports about disputed payments, and when', () => {
   withStripeServer()
 
-  test('events that come late, twice and backwards, or never, end in the same books', async () => {
+  test('events that come late, twice, out of order or never lead to the same books', async () => {
     const { customer, topUp } = await toppedUp()
     const other = await toppedUp()
     const [one, two] = [topUp, other.topUp].map(({ id }) => stripe.dispute(intentOf(id)))
@@ -48,7 +48,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     ).toHaveLength(1)
   })
 
-  test('an inquiry takes nothing and is told to the operator alone, until the bank takes the money', async () => {
+  test('an inquiry takes nothing and only the operator is told, until the bank takes the money', async () => {
     const { customer, topUp } = await toppedUp()
     const { id } = stripe.dispute(intentOf(topUp.id), { inquiry: true })
     await deliverAll()
@@ -71,7 +71,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     ).toHaveLength(1)
   })
 
-  test('an inquiry whose webhook never came is heard of all the same, and when it was closed', async () => {
+  test('an inquiry whose webhook never came is still noticed, and so is its end', async () => {
     const { topUp } = await toppedUp()
     const { id } = stripe.dispute(intentOf(topUp.id), { inquiry: true })
     stripe.events.length = 0
@@ -86,7 +86,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     expect(await stateOf()).toBe('won')
   })
 
-  test('of a part that was refunded before only the rest is held', async () => {
+  test('after a partial refund only the rest is held', async () => {
     const { customer, topUp } = await toppedUp()
     await runAdmin('topup', 'refund', topUp.referenceNumber, '75.00', '--reason', 'x')
     stripe.dispute(intentOf(topUp.id), { amount: 25_91 })
@@ -94,7 +94,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 25_00 })
   })
 
-  test('who gets a refund and disputes the payment all the same owes the whole of it when the bank gives it back too', async () => {
+  test('a refund and a successful dispute of the same payment leave the customer owing all of it', async () => {
     const { customer, topUp } = await toppedUp()
     await runAdmin('topup', 'refund', topUp.referenceNumber, '--reason', 'x')
     const { id } = stripe.dispute(intentOf(topUp.id))
@@ -104,7 +104,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     expect(await balancesOf(server, customer)).toEqual({ chargebacks: 118_62, card_clearing: -118_62 })
   })
 
-  test('whose card is disputed is not charged by itself any more', async () => {
+  test('a disputed card isn’t charged automatically any more', async () => {
     const { customer, card, topUp } = await toppedUp()
     await customer.call('PUT', '/auto-reload', {
       enabled: true,
@@ -120,7 +120,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     })
   })
 
-  test('a dispute of a charge whose answer was lost is heard once the charge is booked', async () => {
+  test('a dispute of a charge whose response was lost is noticed once the charge is booked', async () => {
     const { customer, card } = await withCard()
     const id = make.id()
     stripe.loseNextAnswer()
@@ -142,7 +142,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
-  test('payouts and every movement are kept, and what reached the bank is explained by them to the cent', async () => {
+  test('payouts and every movement are kept, and explain what reached the bank to the cent', async () => {
     const { topUp } = await toppedUp()
     await runAdmin('topup', 'refund', topUp.referenceNumber, '10.00', '--reason', 'x')
     await importMovements()

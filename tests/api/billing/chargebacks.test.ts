@@ -41,7 +41,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     )
   }
 
-  test("the credits it paid for are held, the money with the bank's fee is owed, both are told, and nothing of it can be refunded", async () => {
+  test('holds the credits it paid for; the money and the bank’s fee are owed, both sides are told, and none of it can be refunded', async () => {
     const { customer, topUp } = await toppedUp()
     stripe.dispute(intentOf(topUp.id))
     await deliverAll()
@@ -73,7 +73,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     expect((await customer.call('DELETE', '/account', { password: customer.password })).code).not.toBe(200)
   })
 
-  test('won, the money is back, the credits can be spent again, and the fee that the gateway kept is ours', async () => {
+  test('once won, the money is back, the credits can be spent again, and the fee that the gateway kept is ours', async () => {
     const { customer, topUp } = await toppedUp()
     const { id } = stripe.dispute(intentOf(topUp.id))
     await deliverAll()
@@ -107,7 +107,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     })
   })
 
-  test('lost, what was held is gone and the rest is owed; what is owed is taken from later credits or written off', async () => {
+  test('once lost, the held credits are gone and the rest is owed; it is taken from later credits or written off', async () => {
     const { customer, card, topUp } = await toppedUp()
     await spend(customer, 60_00)
     const { id } = stripe.dispute(intentOf(topUp.id))
@@ -147,7 +147,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     ).toMatchObject({ failed: true })
   })
 
-  test('accepted by the operator it is lost at once, bonus and all', async () => {
+  test('once accepted by the operator, it is lost at once, bonus included', async () => {
     await runAdmin('promo', 'create', 'TENMORE', '--coupon', '10.00')
     const { customer, card } = await withCard()
     const { data: topUp } = await topUpBy(customer, { cardId: card.id, coupon: 'TENMORE' })
@@ -165,7 +165,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     })
   })
 
-  test('lost, and won after all: what it had cost the customer is theirs again, and nothing is owed or written off', async () => {
+  test('lost and won after all, what it had cost the customer is returned, and nothing is owed or written off', async () => {
     await runAdmin('promo', 'create', 'FIVEMORE', '--coupon', '5.00')
     const { customer, card } = await withCard()
     const { data: topUp } = await topUpBy(customer, { cardId: card.id, coupon: 'FIVEMORE' })
@@ -205,7 +205,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     ).toHaveLength(2)
   })
 
-  test('evidence is kept and goes to the bank with the answer, the newest file of each kind', async () => {
+  test('evidence is kept and sent to the bank with the response, the newest file of each kind', async () => {
     const { topUp } = await toppedUp()
     const { id } = stripe.dispute(intentOf(topUp.id))
     await deliverAll()

@@ -26,7 +26,7 @@ describe.each(DATABASES)("the company's ledger beside its customers', on $name",
       postCompany(tx, { id: make.id(), cause, document: null, at: server.clock.now() }, posting),
     )
 
-  test('a card top-up is in clearing until the gateway tells of it; then its fee is known, and clearing is nothing', async () => {
+  test('a card top-up is in clearing until the gateway reports it; then its fee is known, and clearing is empty', async () => {
     const customer = await newCustomer()
     const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
     expect((await balance()).card_clearing).toEqual({ company: '0.00', together: '103.62' })
@@ -44,7 +44,7 @@ describe.each(DATABASES)("the company's ledger beside its customers', on $name",
     })
   })
 
-  test('an e-transfer is in the bank at once, whoever sent it, and out of it when it was sent back', async () => {
+  test('an e-transfer is in the bank account at once, from any sender, and leaves it when it is sent back', async () => {
     const customer = await newCustomer()
     const before = Number((await balance()).bank?.company ?? 0)
     const { data } = await topUp(customer, { method: 'etransfer' })
@@ -64,7 +64,7 @@ describe.each(DATABASES)("the company's ledger beside its customers', on $name",
     })
   })
 
-  test("when a customer's books are removed, every account has what it had, month by month, and nothing says whose it was", async () => {
+  test('when a customer’s books are removed, every account keeps its amounts, month by month, without saying whose they were', async () => {
     const customer = await newCustomer()
     const { data } = await topUp(customer, { method: 'etransfer', subtotal: 33_00 })
     await runAdmin('topup', 'confirm', data!.referenceNumber)
@@ -96,7 +96,7 @@ describe.each(DATABASES)("the company's ledger beside its customers', on $name",
     ).toEqual([{ document: null }, { document: null }])
   })
 
-  test('the database refuses what does not balance, what was booked before, and every change', async () => {
+  test('the database refuses entries that don’t balance, duplicates, and every change', async () => {
     await expect(book({ bank: 100, gateway: -99 })).rejects.toThrow(/does not balance|Failed query/)
     await book({ bank: 100, carried_forward: -100 }, 'once')
     await expect(book({ bank: 100, carried_forward: -100 }, 'once')).rejects.toThrow(/company_entries/)

@@ -60,7 +60,7 @@ describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ .
     const operate = (argv: string[], input = '') => runVerb({ argv, input }, server.deps)
     let bills = 0
 
-    test('both ledgers balance after each event, carriers are owed what they will bill and have billed, and revenue waits only for what is under way', async () => {
+    test('both ledgers balance after each event, carriers are owed what they bill and will bill, and only shipments under way have deferred revenue', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.tuple(fc.constantFrom(...EVENTS), fc.nat(2)), { minLength: 6, maxLength: 14 }),

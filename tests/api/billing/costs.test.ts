@@ -46,7 +46,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       })
     ).data!.rates[0]!
 
-  test('a sale books what the customer paid and, beside it, what the carrier will bill with its tax', async () => {
+  test('a sale books what the customer paid and what the carrier will bill with its tax', async () => {
     const { customer, purchase, rate } = await readyToBuy(server)
     const { customers, company } = await booked(() => customer.call('POST', '/orders', purchase))
     const tax = rate.totalCents - rate.subtotalCents
@@ -58,7 +58,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     })
   })
 
-  test('a rule raises what is quoted and bought, not the cost; nobody outside sees either', async () => {
+  test('a pricing rule raises what is quoted and bought, not the cost; nobody outside sees either', async () => {
     const { customer, rate: before } = await readyToBuy(server)
     expect(await said('markup', 'set', '20', '--amount', '1.00', '--carrier', 'sample_ground')).toContain(
       'sample_ground: 20 % and 1.00 added',
@@ -93,7 +93,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(JSON.stringify(seen)).toContain(String(rate.subtotalCents))
   })
 
-  test('a rate that was promised is bought as promised when the rule changes; one that ran out is shown anew', async () => {
+  test('a quoted rate is bought as quoted when the rule changes; an expired one is shown again', async () => {
     const { customer, rate, purchase } = await readyToBuy(server)
     await operate('markup', 'set', '50')
     const first = await booked(() => customer.call('POST', '/orders', purchase))
@@ -142,7 +142,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     await operate('markup', 'end', '--customer', special.user.userName)
   })
 
-  test('an offer of freight is sold by the rule; a person’s offer as it was typed, with the cost that person names', async () => {
+  test('a freight offer is priced by the rule; an operator’s offer as typed, with the cost that they entered', async () => {
     await operate('markup', 'set', '15', '--carrier', 'sample_freight')
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { customers, company } = await booked(() => buyLoad(shipper))
@@ -152,7 +152,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     )
   })
 
-  test('paid by card, it costs the same', async () => {
+  test('paying by card doesn’t change the cost', async () => {
     await operate('markup', 'set', '20')
     const { customer, purchase, rate } = await readyToBuy(server, { creditCents: 0 })
     const card = { cardId: (await addCard(customer)).id, totalCost: 100_00 }
@@ -160,7 +160,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(company.cost_of_sales! / rate.subtotalCents).toBeCloseTo(1 / 1.2, 2)
   })
 
-  test('cancelled, all of it goes back in both ledgers, once', async () => {
+  test('cancelling reverses all of it in both ledgers, once', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
     const { customers, company } = await booked(() =>
       Promise.all([1, 2].map(() => customer.call('POST', `/orders/${orderId}/cancel`))),
@@ -169,7 +169,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(company).toMatchObject({ cost_of_sales: -rate.subtotalCents, carrier_payable: rate.totalCents })
   })
 
-  test('many who buy and cancel at the same moment all get through, and the books hold', async () => {
+  test('many simultaneous purchases and cancellations all succeed, and the books hold', async () => {
     const shops = await Promise.all(Array.from({ length: 8 }, () => readyToBuy(server)))
     const { company } = await booked(async () => {
       const bought = await Promise.all(
@@ -212,7 +212,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     await refusing.close()
   })
 
-  test('a load that is called off costs what the carrier keeps', async () => {
+  test('a cancelled load costs what the carrier keeps', async () => {
     const today = server.clock.now().toISOString().slice(0, 10)
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { loadId } = await buyLoad(
@@ -238,7 +238,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(company.cost_of_sales, 'all but the fee comes back').toBe(-customers.revenue!)
   })
 
-  test('an adjustment or a dispute is the customer’s alone until the carrier bills, unless the operator says what it will bill', async () => {
+  test('an adjustment or a dispute only affects the customer until the carrier bills, unless the operator enters what it will bill', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await numberOf(customer, orderId)
     expect(

@@ -68,7 +68,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     ).data!
   }
 
-  test('somebody in Ontario pays HST on it, is told so with the card, and gets an invoice for it', async () => {
+  test('someone in Ontario pays HST on it, is told so with the card, and gets an invoice for it', async () => {
     const customer = await server.customer({ creditCents: 0 })
     const card = await addCard(customer)
     expect(card.fee).toEqual({ percent: '2.9', cents: 30, taxes: [{ type: 'HST', ratePct: '13' }] })
@@ -130,7 +130,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     expect(receipt!.text).toMatch(/HST on the fee.*\$0\.42/)
   })
 
-  test('a business in Québec pays GST and QST, each with its number on the paper; who is abroad pays neither', async () => {
+  test('a business in Québec pays GST and QST, each with its number on the invoice; who is abroad pays neither', async () => {
     const customer = await server.customer({ creditCents: 0, accountType: 'Business' })
     await topUp(customer, {
       cardId: (await cardOf(customer, { city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2' })).id,
@@ -157,7 +157,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     expect(await returned((await listOf(customer))[0]!.number)).toEqual(['fee  GST 0 0 on 320'])
   })
 
-  test('it goes back with its tax in proportion, by credit notes that come to the invoice in the end', async () => {
+  test('it is refunded with its tax in proportion, by credit notes that add up to the invoice', async () => {
     const customer = await server.customer({ creditCents: 0 })
     const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
     server.clock.advance(1000)
@@ -180,7 +180,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     })
   })
 
-  test('what a card was being asked for before the fee was taxed stays as it was', async () => {
+  test('a charge begun before the fee was taxed stays as it was', async () => {
     const customer = await server.customer({ creditCents: 0 })
     const { data } = await topUp(customer, { cardId: (await addCard(customer, TEST_NUMBERS.asks)).id })
     await server.deps.database.sql.execute(

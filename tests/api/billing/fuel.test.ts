@@ -27,7 +27,7 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
       .filter((row) => row.mode === mode && row.carrier === carrier && row.kind === 'fuel')
       .map(({ percent, from, state }) => [percent, from, state])
 
-  test('is one command: from a day on, on the card of parcels or of freight, and nothing else of the card changes', async () => {
+  test('is set by one command, from a given day, for parcels or freight, without changing anything else on the rate card', async () => {
     const before = {
       parcel: (await readNewestCard(server.deps.database, 'parcel'))!,
       freight: (await readNewestCard(server.deps.database, 'freight'))!,
@@ -60,7 +60,7 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
     )
   })
 
-  test('a percentage of the same day is corrected, and two operators at once are both heard', async () => {
+  test('a percentage for the same day is corrected, and changes by two operators at once are both kept', async () => {
     await Promise.all([
       operate('fuel', 'set', 'sample_ground', '22', '--from', '2099-02-02'),
       operate('fuel', 'set', 'sample_express', '21', '--from', '2099-02-02'),
@@ -85,7 +85,7 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
     [['sample_ground', '20', '--mode', 'ltl'], 'isn’t on the freight card. Carriers: sample_freight'],
     [['sample_ground', '20', '--mode', 'air'], '--mode must be one of ltl'],
     [['sample_ground', '20', '--from', 'monday'], '--from must be a date'],
-  ])('asked for as %j, is refused with what was wrong', async (words, message) => {
+  ])('as %j, is refused with the reason', async (words, message) => {
     expect(await operate('fuel', 'set', ...words)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,

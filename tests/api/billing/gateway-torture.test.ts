@@ -66,7 +66,7 @@ const step = fc.record({
 describe('a gateway that loses, repeats, reorders and delays for days', () => {
   withStripeServer()
 
-  test('nobody is charged or paid back twice, nothing is lost, and the ledger holds what the gateway holds', async () => {
+  test('nobody is charged or refunded twice, nothing is lost, and the ledger agrees with the gateway', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
         stripe.weather = () => 'fine'

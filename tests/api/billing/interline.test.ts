@@ -77,12 +77,12 @@ describe.each(
   const untaxed = { cost_of_sales: 92_79, carrier_payable: -92_79 }
   const taxed = { cost_of_sales: 92_79, tax_recoverable_HST: 13_92, carrier_payable: -106_71 }
 
-  test('a carrier is expected to charge tax on its leg of a shipment abroad only without it; within Canada always', async () => {
+  test('a carrier is expected to charge tax on its leg of a shipment abroad only without interlining; within Canada always', async () => {
     expect((await buy(paris())).company).toEqual(interline === 'on' ? untaxed : taxed)
     expect((await buy(make.shipment())).company).toEqual(taxed)
   })
 
-  test('a bill that charges tax all the same is booked as it is and listed for the operator', async () => {
+  test('a bill that charges tax anyway is booked as it is and listed for the operator', async () => {
     const [abroad, within] = [await buy(paris()), await buy(make.shipment())]
     const rows = [abroad, within].map(({ number }) => `C-1,${number},92.79,13.92,Expedited`)
     let said = ''
@@ -98,7 +98,7 @@ describe.each(
     ).toBe(interline === 'on')
   })
 
-  test('what is charged later for a shipment abroad is expected as its leg was', async () => {
+  test('later charges for a shipment abroad are expected to be taxed like the shipment', async () => {
     const { number } = await buy(paris())
     const { company } = await bookedDuring(server, () =>
       operate(['adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00']),

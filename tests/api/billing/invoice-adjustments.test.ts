@@ -28,7 +28,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
   })
   afterAll(() => server.close())
 
-  test('what shows that it is right can be looked at, whatever the picture is called', async () => {
+  test('evidence can be viewed, whatever the picture’s file name', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const { output, failed } = await runVerb(
       {
@@ -59,7 +59,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     ])
   })
 
-  test('an adjustment is taxed by the day in Ontario, also in the evening, when it is tomorrow in UTC', async () => {
+  test('an adjustment is taxed by the date in Ontario, also in the evening, when it is tomorrow in UTC', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const { database, clock } = server.deps
     const db = database.forCustomer(customer.user.customerId)
@@ -89,7 +89,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     ])
   })
 
-  test('a few dollars more for what went abroad are as free of tax as the shipment was', async () => {
+  test('a surcharge for a shipment abroad is as tax-free as the shipment was', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const { database } = server.deps
     const db = database.forCustomer(customer.user.customerId)
@@ -115,7 +115,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     expect(await detailsOf(customer, invoice!.id)).toMatchObject({ taxes: [], totalCents: 4_00 })
   })
 
-  test('an adjustment down takes back the adjustment that was wrong, before tax as one up is, and nothing of the purchase', async () => {
+  test('a downward adjustment reverses the wrong adjustment, before tax, and nothing of the purchase', async () => {
     const { customer, invoice, number } = await adjusted(server)
     const [bought] = (await listOf(customer)).filter(({ kind }) => kind === 'purchase')
     expect(
@@ -147,7 +147,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     await ledgerHolds(server)
   })
 
-  test('a dispute is heard: mail both ways, one at a time, accepted in part or rejected, and the sums hold', async () => {
+  test('a dispute is handled: emails both ways, one at a time, accepted in part or rejected, and the amounts add up', async () => {
     const { customer, invoice } = await adjusted(server)
     const disputeId = make.id()
     const say = (id = disputeId) =>
@@ -187,7 +187,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     await ledgerHolds(server)
   })
 
-  test('what was credited in part comes back only once when the order is cancelled after all', async () => {
+  test('a partial credit isn’t paid twice when the order is cancelled after all', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await orderNumber(customer, orderId)
     for (const amount of ['2.00', '1.50'])

@@ -42,7 +42,7 @@ const SCANS = {
   },
 }
 
-describe('what Karrio sends by itself', () => {
+describe('Karrio’s webhook', () => {
   let karrio: KarrioStandIn
   let server: TestServer
   const env = () => ({
@@ -112,7 +112,7 @@ describe('what Karrio sends by itself', () => {
     return { customer, look, number: (await look()).trackingNumber! }
   }
 
-  test('moves the order at once; late, twice, out of order and asked for as well it comes to the same end, told once, and names nobody', async () => {
+  test('moves the order at once; late, twice, out of order and polled as well it ends the same, is announced once, and names nobody', async () => {
     const { customer, look, number } = await bought()
     expect(await tell(tracker(number, [SCANS.out]), 'tracker_created')).toEqual({ status: 200, taken: 1 })
     expect((await look()).status).toBe('out_for_delivery')
@@ -136,7 +136,7 @@ describe('what Karrio sends by itself', () => {
     )
   })
 
-  test('without the secret of the webhook it is turned away and changes nothing; without a secret there is no such door', async () => {
+  test('is refused without the webhook’s secret and changes nothing; with no secret configured it doesn’t exist', async () => {
     const { look, number } = await bought()
     const body = JSON.stringify({ event: 'tracker_updated', data: tracker(number, [SCANS.delivered]) })
     for (const secret of ['', 'whsec_', `${SECRET}0`, SECRET.toUpperCase()])
@@ -150,7 +150,7 @@ describe('what Karrio sends by itself', () => {
     }
   })
 
-  test('other events, real parcels on a test server, unknown carriers and orders of others are taken note of and change nothing', async () => {
+  test('ignores other events, real parcels on a test server, unknown carriers and other orders, but records them', async () => {
     const [{ look, number }, other] = [await bought(), await bought('sample_ground')]
     for (const [event, data] of [
       [
@@ -166,7 +166,7 @@ describe('what Karrio sends by itself', () => {
     expect([(await look()).status, (await other.look()).status]).toEqual(['ordered', 'ordered'])
   })
 
-  test('what is not as its API says is refused', async () => {
+  test('refuses what doesn’t match its API', async () => {
     const { look, number } = await bought()
     const { tracking_number: _, ...nameless } = tracker(number, [SCANS.delivered])
     const wrong = [

@@ -15,7 +15,7 @@ import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/
 const SECRET = 'what the carrier and we know'
 const FOREIGN = '7035114477138472'
 
-describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }) => {
+describe.each(DATABASES)('the carriers’ webhook, on $name', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({
@@ -81,7 +81,7 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     ].map(({ subject }) => subject)
   }
 
-  test('a signed message moves the order at once; late, twice and out of order it comes to the same end, and each news is told once', async () => {
+  test('a signed message moves the order at once; late, twice and out of order it ends the same, and each change is announced once', async () => {
     const { customer, look, number } = await bought()
     await customer.call('PUT', '/account/mail', { off: [] })
     const steps = [event(1, 'picked_up'), event(2, 'out_for_delivery'), event(3, 'delivered')]
@@ -102,14 +102,14 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     ])
   })
 
-  test('who has not asked for a mail at each step gets none but the delivery’s', async () => {
+  test('who hasn’t asked for an email at each step only gets the delivery’s', async () => {
     const { customer, number } = await bought()
     await send(number, [event(1, 'picked_up'), event(2, 'out_for_delivery')])
     await send(number, [event(3, 'delivered')])
     expect(await told(customer)).toEqual([expect.stringContaining(': delivered')])
   })
 
-  test('what is not signed with the secret, was signed long ago, or was changed since, is turned away and changes nothing', async () => {
+  test('a message without the right signature, with an old one, or changed since, is refused and changes nothing', async () => {
     const { look, number } = await bought()
     const body = JSON.stringify({ reports: [{ trackingNumber: number, events: [event(1, 'delivered')] }] })
     const old = new Date(server.clock.now().getTime() - 301_000)
@@ -125,7 +125,7 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     expect((await look()).status).toBe('ordered')
   })
 
-  test('what is signed but not as agreed is refused as a whole', async () => {
+  test('a signed message in the wrong format is refused as a whole', async () => {
     const { look, number } = await bought()
     const good = event(1, 'delivered')
     const wrong = [
@@ -143,7 +143,7 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     expect((await look()).status).toBe('ordered')
   })
 
-  test('a number that somebody follows shows what was sent of it; one that nobody follows, and another carrier’s order, stay as they were', async () => {
+  test('a followed number shows what was sent; others, and another carrier’s order, stay as they were', async () => {
     const { look, number } = await bought()
     expect(await send(number, [event(1, 'delivered')], 'sample_express')).toEqual({ status: 200, taken: 0 })
     expect((await look()).status).toBe('ordered')
@@ -168,7 +168,7 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     expect(data![0]).toMatchObject({ status: 'on_hold', orderId: null })
   })
 
-  test('who carries a load says so in the same way: it moves, and a parcel carrier does not speak for it', async () => {
+  test('a load’s carrier reports in the same way: the load moves, and a parcel carrier can’t report for it', async () => {
     const customer = await server.customer({ creditCents: 5_000_00 })
     const { loadId } = await buyLoad(customer)
     const look = async () => (await customer.call<Load>('GET', `/loads/${loadId}`)).data!
@@ -178,7 +178,7 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     expect((await look()).status).toBe('shipped')
   })
 
-  test('without a secret there is no such door', async () => {
+  test('without a secret the webhook doesn’t exist', async () => {
     const closed = await startServer({ database: open })
     try {
       expect(

@@ -32,7 +32,7 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
   const credits = async (customer: TestCustomer) =>
     (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
 
-  test('accepting an offer pays for it once and makes a load with a bill of lading and a PRO number', async () => {
+  test('accepting an offer pays for it once and creates a load with a bill of lading and a PRO number', async () => {
     const customer = await server.customer({ creditCents: 2000_00 })
     const quote = await askFreight(customer)
     const intentId = make.id()
@@ -51,7 +51,7 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
   })
 
   test.each([1, 2, 3])(
-    'a call that was overtaken by its own repetition, after its look number %i, finds what that bought, and not that somebody took the offer',
+    'a call overtaken by its own repetition, after its look number %i, finds what that bought, and doesn’t say that someone else took the offer',
     async (look) => {
       const customer = await server.customer({ creditCents: 5000_00 })
       const { user } = customer
@@ -85,7 +85,7 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
     },
   )
 
-  test('of two people who accept at once one has it, and the other pays nothing', async () => {
+  test('of two people who accept at once, one gets it and the other pays nothing', async () => {
     const customer = await server.customer({ creditCents: 5000_00 })
     const quote = await askFreight(customer)
     const answers = await Promise.all([acceptQuote(customer, quote), acceptQuote(customer, quote)])
@@ -104,7 +104,7 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
   })
 
-  test('what is booked is what was priced: other places, a late pickup and nobody to call about dangerous goods are named', async () => {
+  test('what is booked is what was quoted: other places, a late pickup and a missing contact for dangerous goods are named', async () => {
     const customer = await server.customer()
     const hazard = {
       unNumber: '1263',
@@ -145,7 +145,7 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
     return { ...customer, token, call: (method, path, body) => callAs(server.app, token, method, path, body) }
   }
 
-  test('an offer that ran out is priced anew and shown before anything is paid', async () => {
+  test('an expired offer is priced again and shown before anything is paid', async () => {
     const shop = await server.customer({ creditCents: 5000_00 })
     const quote = await askFreight(shop)
     server.clock.advance(73 * 3_600_000)
@@ -162,7 +162,7 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
   })
 })
 
-test('a load that its carrier never answered for is booked by the next start, once', async () => {
+test('a load without a response from its carrier is booked at the next start, once', async () => {
   let dies = true
   const server = await startServer({
     carriers: (usual) => ({

@@ -25,7 +25,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
   const ledgerHolds = async () =>
     expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
 
-  test('calling off in time is free; later the fee that was shown is an invoice paid from what comes back, once', async () => {
+  test('cancelling in time is free; later, the fee that was shown is invoiced and paid from what is returned, once', async () => {
     const customer = await rich(server)
     const early = await buyLoad(
       customer,
@@ -89,7 +89,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
     await ledgerHolds()
   })
 
-  test('what is on its way is not called off any more', async () => {
+  test('a load on its way can’t be cancelled any more', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer)
     await server.deps.database.sql.execute(
@@ -99,7 +99,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
     expect((await customer.call('POST', `/loads/${loadId}/cancel`, { feeCents: 0 })).code).toBe(601)
   })
 
-  test('an adjustment of the carrier is invoiced to a load as to a parcel, and stands among its charges', async () => {
+  test('a carrier’s adjustment is invoiced for a load as for a parcel, and listed among its charges', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber } = await loadOf(customer, loadId)
@@ -123,7 +123,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
   })
 
   // Runs last: bookings can't be undone.
-  test('a fee that stands without its load having been called off is found by the books’ own check', async () => {
+  test('a cancellation fee without a cancelled load is found when the ledger is verified', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer)
     const {

@@ -29,7 +29,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     return answer.json<{ code: number; data?: Load; fields?: Record<string, string> }>()
   }
 
-  test('the bill of lading and a label for each pallet can be opened, twice the same, and each opening is noted, but not what a device puts by', async () => {
+  test('the bill of lading and a label for each pallet can be opened, always the same, and each opening is recorded, but not copies that a device stores', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer, freightRequest({ units: [{ ...UNIT, quantity: 2 }] }))
     const load = await loadOf(customer, loadId)
@@ -62,7 +62,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     ).toHaveLength(3)
   })
 
-  test('a pallet over the border is booked with what customs asks for, and its papers can be read', async () => {
+  test('a cross-border pallet is booked with what customs requires, and its documents can be read', async () => {
     const customer = await rich(server)
     const chicago = make.address({
       fullName: 'Sam Lee',
@@ -101,7 +101,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     expect(text).toContain('Gross weight: 272.155 kg')
   })
 
-  test('pictures and PDF are put with a load by what they are, come back as they were, and to nobody else', async () => {
+  test('pictures and PDFs are attached to a load by their content, come back unchanged, and to nobody else', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer)
     const added = await upload(customer, loadId, 'proofOfDelivery', [PDF, sample.png()])
@@ -142,7 +142,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     })
   })
 
-  test('the proof of delivery that the operator puts with a load is there for its customer, and what is no picture or PDF is refused', async () => {
+  test('a proof of delivery that the operator attaches is there for the customer; anything but a picture or PDF is refused', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber } = await loadOf(customer, loadId)

@@ -22,7 +22,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
   const listOf = async (customer: TestCustomer, query = '') =>
     (await customer.call<CursorPage<LoadRow>>('GET', `/loads${query}`)).data!.rows
 
-  test('a load that was bought shows its stops, numbers, price in parts, papers and what calling it off costs', async () => {
+  test('a bought load shows its stops, numbers, price lines, documents and what cancelling costs', async () => {
     const customer = await rich(server)
     const { quote, loadId } = await buyLoad(customer)
     const load = await loadOf(customer, loadId)
@@ -52,7 +52,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(load.cancelFeeCents).toEqual(expect.any(Number))
   })
 
-  test('parcels and loads stay apart in their lists, and both stand in the export of what was bought', async () => {
+  test('parcels and loads have separate lists, and both are in the export of purchases', async () => {
     const { customer, orderId } = await boughtOrder(server, { creditCents: 5_000_00 })
     const { loadId } = await buyLoad(customer)
     const parcels = (await customer.call<CursorPage<OrderRow>>('GET', '/orders?tab=all&q=&after=')).data!.rows
@@ -87,7 +87,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(exported.payload).toContain(load.loadNumber)
   })
 
-  test('loads are found by any part of a number, a place or a reference, by mode and by whether they move, a stretch at a time', async () => {
+  test('loads are found by any part of a number, place or reference, by mode and by status, page by page', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer)
     const load = await loadOf(customer, loadId)
@@ -110,7 +110,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(await listOf(await rich(server))).toEqual([])
   })
 
-  test('a load is covered by the pound, or by what was insured, and a damage is claimed like a parcel’s', async () => {
+  test('a load is covered by weight or by its insurance, and damage is claimed as for a parcel', async () => {
     const customer = await rich(server)
     const plain = await buyLoad(customer)
     const insured = await buyLoad(
@@ -140,7 +140,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect((await loadOf(customer, plain.loadId)).claimable.why.damaged).toBe('claim.isOpen')
   })
 
-  test('its owner finds a load by its number, its bill of lading and its PRO; others only by the PRO, as everybody', async () => {
+  test('its owner finds a load by its number, bill of lading and PRO; others only by the PRO', async () => {
     const customer = await rich(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber, billOfLading, trackingNumber } = await loadOf(customer, loadId)

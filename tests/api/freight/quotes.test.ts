@@ -33,7 +33,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
 
   const operator = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
 
-  test('a shop asks for a pallet’s price, twice by the same id, and has one quote with three offers', async () => {
+  test('a shop requests a pallet’s price, twice with the same ID, and gets one quote with three offers', async () => {
     const customer = await server.customer()
     const id = make.id()
     const [first, second] = await Promise.all([
@@ -62,7 +62,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     ).toBe(422)
   })
 
-  test('what a carrier would refuse at the dock is refused at the quote, at its field', async () => {
+  test('what a carrier would refuse at the dock is refused in the quote, at its field', async () => {
     const customer = await server.customer()
     const { code, fields } = await customer.call('POST', '/quotes/freight', {
       id: make.id(),
@@ -109,7 +109,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     expect(code).toBe(wrong ? 601 : 200)
   })
 
-  test('a container is asked of a person: mail both ways, an offer by the operator, accepted', async () => {
+  test('a container is quoted by a person: emails both ways, an offer by the operator, accepted', async () => {
     const customer = await server.customer({ creditCents: 9000_00 })
     const quote = await askFreight(customer, CONTAINER)
     expect(quote).toMatchObject({ state: 'requested', offerList: [] })
@@ -168,7 +168,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     )
   })
 
-  test('who withdraws or declines gets no offer, and the operator may refuse with a reason', async () => {
+  test('a withdrawn or declined quote gets no offer, and the operator may refuse with a reason', async () => {
     const customer = await server.customer()
     const withdrawn = await askFreight(customer, CONTAINER)
     expect(
@@ -196,7 +196,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     ).toMatchObject({ state: 'offered', offers: 3 })
   })
 
-  test('the list shows the open ones, finds by number and postal code, and pages', async () => {
+  test('the list shows open quotes, finds them by number and postal code, and has pages', async () => {
     const customer = await server.customer()
     const made = []
     for (let n = 0; n < 27; n += 1) {
@@ -217,7 +217,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     expect((await list('mode=rail')).rows).toEqual([])
   })
 
-  test('a card that is tried says which quotes would cost something else, and nothing is taken', async () => {
+  test('a dry run of a rate card says which quotes would cost something else, and imports nothing', async () => {
     await askFreight(await server.customer())
     const csv = await operator('rates', 'export', '--freight')
     const dearer = csv.replace(/^(break,.*sf_ltl_economy.*ON - QC.*?),(\d+)\.(\d\d),/gm, '$1,9$2.$3,')

@@ -74,7 +74,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     ).rows
   }
 
-  test('a damaged parcel is shown, claimed for once however often it is sent, looked at, and paid as credits', async () => {
+  test('a damaged parcel is documented, claimed for once however often it is sent, reviewed, and paid as credits', async () => {
     const { customer, orderId } = await delivered()
     const before = await creditsOf(customer)
     const claimId = make.id()
@@ -136,7 +136,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     await ledgerHolds()
   })
 
-  test('a rejected claim pays nothing and says why; another may follow', async () => {
+  test('a rejected claim pays nothing and says why; another one may follow', async () => {
     const { customer, orderId } = await delivered()
     const before = await creditsOf(customer)
     const { data } = await claim(customer, orderId)
@@ -152,7 +152,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     await ledgerHolds()
   })
 
-  test('more than the cover, without a photo, with a program that calls itself a picture, or before it arrived: refused at its field', async () => {
+  test('a claim beyond the coverage, without a photo, with a program named like a picture, or before delivery is refused at its field', async () => {
     const { customer, orderId } = await delivered()
     expect(await claim(customer, orderId, { askedCents: '10001' })).toMatchObject({
       code: 601,
@@ -174,7 +174,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect(await claimsOf(customer, orderId)).toEqual([])
   })
 
-  test('two who claim at once for one parcel are one claim', async () => {
+  test('two simultaneous claims for one parcel are one claim', async () => {
     const { customer, orderId } = await delivered()
     const answers = await Promise.all([
       claim(customer, orderId),
@@ -185,7 +185,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect(await claimsOf(customer, orderId)).toHaveLength(1)
   })
 
-  test('a parcel is lost once its promised day has passed, and not while it waits to be handed over', async () => {
+  test('a parcel counts as lost once its promised day has passed, and not while it waits to be handed over', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const set = (status: string) =>
       server.deps.database.sql.execute(
@@ -198,7 +198,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect((await claim(customer, orderId, { kind: 'lost' }, [])).code).toBe(200)
   })
 
-  test('what a claim cost is claimed from the carrier: what it pays is in the bank, and what it refuses is written off', async () => {
+  test('a claim’s cost is claimed from the carrier: what it pays is in the bank, and what it refuses is written off', async () => {
     const claimed = async () => {
       const { customer, orderId } = await delivered()
       const { number } = (await claim(customer, orderId)).data!

@@ -16,7 +16,7 @@ withCustomsServer()
 
 const [toys] = make.customsEstimate().goods
 
-test('a shop finds the code of what it imports in its own words', async () => {
+test('a shop finds the tariff code of its import in its own words', async () => {
   const find = async (q: string) =>
     (await customer.call<HsLine[]>('GET', `/customs/hs?q=${encodeURIComponent(q)}`)).data!.map(
       ({ code }) => code,
@@ -26,7 +26,7 @@ test('a shop finds the code of what it imports in its own words', async () => {
   expect(await find('')).toEqual([])
 })
 
-test('an import of toys is estimated as on the screen, one of an unknown line asks for its rate', async () => {
+test('an import of toys is estimated as on the screen; one with an unknown code asks for its rate', async () => {
   const estimate = (more: Parameters<typeof make.customsEstimate>[0] = {}) =>
     customer.call<DutyEstimate | DutyUnknown>('POST', '/customs/estimate', make.customsEstimate(more))
   expect((await estimate()).data).toMatchObject({
@@ -56,8 +56,8 @@ test('an import of toys is estimated as on the screen, one of an unknown line as
   })
 })
 
-describe('the paper of an estimate', () => {
-  test('says that it is one, its parts, its day and its sources', async () => {
+describe('the PDF of an estimate', () => {
+  test('says that it is an estimate, its lines, its date and its sources', async () => {
     const answer = await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })
     expect(answer.headers['content-type']).toBe('application/pdf')
     const text = said(answer.rawPayload)
@@ -81,7 +81,7 @@ describe('the paper of an estimate', () => {
       expect(text).toContain(words)
   })
 
-  test('names what may be due besides, and is not made of goods that may not enter', async () => {
+  test('names what else may be due, and isn’t made for goods that are prohibited', async () => {
     const toUs = {
       fromCountry: 'CA',
       toCountry: 'US' as const,
@@ -122,7 +122,7 @@ describe('the paper of an estimate', () => {
       ).toContain(words)
   })
 
-  test('is not made of another total than the person saw, nor of a rate nobody knows', async () => {
+  test('isn’t made for a total other than the one shown, nor with an unknown rate', async () => {
     expect(
       (await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6000 })).json(),
     ).toMatchObject({ code: 601, msg: 'The duty tables have changed. Check the estimate again.' })
@@ -136,7 +136,7 @@ describe('the paper of an estimate', () => {
   })
 })
 
-test('an operator takes the tables home, raises a tax from a day on, and devices and calls reckon with it; a wrong table is not taken', async () => {
+test('an operator exports the tables, raises a duty from a given day, and devices and server compute with it; a wrong table is refused', async () => {
   const operate = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
   const listed = async () =>
     (await customer.call<ReferenceFile[]>('GET', '/reference')).data!.find(
@@ -171,7 +171,7 @@ test('an operator takes the tables home, raises a tax from a day on, and devices
   )
 })
 
-test('tables that an operator imported before additional duties knew goods and origins are reckoned with in today’s form, and taken home in it', async () => {
+test('tables imported before additional duties depended on goods and origins work in today’s format, and are exported in it', async () => {
   const {
     canada: { additional: _none, ...canada },
     ...rest
@@ -213,7 +213,7 @@ test('tables that an operator imported before additional duties knew goods and o
     ])
 })
 
-test('an operator brings a whole tariff: what asked for its rate is reckoned by it, what is charged by the kilogram still asks', async () => {
+test('an operator imports a whole tariff: goods without a rate get one, and goods charged by the kilogram still ask', async () => {
   const operate = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
   const estimate = async (hsCode: string) =>
     (
@@ -255,7 +255,7 @@ test('an operator brings a whole tariff: what asked for its rate is reckoned by 
   expect(await estimate('040510')).toEqual({ unknown: [0] })
 })
 
-test('the operator is written to once 60, 30 and 7 days before a rule ends, and when it has, however many servers look', async () => {
+test('the operator is emailed once 60, 30 and 7 days before a rule ends, and when it has, however many servers check', async () => {
   const goTo = (day: string) =>
     server.clock.advance(Date.parse(`${day}T16:00:00Z`) - server.clock.now().getTime())
   const written = async (day: string) => {

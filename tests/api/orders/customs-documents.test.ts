@@ -119,7 +119,7 @@ test('a shop in Scarborough prints the commercial invoice of an order to Chicago
   expect(Buffer.compare((await get('commercialInvoice')).rawPayload, answer.rawPayload)).toBe(0)
 })
 
-test('shirts to Chicago carry who made them; the papers are signed on the day they were declared, not on that of the invoice', async () => {
+test('shirts to Chicago have their manufacturer; documents are signed on the day of the declaration, not of the invoice', async () => {
   const { get } = await abroad(
     declared({
       commodities: [line({ manufacturer: 'Filature Roy, 12 rue du Coton, Sherbrooke QC' })],
@@ -136,7 +136,7 @@ test('shirts to Chicago carry who made them; the papers are signed on the day th
   expect(certificate).toContain('origin@roy.example')
 })
 
-test('parcels with lithium batteries have a mark for each, in its true size, with their UN number; others have none', async () => {
+test('parcels with lithium batteries have a mark each, in its true size, with their UN number; others have none', async () => {
   const batteries = {
     lithium: 'in_equipment',
     batteryKind: 'ion',
@@ -168,7 +168,7 @@ test('parcels with lithium batteries have a mark for each, in its true size, wit
   })
 })
 
-test('charges outside the total are told apart, and a number of one’s own stands on the paper', async () => {
+test('charges outside the total are listed separately, and a custom invoice number is printed', async () => {
   const { get } = await abroad(
     declared({ chargesIncluded: false, customsInvoiceNumber: 'INV-77', customsInvoiceDate: '2026-11-20' }),
   )
@@ -180,7 +180,7 @@ test('charges outside the total are told apart, and a number of one’s own stan
   expect(text).not.toContain('301.88')
 })
 
-test('a certification of origin has the nine elements, for the lines that originate alone', async () => {
+test('a certification of origin has the nine elements, only for lines that originate', async () => {
   const { get } = await abroad(
     declared({
       cusma: {
@@ -233,7 +233,7 @@ test.each([
   ['fr', 'Facture commerciale', 'Raison de l’exportation / Reason for export: Vente / Sale'],
   ['zh', '商业发票', '出口原因 / Reason for export'],
   ['sp', 'Factura comercial', 'Motivo de la exportación / Reason for export'],
-] as const)('in %s the paper is in that language with English beside', async (locale, title, words) => {
+] as const)('in %s the document is in that language with English beside it', async (locale, title, words) => {
   const { get } = await abroad(declared(), {}, locale)
   const text = said((await get('commercialInvoice')).rawPayload).replaceAll(' ', '')
   expect(text).toContain(title.replaceAll(' ', ''))
@@ -242,7 +242,7 @@ test.each([
   expect(text).toContain('Reasonfor')
 })
 
-test('eighty lines of goods go over pages, none is lost, and the head stands again', async () => {
+test('eighty lines of goods take several pages, none is lost, and the heading is repeated', async () => {
   const { get } = await abroad(
     declared({
       commodities: Array.from({ length: 80 }, (_, at) =>
@@ -260,7 +260,7 @@ test('eighty lines of goods go over pages, none is lost, and the head stands aga
   expect(all).toContain('108.00')
 })
 
-test('what has no customs, goes the other way or was not certified is refused in words; others’ papers are not there', async () => {
+test('shipments without customs, in the other direction or not certified are refused with a message; others’ documents don’t exist', async () => {
   const plain = await abroad(undefined)
   expect((await plain.get('commercialInvoice')).json()).toMatchObject({
     code: 601,

@@ -31,7 +31,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
   const put = (id: string, values: Partial<typeof orders.$inferInsert>) =>
     server.deps.database.sql.update(orders).set(values).where(eq(orders.id, id))
 
-  test('a shop sees what it spent and saved, of its own orders alone, by the months of Ontario, and never what was cancelled', async () => {
+  test('a shop sees what it spent and saved, on its own orders only, by Ontario’s months, without cancelled ones', async () => {
     const [shop, other] = [await server.customer(), await server.customer()]
     const [now, before, newYear, cancelled] = [
       await buy(shop),
@@ -65,7 +65,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
     })
   })
 
-  test('what went wrong on its way and what is not paid is counted, each where it belongs', async () => {
+  test('delivery problems and unpaid orders are counted, each under its own heading', async () => {
     const shop = await server.customer()
     expect(await facts(shop)).toMatchObject({
       savedCents: 0,

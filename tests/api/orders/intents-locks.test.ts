@@ -14,7 +14,7 @@ const LOCK_MS = 400
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
 // The embedded database runs one statement at a time: nothing waits there.
-test('on PostgreSQL a purchase waits for the giving up that came a moment before it, and the giving up for the purchase', async () => {
+test('on PostgreSQL a purchase waits for a cancellation of its intent from a moment before, and the other way round', async () => {
   const server = await startServer({
     database: BOTH_DATABASES.find(({ name }) => name === 'PostgreSQL')!.open,
   })

@@ -31,7 +31,7 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]
 
-describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('requests that may not have arrived, on $name', ({ open }) => {
   let server: TestServer
   /** Another server on the same database, which doesn't know what the first is working on. */
   let other: App
@@ -139,7 +139,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
   }
 
   test.each(KINDS)(
-    'what arrives after it was given up is refused by name, each time, and leaves no trace: %s',
+    'a request that arrives after it was given up is refused by name, each time, and leaves no trace: %s',
     async (kind) => {
       const { customer, id, path, body } = await readyFor(kind)
       const before = await traces(customer)
@@ -157,7 +157,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
   )
 
   test.each(KINDS.filter((kind) => kind !== 'invoice'))(
-    'what arrived first is not given up, and who asks is told what it became: %s',
+    'a request that arrived first isn’t given up, and the client is told what came of it: %s',
     async (kind) => {
       const { customer, id, path, body } = await readyFor(kind)
       expect((await customer.call('POST', path, body)).code).toBe(200)
@@ -171,27 +171,27 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     },
   )
 
-  test('looking alone ends nothing: what was absent ten times is bought when it arrives', async () => {
+  test('asking alone ends nothing: what was absent ten times is bought when it arrives', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
     for (let times = 0; times < 10; times += 1) expect(await stateOf(customer, id)).toBe('absent')
     expect((await customer.call<Bought>('POST', path, body)).data).toMatchObject({ outcome: 'bought' })
     expect(await stateOf(customer, id)).toBe('booked')
   })
 
-  test('of a top-up nothing is said while it may be on its way, and that it never was once it was given up', async () => {
+  test('nothing is said about a top-up while it may be on its way, and that it never happened once it was given up', async () => {
     const { customer, id } = await readyFor('e-transfer')
     expect((await customer.call('GET', `/topups/${id}`)).code).toBe(404)
     await end(customer, id)
     expect(await customer.call('GET', `/topups/${id}`)).toMatchObject({ code: 200, data: null })
   })
 
-  test('nobody gives up what is another’s', async () => {
+  test('nobody can give up another customer’s request', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
     expect((await end(await server.customer(), id)).state).toBe('ended')
     expect((await customer.call<Bought>('POST', path, body)).data).toMatchObject({ outcome: 'bought' })
   })
 
-  test('what a server is working on is under way and not given up there, whether or not somebody waits for the answer', async () => {
+  test('a request being processed is in progress and isn’t given up, whether or not its client is still waiting', async () => {
     const { customer, id, path, body } = await readyFor('pickup')
     let answer = () => {}
     carriers = new Promise((resolve) => {
@@ -205,7 +205,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     expect(await stateOf(customer, id)).toBe('begun')
   })
 
-  test('a purchase is under way from its first byte on; cut off in the middle it can be given up', async () => {
+  test('a purchase is in progress from its first byte; cut off half-way it can be given up', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
@@ -240,7 +240,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     expect(await ordersOf(customer)).toHaveLength(1)
   })
 
-  test(`a purchase and its giving up that reach two servers at once: exactly one of them comes first (${ROUNDS} times)`, async () => {
+  test(`if a purchase and its giving up reach two servers at once, exactly one of them comes first (${ROUNDS} times)`, async () => {
     const customer = await server.customer()
     for (let round = 0; round < ROUNDS; round += 1) {
       const purchase = await priced(customer)

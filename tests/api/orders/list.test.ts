@@ -63,14 +63,14 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
     expect((await page('q=nowhere')).rows).toEqual([])
   })
 
-  test('how many a list holds is counted as far as a thousand, however it is narrowed', async () => {
+  test('a list’s total is counted up to a thousand, however it is filtered', async () => {
     const count = async (query: string) => (await shop.call<number>('GET', `/orders/count?${query}`)).data
     expect([await count(''), await count('q=MONTREAL%20po-0123'), await count('carrier=nobody')]).toEqual([
       1001, 10, 0,
     ])
   })
 
-  test('batch, source, carrier, pay status and days narrow the list, each alone and together', async () => {
+  test('batch, source, carrier, payment status and dates filter the list, each alone and together', async () => {
     const batch = await page('batch=spring')
     expect(batch.rows.every((row) => row.batch === 'spring' && row.source === 'import')).toBe(true)
     expect((await page('batch=spring&source=web')).rows).toEqual([])
@@ -89,14 +89,14 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
     ).toBe(true)
   })
 
-  test('counts go as far as a thousand and then say so', async () => {
+  test('counts go up to a thousand and then say so', async () => {
     const { data } = await shop.call<Record<string, number>>('GET', '/orders/counts')
     expect(data).toMatchObject({ all: 1001, delivered: 1001 })
     expect(data!.cancelled).toBeGreaterThan(0)
     expect(data!.cancelled).toBeLessThan(1000)
   })
 
-  test('every page is read from an index, however deep; a search from the words', async () => {
+  test('every page is read from an index, however deep; a search from the words’ index', async () => {
     const deep = `and (created_at, id) < ('2020-01-01'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`
     const newest = 'order by created_at desc nulls last, id desc nulls last limit 26'
     const {
@@ -130,7 +130,7 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
       expect(await plan(query)).not.toMatch(/Seq Scan|Sort/)
   })
 
-  test('nobody sees another shop’s orders, whatever they search', async () => {
+  test('nobody sees another shop’s orders, whatever they search for', async () => {
     const other = await server.customer()
     expect((await other.call<CursorPage<OrderRow>>('GET', '/orders?q=po-00777')).data!.rows).toEqual([])
   })

@@ -44,14 +44,14 @@ function recount(all: readonly Order[]): Record<string, number[]> {
   return groups
 }
 
-describe.each(DATABASES)('what orders come to together on $name', ({ open }) => {
+describe.each(DATABASES)('totals of orders, on $name', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ database: open })
   })
   afterAll(() => server.close())
 
-  test('is what counting them one by one comes to, whatever was done to them and in whatever order', async () => {
+  test('equal the count of the orders one by one, whatever was done to them in whatever order', async () => {
     const { database, clock } = server.deps
     const step = fc.record({
       act: fc.constantFrom(
@@ -147,7 +147,7 @@ describe.each(DATABASES)('what orders come to together on $name', ({ open }) => 
     )
   }, 600_000)
 
-  test('is few rows again after a round, and says the same', async () => {
+  test('are few rows again after maintenance, with the same totals', async () => {
     const { database } = server.deps
     const { customer, orderId } = await boughtOrder(server)
     const db = database.forCustomer(customer.user.customerId)
@@ -164,14 +164,14 @@ describe.each(DATABASES)('what orders come to together on $name', ({ open }) => 
 /** For a second connection during an open transaction, which would be a bug anywhere else. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
-describe('many changes of one customer’s orders at once', () => {
+describe('many simultaneous changes of one customer’s orders', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ database: BOTH_DATABASES.find(({ name }) => name === 'PostgreSQL')!.open })
   })
   afterAll(() => server.close())
 
-  test('wait neither for each other nor for a fold: one that is not through yet holds up none', async () => {
+  test('wait neither for each other nor for maintenance: one unfinished change blocks none', async () => {
     const { database } = server.deps
     const { customer, orderId } = await boughtOrder(server)
     const other = await buyMore(customer)
@@ -193,7 +193,7 @@ describe('many changes of one customer’s orders at once', () => {
     ).toMatchObject([{ status: 'shipped', orderCount: 2 }])
   })
 
-  test('end in the right totals when purchases and cancellations meet, and the database had no deadlock to break', async () => {
+  test('give the right totals when purchases and cancellations meet, without deadlocks', async () => {
     const { database } = server.deps
     const { customer } = await boughtOrder(server, { creditCents: 1_000_000 })
     const bought = await Promise.all(Array.from({ length: 8 }, () => buyMore(customer)))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a parcel by post to Chicago is paid for when each line has its ten digits and the declaration its id, and not before', async () => {
+test('a postal parcel to Chicago can be paid for once each line has its ten digits and the declaration its ID, and not before', async () => {
   const customer = await server.customer()
   const to = make.address({
     fullName: 'Sam Lee',
@@ -64,7 +64,7 @@ test('a parcel by post to Chicago is paid for when each line has its ten digits 
   expect((await buying('6109100012', 'a1b2c3d4e5f6g')).data?.outcome).toBe('bought')
 })
 
-test('and the post goes to a military address, where no courier does', async () => {
+test('and the post delivers to a military address, where no courier does', async () => {
   const customer = await server.customer()
   const asked = make.quote(
     make.shipment({ to: make.address({ country: 'US', province: 'AE', postalCode: '09012', city: 'APO' }) }),

@@ -6,7 +6,7 @@ import { bring, lines } from '#tests/support/payments/bank-statements.ts'
 describe.each(DATABASES)('bank statements as CSV, on $name', ({ open }) => {
   withGatewayServer(open)
 
-  test('how a bank writes its CSV is told once, and kept for the account', async () => {
+  test('a bank’s CSV format is described once, and kept for the account', async () => {
     const told = [
       '--account',
       'credit-union',

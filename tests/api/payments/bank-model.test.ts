@@ -39,7 +39,7 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
     (await server.deps.database.sql.execute(sql.raw(statement))).rows as Record<string, unknown>[]
   const today = () => bookDay(server.clock.now())
 
-  test('the books come to nothing, the bank is what its statements say, clearing is explained to the cent, and closed months stay as signed', async () => {
+  test('the books come to zero, the bank matches its statements, clearing is explained to the cent, and closed months stay as signed', async () => {
     let [count, balance] = [0, 1000_00]
     let waiting: { text: string; cents: number }[] = []
     const untold: { text: string; cents: number }[] = []

@@ -34,7 +34,7 @@ const EVENTS = [
   'twice',
 ] as const
 
-describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ open }) => {
+describe.each(DATABASES)('whatever happens to a customer’s money on $name', ({ open }) => {
   let server: TestServer
   let lost: 'charge' | 'answer' | null = null
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ ope
     return Number(rows[0]!.cents)
   }
 
-  test('the ledger is right after each event, credits are never below nothing, and in the end it holds what the gateway holds', async () => {
+  test('the ledger is right after each event, credits never go below zero, and in the end it agrees with the gateway', async () => {
     await operate('promo', 'create', 'MODEL', '--credit', '3.00')
     await fc.assert(
       fc.asyncProperty(

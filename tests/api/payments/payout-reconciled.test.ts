@@ -36,7 +36,7 @@ const open = async () =>
   JSON.parse((await runAdmin('reconcile', 'list', '--json')).output) as Record<string, string>[]
 const today = () => bookDay(server.clock.now())
 
-test('what cards paid is at the gateway, on its way, and in the bank: each place holds it once, and in the end every clearing account is at nothing', async () => {
+test('card payments are at the gateway, in transit, and in the bank: each amount in one place at a time, and in the end every clearing account is zero', async () => {
   expect((await bring(`${today()},OPENING DAY FEE,-1.00`, '--opening', '500.00')).failed).toBe(false)
   const { topUp: first } = await toppedUp()
   await toppedUp()
@@ -61,7 +61,7 @@ test('what cards paid is at the gateway, on its way, and in the bank: each place
   await ledgerHolds(server)
 })
 
-test('a chargeback that is more than what waits at the gateway is collected from the bank, and explained, too', async () => {
+test('a chargeback larger than the gateway’s balance is collected from the bank, and explained, too', async () => {
   const { topUp } = await toppedUp()
   const dispute = stripe.dispute(intentOf(topUp.id))
   await importMovements()
@@ -78,7 +78,7 @@ test('a chargeback that is more than what waits at the gateway is collected from
   await ledgerHolds(server)
 })
 
-test('a payout that differs from what is in it is listed', async () => {
+test('a payout that differs from its contents is listed', async () => {
   await toppedUp()
   await importMovements()
   const payout = stripe.payOut()

@@ -16,7 +16,7 @@ const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
 describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open }) => {
   withGatewayServer(open)
 
-  test('whatever is given, bought, cancelled, refunded, disputed and expires: the lots are what the ledger owes, and nothing is used that is not there', async () => {
+  test('whatever is granted, bought, cancelled, refunded, disputed and expires: lots equal what the ledger owes, and nothing is used that isn’t there', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -36,7 +36,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     expect(Object.keys(await balancesOf(server, customer))).not.toContain('promo_deferred')
   })
 
-  test('are spent before paid ones, the soonest to expire first, and go back into their lots by a cancellation', async () => {
+  test('are spent before paid ones, the soonest to expire first, and return to their lots on cancellation', async () => {
     const { customer, rate, buy } = await buyer()
     await gift(customer, '2.00')
     await gift(customer, '3.00', 60)
@@ -60,7 +60,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     })
   })
 
-  test('are spent after paid ones where the operator wants it so', async () => {
+  test('are spent after paid ones if the operator chooses so', async () => {
     const last = { ...server.deps, config: { ...server.deps.config, promoOrder: 'last' as const } }
     const customer = await newCustomer(10_00)
     await gift(customer, '5.00')
@@ -86,7 +86,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     await expect(spendIt(3_01)).rejects.toThrow(/order\.notEnoughCredits/)
   })
 
-  test('lapse after their last day in Ontario, with a mail two weeks before, and paid ones never do', async () => {
+  test('lapse after their last day in Ontario, with an email two weeks before, and paid ones never do', async () => {
     const mailbox = openMailbox(server)
     const { customer } = await buyer()
     await runAdmin('promo', 'create', make.id().toUpperCase(), '--credit', '10.00', '--days', '40')
@@ -115,7 +115,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     expect(await balancesOf(server, customer)).toEqual({ credits: -7_00, concessions: 7_00 })
   })
 
-  test('that come back after they expired can be used two weeks more', async () => {
+  test('returned after they expired, can be used for two more weeks', async () => {
     const { customer, rate, buy } = await buyer()
     await gift(customer, '50.00', 1)
     const { orderId } = (await buy()) as { orderId: string }
@@ -141,7 +141,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     expect(await balancesOf(server, customer)).toEqual({})
   })
 
-  test('that came with a top-up go with its refund: out of their lot, what was used out of paid ones, and not what expired', async () => {
+  test('from a top-up are taken back with its refund: out of their lot, used ones out of paid credits, and not expired ones', async () => {
     const { customer, rate, buy } = await buyer()
     await runAdmin('promo', 'create', make.id().toUpperCase(), '--coupon', '10.00', '--days', '20')
     const code = (JSON.parse((await runAdmin('promo', 'list', '--json')).output) as { code: string }[]).at(
@@ -170,7 +170,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     expect(await balancesOf(server, customer)).toMatchObject({ promo_discounts: used - 5_00 })
   })
 
-  test('the database keeps the lots: none below nothing, none changed by hand, none that the ledger does not know', async () => {
+  test('have lots whose rules the database enforces: none below zero, none changed by hand, none unknown to the ledger', async () => {
     const { customer } = await buyer()
     await gift(customer, '5.00')
     const mine = `customer_id = '${customer.user.customerId}'`

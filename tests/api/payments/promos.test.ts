@@ -17,7 +17,7 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
   const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const person = () => server.customer({ creditCents: 0 })
 
-  test('a promo gives its credits once per account, to as many accounts as it has, until it ends', async () => {
+  test('a promo gives its credits once per account, to as many accounts as it allows, until it ends', async () => {
     await operate('promo', 'create', 'welcome10', '--credit', '10.00', '--cap', '2')
     const people = await Promise.all([person(), person(), person()])
     const [one, two, three] = people as [TestCustomer, TestCustomer, TestCustomer]
@@ -39,7 +39,7 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
     expect(await operate('promo', 'create', 'LATER', '--credit', '5.00')).toMatchObject({ failed: true })
   })
 
-  test('a code holds until the end of its last day in Ontario', async () => {
+  test('a code is valid until the end of its last day in Ontario', async () => {
     const today = bookDay(server.clock.now())
     expect((await operate('promo', 'create', 'TODAY', '--credit', '1.00', '--expires', today)).failed).toBe(
       false,
@@ -57,7 +57,7 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
       )
   })
 
-  test('fifty accounts at once take a code with a cap of twenty twenty times', async () => {
+  test('fifty accounts at once redeem a code with a limit of twenty twenty times', async () => {
     await operate('promo', 'create', 'FIRST20', '--credit', '1.00', '--cap', '20')
     const people = await Promise.all(Array.from({ length: 50 }, () => person()))
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
     expect([taken, answers.filter(({ code }) => code === 200).length]).toEqual([20, 20])
   })
 
-  test('a coupon adds to a top-up; what comes to nothing gives it back', async () => {
+  test('a coupon adds to a top-up; a failed top-up releases it', async () => {
     await operate('promo', 'create', 'PLUS5', '--coupon', '5%', '--most', '20.00', '--minimum', '50.00')
     const customer = await person()
     const [good, bad] = [await addCard(customer), await addCard(customer, TEST_NUMBERS.declined)]

@@ -9,7 +9,7 @@ import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-describe.each(DATABASES)('where revenue counts when a shipment is carried, on $name', ({ open }) => {
+describe.each(DATABASES)('where revenue is recognized on delivery, on $name', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ database: open, env: { REVENUE_WHEN: 'carried' } })
@@ -23,7 +23,7 @@ describe.each(DATABASES)('where revenue counts when a shipment is carried, on $n
   const delivered = (number: string) =>
     operate('tracking', 'event', number, 'delivered', '--place', 'Montréal, QC')
 
-  test('a sale waits with its cost until the carrier delivers it, and is earned once', async () => {
+  test('a sale and its cost are deferred until the carrier delivers it, and recognized once', async () => {
     const { customer, purchase, rate } = await readyToBuy(server)
     let number = ''
     const sale = await booked(async () => {
@@ -50,7 +50,7 @@ describe.each(DATABASES)('where revenue counts when a shipment is carried, on $n
     expect(await booked(() => delivered(number))).toEqual({ customers: {}, company: {} })
   })
 
-  test('cancelled before it was carried, nothing waits and nothing is earned', async () => {
+  test('cancelled before delivery, nothing is deferred and nothing is earned', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
     const { customers, company } = await booked(() => customer.call('POST', `/orders/${orderId}/cancel`))
     expect(customers.revenue).toBe(rate.subtotalCents)
@@ -63,7 +63,7 @@ describe.each(DATABASES)('where revenue counts when a shipment is carried, on $n
     expect(company).not.toHaveProperty('cost_of_sales')
   })
 
-  test('what is lost is earned when the claim for it is paid', async () => {
+  test('a lost shipment is earned when its claim is paid', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
     const [claim, number] = [make.id(), await order(customer, orderId)]
     await server.deps.database.sql
@@ -81,7 +81,7 @@ describe.each(DATABASES)('where revenue counts when a shipment is carried, on $n
     })
   })
 
-  test('what is invoiced or credited before the delivery waits too, what comes after it does not', async () => {
+  test('invoices and credits before the delivery are deferred too, later ones aren’t', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await order(customer, orderId)
     expect(

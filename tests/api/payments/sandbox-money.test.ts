@@ -20,7 +20,7 @@ const NUMBERS = {
 }
 
 describe.each(DATABASES)(
-  'whoever tries the product out sees with test cards what banks do later, on $name',
+  'with test cards, who tries the product out sees what banks do later, on $name',
   ({ open }) => {
     withGatewayServer(open)
     const importMovements = () => importGatewayActivity(server.deps, server.app.log)
@@ -42,7 +42,7 @@ describe.each(DATABASES)(
     test.each([
       ['winning_evidence', 'won', 100_00, 0],
       ['losing_evidence', 'lost', 0, 15_00],
-    ])('a disputed card is answered with %s and %s', async (answer, state, credits, owedCents) => {
+    ])('a dispute is answered with %s and %s', async (answer, state, credits, owedCents) => {
       const { customer, topUp: one } = await withCard(NUMBERS.disputed)
       expect(await creditsOf(customer)).toBe(100_00)
       await importMovements()
@@ -64,7 +64,7 @@ describe.each(DATABASES)(
       })
     })
 
-    test('a slow refund is told once it is done', async () => {
+    test('a slow refund is announced once it is done', async () => {
       const { customer, topUp: one } = await withCard(NUMBERS.slowRefund)
       expect(await refund(one)).toMatchObject({ output: expect.stringContaining('processing') as string })
       await settleTopUps()
@@ -74,7 +74,7 @@ describe.each(DATABASES)(
       expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(1)
     })
 
-    test('a refund that fails puts the credits back, and can be made anew', async () => {
+    test('a failed refund returns the credits, and can be made again', async () => {
       const { customer, topUp: one } = await withCard(NUMBERS.failingRefund)
       expect(await refund(one)).toMatchObject({ output: expect.stringContaining('refunded') as string })
       await importMovements()
@@ -87,7 +87,7 @@ describe.each(DATABASES)(
       expect(await refund(one)).toMatchObject({ failed: false })
     })
 
-    test('what a day brought is paid out on the next, explained by its movements to the cent', async () => {
+    test('a day’s money is paid out the next day, explained by its movements to the cent', async () => {
       await importMovements()
       server.clock.advance(86_400_000)
       await importMovements()

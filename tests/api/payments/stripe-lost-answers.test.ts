@@ -12,10 +12,10 @@ import {
   withCard,
 } from '#tests/support/payments/stripe-server.ts'
 
-describe('answers of Stripe that were lost', () => {
+describe('lost responses from Stripe', () => {
   withStripeServer()
 
-  test('a lost answer is asked for again under the same key, which charges nothing twice', async () => {
+  test('a call without a response is repeated with the same key, which charges nothing twice', async () => {
     const { customer, card } = await withCard()
     const id = make.id()
     stripe.loseNextAnswer()
@@ -27,7 +27,7 @@ describe('answers of Stripe that were lost', () => {
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
-  test("an answer that was lost a day ago is looked for in the customer's list", async () => {
+  test('a response lost a day ago is looked for in the customer’s list', async () => {
     const { customer, card } = await withCard()
     stripe.loseNextAnswer()
     await topUp(customer, { cardId: card.id })
@@ -60,7 +60,7 @@ describe('answers of Stripe that were lost', () => {
     },
   )
 
-  test('what can never be charged is declined: a card that Stripe does not know any more', async () => {
+  test('a charge that can never succeed is declined: a card that Stripe no longer has', async () => {
     const { customer, card } = await withCard()
     stripe.refuseNextCharge({
       type: 'invalid_request_error',
@@ -70,7 +70,7 @@ describe('answers of Stripe that were lost', () => {
     expect((await topUp(customer, { cardId: card.id })).data).toMatchObject({ state: 'declined' })
   })
 
-  test('a charge of last week is found behind hundreds of others of the same customer', async () => {
+  test('a charge from last week is found behind hundreds of the customer’s others', async () => {
     const { customer, card, method } = await withCard()
     const id = make.id()
     stripe.loseNextAnswer()

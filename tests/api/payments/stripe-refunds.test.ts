@@ -22,7 +22,7 @@ import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 
 const DAY = 86_400_000
 
-describe('money back by Stripe', () => {
+describe('refunds by Stripe', () => {
   withStripeServer()
   const posts = () =>
     stripe.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
@@ -35,7 +35,7 @@ describe('money back by Stripe', () => {
     )!
 
   test.each(['lost answer', 'late'] as const)(
-    'a refund whose answer was “%s” is asked for once, also days later, when Stripe has forgotten its key',
+    'a refund whose response was “%s” is made once, also days later, when Stripe has forgotten its key',
     async (weather) => {
       const { topUp } = await toppedUp()
       stripe.weather = ({ method, path }) => (method === 'POST' && path === '/v1/refunds' ? weather : 'fine')
@@ -54,7 +54,7 @@ describe('money back by Stripe', () => {
     },
   )
 
-  test('one that never arrived is not asked for days later: the credits are back, and people see that it failed', async () => {
+  test('a refund that never arrived isn’t repeated days later: the credits are back, and people see that it failed', async () => {
     const { customer, topUp } = await toppedUp()
     stripe.weather = ({ path }) => (path === '/v1/refunds' ? 'lost on the way' : 'fine')
     await refund(topUp.referenceNumber)
@@ -66,7 +66,7 @@ describe('money back by Stripe', () => {
     expect(await listed(topUp.referenceNumber)).toMatchObject({ refunded: '0.00', 'refund failed': '100.00' })
   })
 
-  test("a slow bank is asked by the refund's name, and no second one is made", async () => {
+  test('a slow refund is looked up by its ID, and no second one is made', async () => {
     const { customer, topUp } = await toppedUp()
     stripe.refundsBegin = 'pending'
     expect(await refund(topUp.referenceNumber)).toMatchObject({
@@ -86,7 +86,7 @@ describe('money back by Stripe', () => {
   })
 
   test.each(['webhook', 'lost webhook'])(
-    'a refund that the bank cannot deliver days later is undone once, and told to the customer and the operator (%s)',
+    'a refund that the bank can’t deliver days later is undone once, and announced to customer and operator (%s)',
     async (how) => {
       const { customer, topUp } = await toppedUp()
       await refund(topUp.referenceNumber)
@@ -145,7 +145,7 @@ describe('money back by Stripe', () => {
     ).toEqual(['refundFailed 3000', 'topUp 10000', 'topUpRefund -3000'])
   })
 
-  test("what was given back in Stripe's own pages is not given back a second time, in money or in credits", async () => {
+  test('a refund made in Stripe’s dashboard isn’t refunded again, in money or in credits', async () => {
     const { customer, topUp } = await toppedUp()
     stripe.refundByHand(intentOf(topUp.id), 103_62)
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
@@ -155,7 +155,7 @@ describe('money back by Stripe', () => {
   })
 
   test.each(['webhook', 'lost webhook'])(
-    'one that is made there alone takes its credits here, once (%s)',
+    'a refund made only there takes its credits here, once (%s)',
     async (how) => {
       const { customer, topUp } = await toppedUp()
       stripe.events.length = 0
@@ -174,7 +174,7 @@ describe('money back by Stripe', () => {
     },
   )
 
-  test('one that is made there after the credits were spent takes them when there are some again', async () => {
+  test('a refund made there after the credits were spent takes them when there are some again', async () => {
     const { customer, card, topUp } = await toppedUp()
     const { database, clock } = server.deps
     await database.forCustomer(customer.user.customerId).transaction((tx) =>
@@ -199,7 +199,7 @@ describe('money back by Stripe', () => {
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00 })
   })
 
-  test('while it is not clear what was meant by one that was made there, the credits stay taken and a person is asked', async () => {
+  test('while it isn’t clear what a refund made there was for, the credits stay taken and a person is asked', async () => {
     const { customer, topUp } = await toppedUp()
     const byHand = stripe.refundByHand(intentOf(topUp.id), 100_00)
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: true })
@@ -215,7 +215,7 @@ describe('money back by Stripe', () => {
     expect([await creditsOf(customer), refundsOf(topUp.id)]).toEqual([0, [byHand]])
   })
 
-  test('one that was refused while another was under way gives the credits back once that has failed', async () => {
+  test('a refund refused because another was in progress returns the credits once that has failed', async () => {
     const { customer, topUp } = await toppedUp()
     const byHand = stripe.refundByHand(intentOf(topUp.id), 100_00)
     await refund(topUp.referenceNumber)
@@ -226,7 +226,7 @@ describe('money back by Stripe', () => {
   })
 
   test.each(['no key', 'forbidden', 'not found'] as const)(
-    'a refund that Stripe answers with “%s” is not taken for refused',
+    'a refund to which Stripe responds with “%s” isn’t taken for refused',
     async (weather) => {
       const { customer, topUp } = await toppedUp()
       stripe.weather = ({ path }) => (path === '/v1/refunds' ? weather : 'fine')

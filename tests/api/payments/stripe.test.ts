@@ -36,7 +36,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
       },
     })
 
-  test('a card is saved by a SetupIntent of this customer and of nobody else, and its number never comes here', async () => {
+  test('a card is saved by a SetupIntent of this customer only, and its number never reaches us', async () => {
     const { customer, card } = await withCard()
     expect(card).toMatchObject({ cardType: 'visa', lastFour: '4242', isDefault: true })
     expect((await customer.call<PaymentFacts>('GET', '/payments')).data).toMatchObject({
@@ -71,7 +71,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
       ).toMatchObject({ code: 601, fields: { token: 'card.notTaken' } })
   })
 
-  test('a card of a brand that is not named here is told as a card, not as another brand', async () => {
+  test('a card of an unknown brand is shown as a card, not as another brand', async () => {
     expect((await withCard('pm_eftpos')).card).toMatchObject({ cardType: 'other', lastFour: '4242' })
   })
 
@@ -103,7 +103,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
   })
 
   test.each(['webhook', 'lost webhook'])(
-    'a charge that was given up as never arrived, and was made all the same, is credited (%s)',
+    'a charge that was given up and succeeded after all is credited (%s)',
     async (how) => {
       const { customer, card } = await withCard()
       const id = make.id()
@@ -125,7 +125,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     },
   )
 
-  test('a bank that asks is led to, and what it says is known from its page, from a webhook, or from the recovery', async () => {
+  test('a bank that asks for approval is shown, and its decision is known from its page, from a webhook, or from recovery', async () => {
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'requires_action')
     const [one, two, three] = await Promise.all(
@@ -147,7 +147,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     expect(await creditsOf(customer)).toBe(200_00)
   })
 
-  test('webhooks that come late, twice, together and out of order end in one truth', async () => {
+  test('webhooks that come late, twice, at once and out of order lead to the same result', async () => {
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'processing')
     const { data } = await topUp(customer, { cardId: card.id })
@@ -169,7 +169,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
-  test("a webhook without Stripe's signature, with an old one, or about somebody else changes nothing", async () => {
+  test('a webhook without Stripe’s signature, with an old one, or about another customer changes nothing', async () => {
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'processing')
     const { data } = await topUp(customer, { cardId: card.id })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a price quoted before midnight and bought after it is taxed by the day it is bought, which is shown first; its invoice has the numbers of that day', async () => {
+test('a price quoted before midnight and bought after it is taxed by the day of purchase, which is shown first; its invoice has that day’s tax numbers', async () => {
   const customer = await server.customer()
   server.clock.advance(dayBegins(addDays(LAST_DAY, 1)).getTime() - server.clock.now().getTime() - 10 * 60_000)
   const { token } = await import('#server/http/session.ts').then(({ openSession, SESSION_SECONDS }) =>

@@ -29,7 +29,7 @@ describe.each(DATABASES)('what a tax return is made of, on $name', ({ open }) =>
       ).rows[0]!.owed,
     )
 
-  test('says of each sale, adjustment, fee and credit its province of supply, rate and base, and comes to what the ledger owes', async () => {
+  test('has the province of supply, rate and base of each sale, adjustment, fee and credit, and adds up to what the ledger owes', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
     const within = await buyMore(customer, {
       from: make.address({ city: 'Québec', province: 'QC', postalCode: 'G1R 4P5' }),
@@ -70,7 +70,7 @@ describe.each(DATABASES)('what a tax return is made of, on $name', ({ open }) =>
     ).toEqual([])
   })
 
-  test('a sale abroad is in it at 0 %, without a province, and so is one from before invoices kept theirs', async () => {
+  test('includes a sale abroad at 0 %, without a province, and also one from before invoices kept theirs', async () => {
     const { customer } = await boughtOrder(server)
     const mine = `where customer_id = '${customer.user.customerId}'`
     const { database } = server.deps

@@ -18,7 +18,7 @@ import {
 describe.each(DATABASES)('topping up on $name', ({ open }) => {
   withGatewayServer(open)
 
-  test('by card: the fee is on top, the credits are there, and a receipt is on its way', async () => {
+  test('by card: the fee is added, the credits are there, and a receipt is sent', async () => {
     const customer = await newCustomer()
     const card = await addCard(customer)
     const { data } = await topUp(customer, { cardId: card.id })
@@ -77,7 +77,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     },
   )
 
-  test('what the gateway has not heard of for a day is looked for, not charged again', async () => {
+  test('a charge without news for a day is looked up, not charged again', async () => {
     const customer = await newCustomer()
     const entry = { id: make.id(), cardId: (await addCard(customer)).id }
     gateway.breaks = 'before the charge'
@@ -94,7 +94,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     )
   })
 
-  test('a bank that asks first: approved it is paid, refused or never answered it is not', async () => {
+  test('a bank that asks for approval: once approved it is paid, refused or unanswered it isn’t', async () => {
     const customer = await newCustomer()
     const card = await addCard(customer, TEST_NUMBERS.asks)
     const [yes, no, never] = await Promise.all(
@@ -115,7 +115,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
-  test('an e-transfer is awaited until the operator has it, and then it is there once', async () => {
+  test('an e-transfer is pending until the operator receives it, and then credited once', async () => {
     const customer = await newCustomer()
     const { data } = await topUp(customer, { method: 'etransfer' })
     expect(data).toMatchObject({ state: 'transfer', transactionFee: 0, totalCost: 100_00 })
@@ -135,7 +135,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     expect((await customer.call('POST', `/topups/${data!.id}/cancel`)).code).toBe(601)
   })
 
-  test('an e-transfer can be called off, runs out after thirty days, and is credited even when it comes after that', async () => {
+  test('an e-transfer can be cancelled, expires after thirty days, and is credited even if it comes later', async () => {
     const customer = await newCustomer()
     const [off, late] = [
       (await topUp(customer, { method: 'etransfer' })).data!,
@@ -154,8 +154,8 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
     })
   })
 
-  describe('giving back', () => {
-    test('in parts and whole, with fee and bonus in proportion, never below the credits that are left', async () => {
+  describe('refunding', () => {
+    test('in part and in full, with fee and bonus in proportion, never more than the credits that are left', async () => {
       const customer = await newCustomer()
       const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
       const number = data!.referenceNumber
@@ -175,7 +175,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(2)
     })
 
-    test('what is spent is not given back', async () => {
+    test('spent credits aren’t refunded', async () => {
       const customer = await newCustomer()
       const { data } = await topUp(customer, { cardId: (await addCard(customer)).id, subtotal: 10_00 })
       await server.deps.database.transaction(async (tx) => {
@@ -200,7 +200,7 @@ describe.each(DATABASES)('topping up on $name', ({ open }) => {
       expect(await creditsOf(customer)).toBe(5_00)
     })
 
-    test('a bank that refuses gives the credits back; a slow one is asked again', async () => {
+    test('a refused refund returns the credits; a slow one is asked about again', async () => {
       const customer = await newCustomer()
       const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
       gateway.refunds = 'refused'

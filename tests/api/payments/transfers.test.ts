@@ -6,7 +6,7 @@ import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
-describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
+describe.each(DATABASES)('e-transfers as received, on $name', ({ open }) => {
   withGatewayServer(open)
   const asked = async (customer: TestCustomer, more: { subtotal?: number; coupon?: string } = {}) =>
     (await topUp(customer, { method: 'etransfer', ...more })).data!
@@ -25,7 +25,7 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     ['less', '95.00', 95_00],
     ['more', '105.50', 105_50],
   ])(
-    "%s than was asked for is credited as what came, with the bank's day and the sender, and people see both amounts",
+    '%s than was requested is credited as received, with the bank’s date and the sender, and people see both amounts',
     async (_, received, cents) => {
       const customer = await newCustomer()
       const one = await asked(customer)
@@ -66,7 +66,7 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     },
   )
 
-  test('a second one for the same request is another top-up of the same customer, and one reference of the bank is booked once', async () => {
+  test('a second one for the same request is another top-up of the same customer, and one bank reference is booked once', async () => {
     const customer = await newCustomer()
     const one = await asked(customer)
     await runAdmin(
@@ -94,7 +94,7 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     expect(await grants(customer)).toBe(0)
   })
 
-  test('one that nobody knows waits, and is credited to its customer or sent back, once', async () => {
+  test('an unknown one waits, and is credited to its customer or sent back, once', async () => {
     const customer = await newCustomer()
     const numberIn = ({ output }: { output: string }) => /ET\d+-\d{4}/.exec(output)![0]
     const [found, strange] = [
@@ -131,7 +131,7 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     expect(await grants(customer)).toBe(0)
   })
 
-  test('a coupon adds what it adds to what came, and is free again when too little came', async () => {
+  test('a coupon adds to what was received, and is released when too little came', async () => {
     await runAdmin('promo', 'create', 'FIVE', '--coupon', '5%', '--minimum', '50.00')
     const [enough, short] = [await newCustomer(), await newCustomer()]
     const [one, other] = [await asked(enough, { coupon: 'FIVE' }), await asked(short, { coupon: 'FIVE' })]
@@ -142,7 +142,7 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     expect((await asked(short, { coupon: 'FIVE' })).additionalCredits).toBe(5_00)
   })
 
-  test('one that comes after its request was cancelled is credited too; of tomorrow there is none yet', async () => {
+  test('one received after its request was cancelled is credited too; none can be dated tomorrow', async () => {
     const customer = await newCustomer()
     const one = await asked(customer, { subtotal: 30_00 })
     await customer.call('POST', `/topups/${one.id}/cancel`)

@@ -85,7 +85,7 @@ test.each([
     },
     413,
   ],
-])('%s is refused before any handler, with an envelope and a request id', async (_, request, status) => {
+])('%s is refused before any handler, with an envelope and a request ID', async (_, request, status) => {
   const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', ...request })
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code: status, msg: expect.any(String) as string })

@@ -74,7 +74,7 @@ async function usedServer(open: () => Promise<Database>): Promise<TestServer> {
 const directions = BOTH_DATABASES.flatMap((from) =>
   BOTH_DATABASES.map((to) => ({ from, to, name: `from ${from.name} into ${to.name}` })),
 ).filter(({ from, to }) => FULL || from !== to)
-describe.each(directions)('a back-up, $name', ({ from, to }) => {
+describe.each(directions)('a backup, $name', ({ from, to }) => {
   let source: TestServer
   let target: TestServer
   const file = newFile()
@@ -87,7 +87,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
     await target.close()
   })
 
-  test('has every row, file and next number again, the ledger is right, and people go on where they were', async () => {
+  test('restores every row, file and sequence, a sound ledger, and people’s work', async () => {
     const before = await everything(source.deps.database)
     expect(
       Object.values(before).filter((rows) => rows.length > 0).length,
@@ -119,7 +119,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
     expect(await operate(target, 'ledger', 'verify', '--json')).toMatchObject({ wrong: false })
   }, 60_000)
 
-  test('is not put over what is there, unless told so, and then says what goes', async () => {
+  test('doesn’t overwrite existing data unless told so, and then says what is replaced', async () => {
     const held = comparable(await everything(target.deps.database))
     const refused = await operate(target, 'restore', file)
     expect(refused).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
     )
   }, 60_000)
 
-  test('a device that synchronised before begins its copy anew, and misses nothing that changes afterwards', async () => {
+  test('makes a device that synced before start over, and miss nothing that changes afterwards', async () => {
     const database = target.deps.database
     const {
       rows: [feed],
@@ -153,7 +153,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
   })
 })
 
-describe.each(DATABASES)('a back-up that is not right, on $name', ({ open }) => {
+describe.each(DATABASES)('a damaged backup, on $name', ({ open }) => {
   let server: TestServer
   const file = newFile()
   beforeAll(async () => {
@@ -218,7 +218,7 @@ describe.each(DATABASES)('a back-up that is not right, on $name', ({ open }) => 
     expect(await everything(server.deps.database)).toEqual(before)
   })
 
-  test('is never written over a file, nor where nothing can be written', async () => {
+  test('is never written over a file, or where nothing can be written', async () => {
     expect(await operate(server, 'backup', file)).toMatchObject({
       failed: true,
       output: `${file} already exists. Existing files aren’t overwritten.`,
@@ -235,7 +235,7 @@ describe.each(DATABASES)('a back-up that is not right, on $name', ({ open }) => 
 })
 
 test.each(DATABASES)(
-  'a back-up of an older version is brought to this one, on $name',
+  'a backup of an older version is upgraded to this one, on $name',
   async ({ open }) => {
     const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
       entries: { when: number; tag: string }[]

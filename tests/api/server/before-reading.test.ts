@@ -11,7 +11,7 @@ import { multipart, sample } from '#tests/support/server/upload.ts'
 const bearer = ({ token }: TestCustomer) => ({ authorization: `Bearer ${token}` })
 const manyOf = (count: number) => ({ numbers: Array.from({ length: count }, (_, at) => `N${at}`) })
 
-describe.each(DATABASES)('nobody makes the server read what it will refuse, on $name:', ({ open }) => {
+describe.each(DATABASES)('nobody makes the server read a body it will refuse, on $name:', ({ open }) => {
   let server: TestServer
   let customer: TestCustomer
   let url: string
@@ -22,7 +22,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
   })
   afterAll(() => server.close())
 
-  test('a flood of bytes for a call that takes two letters is answered before the first of them', async () => {
+  test('a huge body for a call that takes two letters is refused before its first byte', async () => {
     const { status, body } = await sendWithoutBody(url, { method: 'PUT', path: '/locale', bytes: 4_700_000 })
     expect([status, body]).toEqual([
       413,
@@ -30,7 +30,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ])
   })
 
-  test('a stranger’s body for a customer’s call is not waited for', async () => {
+  test('a visitor’s body for a customer’s call isn’t waited for', async () => {
     expect((await sendWithoutBody(url, { method: 'POST', path: '/orders' })).body.code).toBe(401)
     expect(
       (
@@ -54,7 +54,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(401)
   })
 
-  test('nor is one that needs a permission which its sender has not', async () => {
+  test('nor is one for a call that its sender has no permission for', async () => {
     expect(
       (
         await sendWithoutBody(url, {
@@ -66,13 +66,13 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(403)
   })
 
-  test('nor one that comes over its limit', async () => {
+  test('nor one beyond its rate limit', async () => {
     for (let n = 0; n < 30; n += 1) await callAs(server.app, undefined, 'POST', '/auth/revoke', { key: 'x' })
     const { status, headers } = await sendWithoutBody(url, { method: 'POST', path: '/auth/revoke' })
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
   })
 
-  test('who has many addresses is counted as one account', async () => {
+  test('one account with many IP addresses is counted as one', async () => {
     const ask = (n: number) =>
       server.app.inject({
         url: '/api/promos/NOSUCHCODE',
@@ -93,7 +93,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(200)
   })
 
-  test('nor one of a customer who sends one long body after the other; short ones, and other people’s, still go through', async () => {
+  test('nor is one of a customer who sends one long body after the other; short ones, and other people’s, still go through', async () => {
     const [greedy, other] = [await server.customer(), await server.customer()]
     const long = ({ token, user }: TestCustomer) =>
       callAs(server.app, token, 'POST', '/sync', { user: user.id, ops: ['x'.repeat(BODY_BYTES.usual)] })
@@ -112,7 +112,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     expect((await long(other)).code).toBe(601)
   })
 
-  test('who has a whole network of IPv6 addresses is counted as one', async () => {
+  test('a whole network of IPv6 addresses is counted as one', async () => {
     const ask = (n: number) =>
       server.app.inject({
         method: 'POST',
@@ -134,14 +134,14 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(200)
   })
 
-  test('a list far longer than allowed is counted, not looked through', async () => {
+  test('a list far beyond its limit is counted, not validated', async () => {
     const began = performance.now()
     const answer = await callAs(server.app, undefined, 'POST', '/tracking', manyOf(6000))
     expect(answer).toMatchObject({ code: 601, fields: { numbers: 'validation.tooManyNumbers' } })
     expect(performance.now() - began).toBeLessThan(100)
   })
 
-  test('a list inside what a device brings is counted too, and the change beside it is taken', async () => {
+  test('a list inside a synced record is counted too, and the change beside it is accepted', async () => {
     const address = { ...make.address(), tags: Array.from({ length: 30_000 }, () => 'a') }
     const ops = [address, make.address()].map((doc) => ({
       opId: make.id(),
@@ -161,8 +161,8 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
   })
 })
 
-describe('what a call may bring', () => {
-  test('is little, unless the contract says otherwise, and then never more than a device needs', () => {
+describe('the body size of a call', () => {
+  test('is small, unless the contract says otherwise, and then never more than a device needs', () => {
     const longer = allEndpoints.filter(({ bodyBytes, upload }) => !upload && bodyBytes !== BODY_BYTES.usual)
     expect(longer.map(({ name }) => name).toSorted()).toEqual([
       'POST /batches/:id/price',
@@ -181,7 +181,7 @@ describe('what a call may bring', () => {
     ).toBe(true)
   })
 
-  test('as a person’s picture is one picture', async () => {
+  test('is one picture for a profile picture', async () => {
     const server = await startServer()
     const customer = await server.customer()
     const send = async (count: number) => {

@@ -45,7 +45,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     message: 'It is broken.',
   })
 
-  test('a photo goes to the bucket alone, under a name that says nothing, and reaches the company by mail', async () => {
+  test('a photo is only in the bucket, under a meaningless name, and reaches the company by email', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     const mailbox = openMailbox(server)
     expect((await send(server, written())).json()).toMatchObject({ code: 200 })
@@ -64,7 +64,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
   })
 
   test.each(['cut', 'slowDown'] as const)(
-    'while it does not answer (%s) an inquiry is told to try again, and when, and the same sent again arrives once',
+    'while it doesn’t answer (%s), an inquiry is told to try again, and when, and sent again it arrives once',
     async (doing) => {
       const server = await startServer({ database: open, env: bucket.env })
       const fields = written()
@@ -85,7 +85,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     },
   )
 
-  test('who deletes the account leaves nothing in it; one that is down holds nobody back, and is emptied later', async () => {
+  test('deleting an account deletes its files; a bucket that is down doesn’t prevent that, and is cleaned later', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     const [one, two] = [await server.customer({ creditCents: 0 }), await server.customer({ creditCents: 0 })]
     for (const { token } of [one, two]) await send(server, written(), token)
@@ -101,7 +101,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     await server.close()
   })
 
-  test('a back-up holds them all, and is restored without a bucket', async () => {
+  test('a backup contains them all, and is restored without a bucket', async () => {
     const [server, other] = [
       await startServer({ database: open, env: bucket.env, seed: 'one' }),
       await startServer({ database: open, seed: 'two' }),
@@ -132,7 +132,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     await other.close()
   }, 60_000)
 
-  test('those of what a restore replaced leave the bucket a day later; those that came again stay', async () => {
+  test('those replaced by a restore are deleted a day later; restored ones stay', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     expect((await send(server, written())).json()).toMatchObject({ code: 200 })
     const stays = await filesInBucket()
@@ -154,7 +154,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
   })
 })
 
-test('a shop buys and prints once the bucket is there again: what was paid for is never called off because of it', async () => {
+test('a shop buys and prints once the bucket is back: a paid order is never cancelled because of it', async () => {
   const karrio = await startKarrio()
   const server = await startServer({
     env: { ...bucket.env, KARRIO_URL: karrio.url, KARRIO_TOKEN: 'key_test', KARRIO_TEST: '1' },

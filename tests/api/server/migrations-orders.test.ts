@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { FOLDER, emptyDatabase, files } from '#tests/support/database/migrations.ts'
 
-test('orders from before there were batches are found by their words, come from the website, and are on no manifest', async () => {
+test('orders from before batches existed are found by their words, come from the website, and are on no manifest', async () => {
   const db = await emptyDatabase()
   const run = async (names: string[]) => {
     for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
@@ -24,7 +24,7 @@ test('orders from before there were batches are found by their words, come from 
   await db.close()
 })
 
-test('orders from before there were totals are counted into them, by the months of Ontario', async () => {
+test('orders from before totals existed are counted in them, by Ontario’s months', async () => {
   const db = await emptyDatabase()
   const run = async (names: string[]) => {
     for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))

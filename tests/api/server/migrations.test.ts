@@ -11,7 +11,7 @@ import { freshPostgres } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { FOLDER, emptyDatabase, files } from '#tests/support/database/migrations.ts'
 
-test('an address book and followed numbers from before there were records are all there afterwards', async () => {
+test('an address book and followed numbers from before records existed are all there afterwards', async () => {
   const db = await emptyDatabase()
   const run = async (names: string[]) => {
     for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
@@ -69,7 +69,7 @@ test('an address book and followed numbers from before there were records are al
   await db.close()
 })
 
-test('people from before the personal center keep their accounts, sessions and mail, and get mail about everything but each step', async () => {
+test('accounts from before the personal center keep their sessions and email, and get notices about everything but each step', async () => {
   const db = await emptyDatabase()
   const run = async (names: string[]) => {
     for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
@@ -105,7 +105,7 @@ test('people from before the personal center keep their accounts, sessions and m
   await db.close()
 })
 
-test('top-ups whose refunds had failed say so afterwards, and charges of test cards know when they were paid', async () => {
+test('top-ups whose refunds had failed say so afterwards, and charges of test cards have a payment time', async () => {
   const db = await emptyDatabase()
   const run = async (names: string[]) => {
     for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
@@ -152,7 +152,7 @@ test('top-ups whose refunds had failed say so afterwards, and charges of test ca
   await db.close()
 })
 
-test('credits given away before there were lots stay as they were booked, and an invoice gets its supplier as before until a server says its registrations', async () => {
+test('promotional credits from before lots existed stay as booked, and an invoice gets its supplier as before until a server records its registrations', async () => {
   const db = await emptyDatabase()
   const run = async (names: string[]) => {
     for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
@@ -196,7 +196,7 @@ test('credits given away before there were lots stay as they were booked, and an
   await db.close()
 })
 
-test('who is signed in stays so for thirty days at most, and goes on signing in with the number they had; who acted for a customer needs a new link', async () => {
+test('sessions last thirty days at most, and people keep logging in with the number they had; who acted for a customer needs a new link', async () => {
   const db = await emptyDatabase()
   const run = async (names: string[]) => {
     for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
@@ -240,7 +240,7 @@ test('who is signed in stays so for thirty days at most, and goes on signing in 
   await db.close()
 })
 
-test('a data folder of another major version of PostgreSQL is not opened, and the one sentence says how its data comes over', async () => {
+test('a data folder of another major version of PostgreSQL isn’t opened, and one sentence says how to move its data', async () => {
   const db = await PGlite.create()
   expect((await db.query('show server_version_num')).rows).toEqual([
     { server_version_num: expect.stringMatching(new RegExp(`^${EMBEDDED_MAJOR}\\d{4}$`)) as string },
@@ -259,7 +259,7 @@ test('a data folder of another major version of PostgreSQL is not opened, and th
   expect(readdirSync(join(dataDir, 'pglite')), 'nothing is touched').toEqual(['PG_VERSION'])
 })
 
-test('a PostgreSQL where the user may make nothing is refused in one sentence that says what helps', async () => {
+test('a PostgreSQL where the user may create nothing is refused in one sentence that says what helps', async () => {
   const url = new URL(await freshPostgres())
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()

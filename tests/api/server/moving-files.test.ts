@@ -21,7 +21,7 @@ import {
 withBucket()
 
 describe.each(DATABASES)('an operator who moves the files, on $name', ({ open }) => {
-  test('has old ones readable all the while, also with the bucket down; a move that is cut short goes on where it was', async () => {
+  test('can read old ones all the time, also with the bucket down; an interrupted move resumes', async () => {
     const server = await startServer({ database: open })
     const { areThere } = await keepSome(server.deps)
     expect(await runAdmin(server.deps, 'files', 'move')).toEqual({
@@ -63,7 +63,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     await server.close()
   })
 
-  test('has them back in the database with FILES_STORE=database, where new ones go at once, and needs no bucket then', async () => {
+  test('gets them back in the database with FILES_STORE=database, where new ones go at once, and then needs no bucket', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     const { ids, areThere } = await keepSome(server.deps)
     const back = after(server, { ...bucket.env, FILES_STORE: 'database' })
@@ -86,7 +86,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     await server.close()
   })
 
-  test('has a file in the database whole or not at all, also when the server ends half-way', async () => {
+  test('has a file in the database whole or not at all, even if the server ends half-way', async () => {
     const server = await startServer({ database: open })
     const { deps } = server
     const [id, file] = [make.id(), { type: 'application/pdf', bytes: randomBytes(4_500_000) }]
@@ -107,7 +107,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
   })
 
   test.each(['bucket', 'database'] as const)(
-    'into the %s disturbs nobody who reads, and brings back nothing that somebody removes meanwhile',
+    'into the %s disturbs no reader, and restores nothing that is deleted meanwhile',
     async (to) => {
       const server = await startServer({
         database: open,

@@ -103,13 +103,13 @@ describe('an operator', () => {
     [['jobs', 'retry', make.id()], 'No waiting or failed job'],
     [['mail', '--state', 'lost'], '--state must be one of waiting, sent'],
     [['inquiries', 'burn'], 'Unknown command "inquiries burn".'],
-  ])('who types %j reads what was wrong', async (argv, message) => {
+  ])('who types %j is told what was wrong', async (argv, message) => {
     const { output, failed } = await operate(...argv)
     expect(output).toContain(message)
     expect(failed).toBe(true)
   })
 
-  test('sees mail that waits and work that was given up, and tries it again', async () => {
+  test('sees queued email and dead jobs, and retries them', async () => {
     await write({ email: 'seen@example.com' })
     expect((await operate('mail', '--state', 'waiting')).output).toContain('seen@example.com')
     await runDueJobs(

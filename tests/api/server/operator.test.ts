@@ -21,14 +21,14 @@ const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 const argvOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!)
 
-describe('an operator who looks for a command', () => {
-  test.each(Object.keys(VERBS))('has an example of "%s" that is understood', (name) => {
+describe('an operator looking for a command', () => {
+  test.each(Object.keys(VERBS))('has a valid example of "%s"', (name) => {
     const { verb } = parseArguments(argvOf(EXAMPLES[name]!))
     expect(verb).toBe(VERBS[name])
     expect(usage(name.split(' ')[0])).toContain(`npm run admin -- ${EXAMPLES[name]}`)
   })
 
-  test('gets every list as JSON, and every sentence in a field of JSON', async () => {
+  test('gets every list as JSON, and every message in a JSON field', async () => {
     await operate('user', 'create', 'op@example.com', '--admin')
     for (const noun of [
       'user',
@@ -81,7 +81,7 @@ describe('what an operator types', () => {
       { words: ['a@example.com', '5'], options: { reason: '--so what' } },
     ],
     ['a file that is called like the verb', ['backup', 'backup'], { words: ['backup'], at: [1] }],
-  ])('is understood: %s', (_, argv, typed) => {
+  ])('is accepted: %s', (_, argv, typed) => {
     expect(parseArguments(argv)).toMatchObject(typed)
   })
 
@@ -97,14 +97,14 @@ describe('what an operator types', () => {
     [['user', 'create', 'a@example.com', '--locale', 'de'], '--locale must be one of en, zh, fr, sp'],
     [['user', 'create', 'nonsense'], '"nonsense" isn’t a valid email address.'],
     [['credit', 'grant', 'a@example.com', 'much'], '"much" isn’t a valid amount'],
-  ])('is refused with what was wrong: %j', async (argv, message) => {
+  ])('is refused with the reason: %j', async (argv, message) => {
     expect(await operate(...argv)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,
     })
   })
 
-  test('and there is not, is answered with what there is of that noun, or with the nouns, and nothing longer', async () => {
+  test('that doesn’t exist, is answered with the commands of that noun, or with the nouns, and nothing longer', async () => {
     const [verb, noun, alone] = [
       await operate('user', 'frob'),
       await operate('constructor', 'list'),
@@ -119,7 +119,7 @@ describe('what an operator types', () => {
     expect(() => usage('nothing')).toThrow('Unknown command "nothing"')
   })
 
-  test('and fails inside, is said in a sentence without the statement and its values', async () => {
+  test('that fails inside, gives a sentence without the SQL statement and its values', async () => {
     const broken = (code: string) =>
       Object.assign(
         new DrizzleQueryError(
@@ -133,7 +133,7 @@ describe('what an operator types', () => {
     expect(failureMessage(broken('53100'))).toMatch(/^The database is out of storage space/)
   })
 
-  test('to export, comes as a new file when one is named', async () => {
+  test('to export, writes a new file if one is named', async () => {
     const { output } = await operate('rates', 'export')
     expect(await operate('rates', 'export', 'card.csv')).toEqual({
       failed: false,
@@ -143,12 +143,12 @@ describe('what an operator types', () => {
   })
 })
 
-describe('a chart of zones by areas', () => {
+describe('a zone chart by postal areas', () => {
   const importing = async (csv: string, ...more: string[]) =>
     (await runVerb({ argv: ['rates', 'import', 'card.csv', ...more], input: csv }, server.deps)).output
   const exported = async () => (await operate('rates', 'export')).output
 
-  test('is tried first: only the rows that differ are listed, and what quoted rates would cost', async () => {
+  test('has a dry run: only rows that differ are listed, and what quoted rates would cost', async () => {
     await boughtOrder(server)
     const before = await exported()
     const cell = before
@@ -163,7 +163,7 @@ describe('a chart of zones by areas', () => {
     expect(await exported()).toBe(before)
   })
 
-  test('comes into a card that had none, and goes out again as it came', async () => {
+  test('can be imported into a card that had none, and is exported unchanged', async () => {
     const today = await exported()
     const { data, meta } = Papa.parse<Record<string, string>>(today.trim(), { header: true })
     const fields = meta.fields!.filter(
@@ -183,8 +183,8 @@ describe('a chart of zones by areas', () => {
   })
 })
 
-describe('what a carrier said by telephone', () => {
-  test('is shown to who follows the order, moves it along, and mails who wants to know', async () => {
+describe('what a carrier said on the phone', () => {
+  test('is shown to whoever tracks the order, moves it along, and is emailed to who wants to know', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const mailbox = openMailbox(server)
     const { data: order } = await customer.call<{ number: string; trackingNumber: string }>(
@@ -248,7 +248,7 @@ describe('what a carrier said by telephone', () => {
       ['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2026-01-01T10:00', '--zone', 'Moon/Base'],
       '--zone must be a time zone',
     ],
-  ])('typed as %j, is refused with what was wrong', async (words, message) => {
+  ])('typed as %j, is refused with the reason', async (words, message) => {
     expect(await operate('tracking', 'event', ...words)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,

@@ -10,7 +10,7 @@ import { freshPostgres } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer } from '#tests/support/server/server.ts'
 
-test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a top-up sent to both at once, and the automatic reload of both', async () => {
+test('two servers on one PostgreSQL act as one: sessions, limits, a purchase and a top-up sent to both at once, and both automatic reloads', async () => {
   const databaseUrl = await freshPostgres()
   const open = () => openDatabase({ databaseUrl, dataDir: '' })
   // Started together, so that both try to migrate and to load the sample rates.
@@ -77,7 +77,7 @@ test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a 
   }
 })
 
-test('of two servers that start together one makes the demonstration account, and one that was cut short is made whole by the next start', async () => {
+test('of two servers that start together one creates the demonstration account, and an interrupted creation is completed by the next start', async () => {
   const databaseUrl = await freshPostgres()
   const open = () => openDatabase({ databaseUrl, dataDir: '' })
   const [one, two] = await Promise.all([

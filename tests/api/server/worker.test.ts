@@ -48,7 +48,7 @@ const waiting = async () =>
 const print = async (customer: TestCustomer, id: string) =>
   (await customer.call<LabelPrint>('GET', `/label-prints/${id}`)).data!
 
-test('a server that does no work leaves mail, labels and prints to a worker; one that is killed in the middle leaves them to the next', async () => {
+test('a server without a job runner leaves email, labels and prints to a worker; one killed half-way leaves them to the next', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const id = make.id()
   await customer.call('POST', '/label-prints', {
@@ -84,7 +84,7 @@ test('a server that does no work leaves mail, labels and prints to a worker; one
   expect(faults).toEqual([])
 })
 
-test('a worker that is told to stop while it draws leaves a print as it was, and the next one draws it', async () => {
+test('a worker stopped while drawing leaves a print as it was, and the next one draws it', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const id = make.id()
   const usual = server.deps.documents

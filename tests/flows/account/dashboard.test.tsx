@@ -29,7 +29,7 @@ async function buy(customer: TestCustomer): Promise<QuotedRate> {
   return rate
 }
 
-test('a shop sees what waits for it, drafts of this device among it, what it spent by month as a picture and as a table, and what it saved', async () => {
+test('a shop sees what needs attention, including drafts on this device, its spending by month as a chart and as a table, and its savings', async () => {
   const customer = await server.customer()
   const [first, second] = [await buy(customer), await buy(customer)]
   const { user } = await renderAccount('/', { server, customer })
@@ -50,7 +50,7 @@ test('a shop sees what waits for it, drafts of this device among it, what it spe
   )
 })
 
-test('who has shipped nothing yet is told nothing of spending or savings', async () => {
+test('who has shipped nothing yet is shown no spending or savings', async () => {
   const customer = await server.customer()
   await renderAccount('/', { server, customer })
   await screen.findByText('Settlement center')

@@ -25,7 +25,7 @@ function comesBack() {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-test('a shop whose first complaint was turned down sends another one from the same page, and both are there', async () => {
+test('a shop whose first dispute was rejected sends another from the same page, and both are listed', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const { number } = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!
   await admin('adjustment', 'create', number, '10.00', '--reason', 'weight', '--note', 'Weighed 9 kg')
@@ -52,7 +52,7 @@ test('a shop whose first complaint was turned down sends another one from the sa
   })
 })
 
-test('an address that names no invoice says so, and the list is one click away', async () => {
+test('a URL of no invoice says so, with a link to the list', async () => {
   await renderAccount('/billingCenter/billing?part=invoices&invoice=junk', {
     server,
     customer: await server.customer(),

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an order at home has no customs papers', async () => {
+test('a domestic order has no customs documents', async () => {
   const { customer, orderId } = await boughtOrder(server)
   await open(orderId, customer)
   expect(screen.queryByText('Customs documents')).toBeNull()
 })
 
-test('a shop finds the papers of an order to Chicago beside its label and downloads the invoice', async () => {
+test('a shop finds the customs documents of an order to Chicago beside its label and downloads the invoice', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const [row] = await server.deps.database.sql.select().from(orders).where(eq(orders.id, orderId))
   const customs = newCustoms({

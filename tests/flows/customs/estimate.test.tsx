@@ -56,7 +56,7 @@ async function toys() {
   await enter(/^Unit value/, '50.00')
 }
 
-test('a shop sees what toys of 200 dollars cost to bring in while it types, part by part, and that it is an estimate', async () => {
+test('a shop sees the landed cost of toys for 200 dollars while typing, line by line, and that it is an estimate', async () => {
   await opened(await server.customer())
   await toys()
   await waitFor(() => expect(estimate().getAllByText('$61.80')).toHaveLength(2))
@@ -79,7 +79,7 @@ test('a shop sees what toys of 200 dollars cost to bring in while it types, part
   await waitFor(() => expect(estimate().getByText(/^QST/)).toBeTruthy())
 })
 
-test('a line nobody knows asks for its rate instead of inventing one', async () => {
+test('an unknown tariff line asks for its rate instead of inventing one', async () => {
   const { user } = await opened(await server.customer())
   await toys()
   await enter(/^HS code/, '6109.10')
@@ -94,7 +94,7 @@ test('a line nobody knows asks for its rate instead of inventing one', async () 
   await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'estimate-heading'))
 })
 
-test('into the United States six digits with several lines are asked about, and the line chosen has its rate', async () => {
+test('for the United States, a six-digit code with several lines asks which, and the chosen line has its rate', async () => {
   await opened(await server.customer())
   await toys()
   await choose(/^From \(country\)/, 'CA')
@@ -107,7 +107,7 @@ test('into the United States six digits with several lines are asked about, and 
   expect(estimate().getByText(/^Merchandise processing fee/)).toBeTruthy()
 })
 
-test('goods of Canada that may be on a list are told so beside the sum, and goods that may not enter have none', async () => {
+test('Canadian goods that may be on a list get a note beside the total, and prohibited goods have no total', async () => {
   const { user } = await opened(await server.customer())
   await toys()
   await choose(/^From \(country\)/, 'CA')
@@ -134,7 +134,7 @@ test('goods of Canada that may be on a list are told so beside the sum, and good
   expect(estimate().queryByText(/\$/)).toBeNull()
 })
 
-test('what is typed is there again, its PDF is made by the server and printed again without it', async () => {
+test('typed values are restored, and the PDF is made by the server and printed again without it', async () => {
   const customer = await server.customer()
   const { user } = await opened(customer)
   await toys()
@@ -162,7 +162,7 @@ test('what is typed is there again, its PDF is made by the server and printed ag
   await waitFor(() => expect(files).toHaveLength(2))
 })
 
-test('a packing list with a wrong cell is mended in place and becomes an estimate, a commercial invoice and a shipment of its scope', async () => {
+test('a packing list with a wrong cell is corrected in place and becomes an estimate, a commercial invoice and a shipment of the same size', async () => {
   const customer = await server.customer()
   await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
   const { user, router } = await renderAccount('/customsBrokerage/fromPackingList', { server, customer })
@@ -233,7 +233,7 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
   await waitFor(() => expect(document.querySelector('#f-to-city')).toHaveProperty('value', 'Chicago'))
 }, 60_000)
 
-test('who ships to the United States reads in the shipment’s details what the recipient will be asked for, and goes on to the whole estimate', async () => {
+test('who ships to the United States sees in the shipment’s details what the recipient will be charged, and continues to the full estimate', async () => {
   const customer = await server.customer()
   const [id, { to }] = [make.id(), make.packingList()]
   const shipment = make.shipment({

@@ -22,7 +22,7 @@ const booking = () => freightBooking({ pickup: { readyDate: soon(), pickupDate: 
 const loadOf = async (customer: TestCustomer, id: string) =>
   (await customer.call<Load>('GET', `/loads/${id}`)).data!
 
-test('a shipper compares the offers of a quote, declines one and goes on with another where pickup and delivery are asked', async () => {
+test('a shipper compares a quote’s offers, declines one and continues with another, choosing pickup and delivery', async () => {
   const customer = await rich()
   const quote = await askFreight(customer, request())
   const { user, router } = await renderAccount(`/quotes/quotesLTLDetails?quoteId=${quote.id}`, {
@@ -50,7 +50,7 @@ test('a shipper compares the offers of a quote, declines one and goes on with an
   expect(router.state.location.search).toContain(next.id)
 }, 60_000)
 
-test('a truckload nobody has a price for says since when it waits, and can be taken back', async () => {
+test('a truckload without a price says since when it is waiting, and can be withdrawn', async () => {
   const customer = await rich()
   const quote = await askFreight(
     customer,
@@ -74,7 +74,7 @@ test('a truckload nobody has a price for says since when it waits, and can be ta
   expect(await screen.findByText('Withdrawn')).toBeTruthy()
 }, 60_000)
 
-test('lists of quotes and loads are told apart by tab and mode, and what moves says where it goes next', async () => {
+test('quotes and loads are filtered by tab and mode, and a load under way shows its next stop', async () => {
   const customer = await rich()
   const { quote, loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber } = await loadOf(customer, loadId)
@@ -114,7 +114,7 @@ test('a truckload shows its tarps, its two drivers and its overall size', async 
   ).toEqual(['Yes', 'Yes', '480 in', '102 in', '110 in'])
 }, 60_000)
 
-test('calling a load off says before what it costs, and the invoice of it stands with the load after', async () => {
+test('cancelling a load shows the fee beforehand, and its invoice is listed with the load afterwards', async () => {
   const customer = await rich()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber, estimatedTotal } = await loadOf(customer, loadId)
@@ -127,7 +127,7 @@ test('calling a load off says before what it costs, and the invoice of it stands
   expect((await loadOf(customer, loadId)).status).toBe('cancelled')
 }, 60_000)
 
-test('a proof of delivery is put with a load; what is neither picture nor PDF is refused by its content', async () => {
+test('a proof of delivery is attached to a load; anything but a picture or PDF is refused by its content', async () => {
   const customer = await rich()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { user } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
@@ -143,7 +143,7 @@ test('a proof of delivery is put with a load; what is neither picture nor PDF is
   ])
 }, 60_000)
 
-test('the same load once more is a draft of its own in the wizard', async () => {
+test('repeating a load creates a new draft in the wizard', async () => {
   const customer = await rich()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { user, router } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
@@ -154,7 +154,7 @@ test('the same load once more is a draft of its own in the wizard', async () => 
   expect(await screen.findByDisplayValue('Shelves', {}, { timeout: 15_000 })).toBeTruthy()
 }, 60_000)
 
-test('freight tracking finds own loads by their number and names who could have given a strange one', async () => {
+test('freight tracking finds one’s own loads by number and names who could have issued an unknown one', async () => {
   const customer = await rich()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber } = await loadOf(customer, loadId)
@@ -171,7 +171,7 @@ test('freight tracking finds own loads by their number and names who could have 
   expect(screen.getByText('Please enter PRO, BOL or load numbers')).toBeTruthy()
 }, 60_000)
 
-test('a load that is not there, or no id at all, says so and leads on', async () => {
+test('an unknown load, or no ID at all, says so and leads on', async () => {
   const customer = await rich()
   for (const path of ['/freight/loadDetails', `/freight/loadDetails?id=${customer.user.id}`]) {
     cleanup()

@@ -65,7 +65,7 @@ async function pallet(user: AccountScreen['user'], more: Record<string, string> 
   return unit
 }
 
-test('a shop sees density and class while it types, is warned near a boundary, and what a lift gate does not take is said at its field', async () => {
+test('a shop sees density and class while typing, is warned near a boundary, and limits of a lift gate are reported at their field', async () => {
   const { user } = await open('/freight/quickQuote')
   await user.click(await screen.findByRole('link', { name: /^LTL(?! step)/ }))
   const unit = await pallet(user)
@@ -129,7 +129,7 @@ test('a shop gets offers for a pallet, compares them, chooses pickup and deliver
   expect(router.state.location.search).toBe(`?id=${rows[0]!.loadId}`)
 })
 
-test('a container by rail is priced by a person: it says so and since when, and the shop may leave', async () => {
+test('a container by rail is priced by a person: the screen says so and since when, and the shop may leave', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=rail')
   await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
   await type(user, await end('To'), { 'Postal code': 'T2P 1J9' })
@@ -145,7 +145,7 @@ test('a container by rail is priced by a person: it says so and since when, and 
   ).toMatchObject([{ state: 'requested', mode: 'rail' }])
 })
 
-test('a truckload on a lane of the card has its offer at once; a container begins as import, one of it, at the nearest terminal', async () => {
+test('a truckload on a lane of the rate card has its offer at once; a container starts as one, imported, at the nearest terminal', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
   await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
   await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
@@ -164,7 +164,7 @@ test('a truckload on a lane of the card has its offer at once; a container begin
   expect(screen.getByLabelText(/^Terminal/)).toHaveProperty('value', '')
 })
 
-test('a refrigerated trailer is asked what it has to keep, and a load without that goes to nobody', async () => {
+test('a refrigerated trailer needs a temperature, and without one the request goes to nobody', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
   await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
   await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
@@ -197,7 +197,7 @@ test('a refrigerated trailer is asked what it has to keep, and a load without th
   })
 })
 
-test('without a network a load is typed and kept; prices wait for the network, and the button says so', async () => {
+test('without a network a load is typed and stored; prices wait for the network, and the button says so', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/lessThanTruckload')
   await screen.findByRole('group', { name: 'Unit 1' })
   await disconnect()
@@ -211,7 +211,7 @@ test('without a network a load is typed and kept; prices wait for the network, a
   await reconnect()
 })
 
-test('what was begun waits on the first screen and goes on where it was left, also with a facility’s place', async () => {
+test('an unfinished request waits on the first screen and resumes where it was left, also with a facility’s address', async () => {
   await customer.call('POST', '/facilities', {
     ...make.facility({ limitedAccess: 'farm', defaultForPickup: true }),
     id: make.id(),
@@ -231,7 +231,7 @@ test('what was begun waits on the first screen and goes on where it was left, al
   )
 })
 
-test('a load begun on a Monday evening is ready on Tuesday: no driver comes back to a dock that has closed', async () => {
+test('a load started on a Monday evening is ready on Tuesday: no driver comes to a dock that has closed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:49:00') })
   await open('/quotes/quotesLTLSteps')
   await waitFor(() =>
@@ -239,7 +239,7 @@ test('a load begun on a Monday evening is ready on Tuesday: no driver comes back
   )
 })
 
-test('dangerous goods are found by words, and what the list knows is filled in; the rest is asked', async () => {
+test('dangerous goods are found by name, and what the list knows is filled in; the rest is asked', async () => {
   const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
   const unit = await screen.findByRole('group', { name: 'Unit 1' })
   await user.click(within(unit).getByLabelText('Dangerous goods'))
@@ -255,7 +255,7 @@ test('dangerous goods are found by words, and what the list knows is filled in; 
   expect((await screen.findAllByText('Please enter total quantity')).length).toBeGreaterThan(0)
 })
 
-test('a price appears while a pallet is typed, reckoned on the device by the server’s own rules', async () => {
+test('a price appears while a pallet is typed, computed on the device by the server’s own rules', async () => {
   const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
   await screen.findByRole('group', { name: 'Unit 1' })
   await pallet(user)
@@ -267,7 +267,7 @@ test('a price appears while a pallet is typed, reckoned on the device by the ser
   expect((await within(offers).findAllByText(shown)).length).toBeGreaterThan(0)
 })
 
-test('a shop that pays when the pickup day has passed is led to that day, with everything it typed, and has paid nothing', async () => {
+test('a shop that pays after the pickup day has passed is taken to that day, with everything it typed, and has paid nothing', async () => {
   // The device's clock is slow.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 24 * 3_600_000 })
   const { user, router } = await toPay()
@@ -281,7 +281,7 @@ test('a shop that pays when the pickup day has passed is led to that day, with e
   ).toMatchObject([{ state: 'offered' }])
 })
 
-test('a load that was left at Pay and is gone on with when its pickup day has passed says so at once, at that day', async () => {
+test('a load left at Pay and resumed after its pickup day says so at once, at that day', async () => {
   const { router: left } = await toPay()
   cleanup()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * 3_600_000 })

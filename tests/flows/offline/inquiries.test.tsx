@@ -29,8 +29,8 @@ const lostAnswer: AxiosAdapter = async (config) => {
 }
 const kept = () => waitFor(async () => expect(await savedInquiry('contact', Date.now())).toBeDefined())
 
-describe('without a network, and with a bad one', () => {
-  test('what is typed and chosen is there again after the page was closed', async () => {
+describe('without a network, and with an unreliable one', () => {
+  test('typed text and chosen files are restored after the page was closed', async () => {
     const user = await open('ContactForm')
     await write(user)
     await attach(user, sample.png('corner.png', 3000))
@@ -63,7 +63,7 @@ describe('without a network, and with a bad one', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('when only the answer was lost, sending again, also after a reload, makes no second message', async () => {
+  test('when only the response was lost, sending again, also after a reload, makes no second message', async () => {
     const user = await open('ContactForm')
     await write(user)
     await attach(user, sample.png())
@@ -81,7 +81,7 @@ describe('without a network, and with a bad one', () => {
     expect(await stored()).toBe(before + 1)
   })
 
-  test('who changed the words after a lost answer is told which version arrived, and may send the new one as its own', async () => {
+  test('who changed the text after a lost response is told which version arrived, and may send the new one separately', async () => {
     const user = await open('ContactForm')
     await write(user)
     http.defaults.adapter = lostAnswer
@@ -100,7 +100,7 @@ describe('without a network, and with a bad one', () => {
     ).toEqual(['The box is broken.', 'The box is broken. And wet.'])
   })
 
-  test('whoever stops a sending keeps everything', async () => {
+  test('stopping the sending loses nothing', async () => {
     const user = await open('ContactForm')
     await write(user)
     http.defaults.adapter = (config) =>
@@ -115,7 +115,7 @@ describe('without a network, and with a bad one', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The box is broken.')
   })
 
-  test('clearing the form, signing out, and thirty days each leave nothing on the device', async () => {
+  test('clearing the form, logging out, and thirty days each leave nothing on the device', async () => {
     const typed = async () => {
       const user = await open('ContactForm')
       await user.type(screen.getByLabelText('Message'), 'Something of mine')
@@ -133,7 +133,7 @@ describe('without a network, and with a bad one', () => {
     expect(await savedInquiry('contact', Date.now())).toBeUndefined()
   })
 
-  test('on a device that may keep nothing, nothing is written and the form says so', async () => {
+  test('on a device that may store nothing, nothing is written and the form says so', async () => {
     document.cookie = 'keep=no; Path=/'
     const user = await open('ContactForm')
     await user.type(screen.getByLabelText('Message'), 'Something of mine')

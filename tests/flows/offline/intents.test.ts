@@ -28,7 +28,7 @@ afterAll(() => server.close())
  * happened, and sends the next one. fast-check decides when each request arrives, if at all before its page
  * gives up, and which responses are lost.
  */
-test(`whatever is late or lost, one purchase at most is made, and what was said not to be made never is (${RUNS} orders)`, async () => {
+test(`whatever is late or lost, at most one purchase is made, and one reported as not made never is (${RUNS} orders)`, async () => {
   expect.hasAssertions()
   const ends = new Set<string>()
   await fc.assert(

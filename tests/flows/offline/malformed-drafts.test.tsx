@@ -34,7 +34,7 @@ const MALFORMED = [
   { request: { to: { postalCode: ['H2Y'] } }, rate: { id: {} } },
 ]
 
-test('parcels begun: one that another version garbled takes no other with it, says so, and can be discarded', async () => {
+test('parcel drafts: one garbled by another version doesn’t affect the others, says so, and can be discarded', async () => {
   const { user } = await open('/package/orderList?tab=draft')
   await put('draft', {
     kind: 'parcel',
@@ -63,7 +63,7 @@ test('parcels begun: one that another version garbled takes no other with it, sa
   expect(screen.queryByText('No orders here yet')).toBeNull()
 })
 
-test('loads begun stay in sight beside a garbled one', async () => {
+test('load drafts are still shown beside a garbled one', async () => {
   await open(ACCOUNT_PATHS.freightQuote)
   await put('draft', {
     kind: 'freight',
@@ -79,7 +79,7 @@ test('loads begun stay in sight beside a garbled one', async () => {
   await waitFor(() => expect(screen.getAllByText('This draft can’t be read')).toHaveLength(3))
 })
 
-test('packing lists stay in sight beside a garbled one', async () => {
+test('packing lists are still shown beside a garbled one', async () => {
   await open(ACCOUNT_PATHS.fromPackingList)
   await put('draft', {
     kind: 'packingList',

@@ -23,7 +23,7 @@ import {
 
 withOfflineReading()
 
-test('a shipper without a network finds the orders seen on this device, in any tab and by any word, and is told of when they are', async () => {
+test('a shipper without a network finds the orders seen on this device, in any tab and by any word, with the time of the data', async () => {
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   const { user } = await offlineAt('/package/orderList')
@@ -41,7 +41,7 @@ test('a shipper without a network finds the orders seen on this device, in any t
   expect(await screen.findByText(calgary.number)).toBeTruthy()
 })
 
-test('a list beside the Offline mark says that it is offline, never that a server is being asked', async () => {
+test('a list says that it is offline, never that it is loading from the server', async () => {
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   await onDevice()
@@ -53,7 +53,7 @@ test('a list beside the Offline mark says that it is offline, never that a serve
   expect(said).toContain('You’re offline.')
 })
 
-test('an order that was deleted is not among the seen ones any more', async () => {
+test('a deleted order is no longer among the seen ones', async () => {
   const gone = await ordered({})
   await at('/package/orderList')
   await screen.findByText(gone.number)
@@ -68,7 +68,7 @@ test('an order that was deleted is not among the seen ones any more', async () =
   expect(screen.queryByText(gone.number)).toBeNull()
 })
 
-test('an order that was opened once opens without a network, with its price and of when it is; what changes it waits for a connection', async () => {
+test('an order that was opened once opens without a network, with its price and the time of the data; actions wait for a connection', async () => {
   const path = `/package/orderList/orderDetails?orderId=${montreal.id}`
   await at(path)
   await screen.findByRole('heading', { name: `Order ${montreal.number}` })
@@ -94,7 +94,7 @@ test('an order that was opened once opens without a network, with its price and 
   await waitFor(() => expect(screen.queryByText(/As of/)).toBeNull())
 })
 
-test('the label of an order that was only looked at can be had without a network, and its history names no printing that never was', async () => {
+test('the label of an order that was only viewed is there without a network, and its history records no printing that didn’t happen', async () => {
   const path = `/package/orderList/orderDetails?orderId=${calgary.id}`
   await at(path)
   await screen.findByRole('heading', { name: `Order ${calgary.number}` })
@@ -111,7 +111,7 @@ test('the label of an order that was only looked at can be had without a network
   ).not.toContain('order.printed')
 })
 
-test('claims that are not on this device are said to be unknown, not shown as none', async () => {
+test('claims that aren’t on this device are shown as unknown, not as none', async () => {
   const path = `/package/orderList/orderDetails?orderId=${montreal.id}`
   await at(path)
   await screen.findByRole('heading', { name: `Order ${montreal.number}` })
@@ -134,7 +134,7 @@ test('an order that was never opened here says so instead of showing nothing', a
   expect(await screen.findByText(/isn’t on this device yet/)).toBeTruthy()
 })
 
-test('orders that wait for their carrier open and print without a network although nobody opened them; removed labels stay away', async () => {
+test('orders waiting for pickup open and print without a network even if never opened; deleted labels stay away', async () => {
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   await putOrdersBy()
@@ -161,7 +161,7 @@ test('orders that wait for their carrier open and print without a network althou
   expect(await userDatabase().documents.count()).toBe(0)
 })
 
-test('an order that was closed or cancelled elsewhere meanwhile no longer waits on this device', async () => {
+test('an order closed or cancelled elsewhere is no longer waiting on this device', async () => {
   const other = await ordered({})
   await at('/package/orderList')
   await screen.findByText(other.number)
@@ -174,7 +174,7 @@ test('an order that was closed or cancelled elsewhere meanwhile no longer waits 
   await mina.call('DELETE', `/orders/${other.id}`)
 })
 
-test('the second person on a device sees nothing of the first, and nothing of theirs is kept for the first', async () => {
+test('the second person on a device sees nothing of the first, and nothing of theirs is stored for the first', async () => {
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   await at(`/package/orderList/orderDetails?orderId=${montreal.id}`)
@@ -194,7 +194,7 @@ test('the second person on a device sees nothing of the first, and nothing of th
   expect(await screen.findByText(/isn’t on this device yet/)).toBeTruthy()
 })
 
-test('what is answered to the token of somebody who signed in meanwhile in another tab is not kept', async () => {
+test('responses to the token of someone who logged in meanwhile in another tab aren’t stored', async () => {
   const { router } = await at('/')
   await screen.findByText(montreal.number)
   const second = await server.customer({ creditCents: 77_77 })

@@ -16,7 +16,7 @@ import { callAs, PASSWORD } from '#tests/support/server/server.ts'
 
 withOfflineReading()
 
-test('a kept answer stands in for one that takes long, says so, and gives way to it', async () => {
+test('a stored response stands in for a slow one, says so, and is replaced by it', async () => {
   await at('/')
   await screen.findByText(montreal.number)
   await onDevice()
@@ -34,7 +34,7 @@ test('a kept answer stands in for one that takes long, says so, and gives way to
   expect(screen.queryByText(/As of/)).toBeNull()
 })
 
-test('the dashboard opens without a network, with the credits as of when they were known', async () => {
+test('the dashboard opens without a network, with the credits and the time they were known', async () => {
   await at('/')
   const credits = (await screen.findByText(/^\$\d{3}\.\d\d$/, { selector: 'section *' })).textContent
   await screen.findByText(montreal.number)
@@ -44,7 +44,7 @@ test('the dashboard opens without a network, with the credits as of when they we
   expect((await screen.findAllByText(/As of/)).length).toBe(3)
 })
 
-test('a searched number shows what was last known of it with its age; one never searched says so, with its carriers', async () => {
+test('a tracked number shows its last known state with its age; one never tracked says so, with its carriers', async () => {
   const number = montreal.trackingNumber!
   const search = (numbers: string) => `/package/searchTracking?numbers=${encodeURIComponent(numbers)}`
   await at(search(number))
@@ -70,7 +70,7 @@ test('a searched number shows what was last known of it with its age; one never 
   expect(screen.queryByText(/Checked 3 hours ago/)).toBeNull()
 })
 
-test('a hotel that answers in the server’s place is recognised and named, and what is kept is shown', async () => {
+test('a hotel’s login page is recognized and named, and stored data is shown', async () => {
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   await onDevice()
@@ -83,7 +83,7 @@ test('a hotel that answers in the server’s place is recognised and named, and 
   expect(connectivity.get()).not.toBe('online')
 })
 
-test('whose session ended is told to sign in, signs in over the page, and is online again', async () => {
+test('who is logged out is told to log in, does so over the page, and is online again', async () => {
   const other = await server.customer()
   const { user } = await at('/package/orderList', other)
   await user.click(await screen.findByRole('searchbox'))

@@ -54,7 +54,7 @@ async function start(path: string): Promise<QueryClient> {
   return client
 }
 
-test('of a visit the list of carriers stays in the browser’s storage, and nothing of the person; it is there after a reload without a network', async () => {
+test('a visit leaves the list of carriers in the browser’s storage, and nothing personal; it is there after a reload without a network', async () => {
   const client = await start('/')
   await screen.findByText(montreal.number)
   cleanup()
@@ -90,7 +90,7 @@ test('of a visit the list of carriers stays in the browser’s storage, and noth
   expect(within(await screen.findByLabelText('Carrier')).getByText(carrier!.carrierName)).toBeTruthy()
 })
 
-test('it stays while no screen shows it: what is forgotten is taken out of the storage too', async () => {
+test('it stays while no screen shows it, and goes when it is cleared', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {} })
@@ -109,7 +109,7 @@ test('it stays while no screen shows it: what is forgotten is taken out of the s
   }
 })
 
-test('the contract has no other public list that is the same for everybody', () => {
+test('the contract has no other public list that is the same for everyone', () => {
   const lists = allEndpoints
     .filter(
       ({ access, method, input }) =>

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-test('who has no address yet to send from is led to where one is added', async () => {
+test('who has no sender address yet is led to adding one', async () => {
   const { user, router } = await renderAccount('/package/importExcel', {
     server,
     customer: await server.customer(),
@@ -34,7 +34,7 @@ test('who has no address yet to send from is led to where one is added', async (
   expect(router.state.location.pathname).toBe('/setting/addressBook/addAddresss')
 })
 
-test('a file that comes again after it was bought says at the check which rows were, when, with the way to their orders; a deliberate yes takes them again', async () => {
+test('a file imported again after it was bought says which rows were bought, when, with links to their orders; confirming imports them again', async () => {
   shop = await shopWithSender()
   await bought(await brought(3))
   expect(await orders()).toHaveLength(3)
@@ -57,7 +57,7 @@ test('a file that comes again after it was bought says at the check which rows w
   expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeTruthy()
 }, 60_000)
 
-test('without a network nobody knows what was bought: it is said so, and again before prices are asked', async () => {
+test('without a network it is unknown what was bought: the import says so, and again before prices are requested', async () => {
   shop = await shopWithSender()
   await bought(await brought(2))
   await expect.poll(() => allRecords('draft'), { timeout: 5000 }).toEqual([])
@@ -72,7 +72,7 @@ test('without a network nobody knows what was bought: it is said so, and again b
   expect(await screen.findByRole('button', { name: 'Get rates for 1 shipment' })).toBeTruthy()
 }, 60_000)
 
-test('a row that nobody serves says why, and who mends it finds the way back to the batch', async () => {
+test('a row that no carrier serves says why, and who corrects it finds the way back to the batch', async () => {
   shop = await shopWithSender()
   const user = await brought(1, 'X9X 9X9')
   await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))

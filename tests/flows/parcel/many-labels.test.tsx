@@ -57,7 +57,7 @@ async function choose(user: UserEvent, format: LabelFormat) {
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Label format').value).toBe(format))
 }
 
-test('a shop that ticks more orders than one page holds sees its labels come, and has them as one file; without a network it has them again', async () => {
+test('a shop that selects more orders than one page holds sees its labels drawn, and gets them as one file; without a network it has them again', async () => {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
@@ -91,7 +91,7 @@ test('a shop that ticks more orders than one page holds sees its labels come, an
   await reconnect()
 }, 90_000)
 
-test('who cancels has no file, and nothing was printed', async () => {
+test('cancelling gives no file, and nothing was printed', async () => {
   let ended: unknown
   let begun = false
   server.deps.documents = {
@@ -119,7 +119,7 @@ test('who cancels has no file, and nothing was printed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 }, 90_000)
 
-test('labels that cannot be drawn are said so, and the next try makes them', async () => {
+test('labels that can’t be drawn are reported, and the next try draws them', async () => {
   server.deps.documents = {
     ...pool,
     draw: async () => {

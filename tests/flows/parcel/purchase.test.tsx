@@ -31,7 +31,7 @@ test('two clicks on the button make one order and one charge', async () => {
   await expectOneOrder(customer)
 })
 
-test('a customer whose answer is lost is told that nobody knows yet, and then sees the one order', async () => {
+test('a customer whose response is lost is told that the outcome is unknown, and then sees the one order', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('afterwards')
@@ -42,7 +42,7 @@ test('a customer whose answer is lost is told that nobody knows yet, and then se
   await expectOneOrder(customer)
 })
 
-test('a customer who reloads while nobody knows comes back to the open purchase, not to a second one', async () => {
+test('a customer who reloads while the outcome is unknown returns to the open purchase, not to a second one', async () => {
   const customer = await shipper()
   const { user, router } = await detailsOpen(customer)
   const { pathname, search } = router.state.location
@@ -56,7 +56,7 @@ test('a customer who reloads while nobody knows comes back to the open purchase,
   await expectOneOrder(customer)
 })
 
-test('a purchase that never left is said not to be made, and sending it again makes one order, whatever arrives late', async () => {
+test('a purchase that was never sent is reported as not made, and sending it again makes one order, whatever arrives late', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('before')
@@ -70,7 +70,7 @@ test('a purchase that never left is said not to be made, and sending it again ma
   await expectOneOrder(customer)
 })
 
-test('a server that dies between charge and booking leaves one order, ended when it is back', async () => {
+test('a server that dies between charge and booking leaves one order, completed when it is back', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   carrierDies = true
@@ -83,7 +83,7 @@ test('a server that dies between charge and booking leaves one order, ended when
   await expectOneOrder(customer)
 })
 
-test('a purchase that arrives while it is being asked for is the one that is shown: nothing said that it was not made', async () => {
+test('a purchase that arrives while its outcome is asked about is shown: nothing said that it wasn’t made', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('before')

@@ -54,7 +54,7 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   )
 })
 
-test('a home instead of a shop is another price: both stand side by side before anything is paid', async () => {
+test('a home instead of a shop changes the price: both are shown side by side before anything is paid', async () => {
   const customer = await shipper()
   await customer.call('POST', '/addresses', {
     ...make.address({
@@ -83,7 +83,7 @@ test('a home instead of a shop is another price: both stand side by side before 
   await expectOneOrder(customer)
 })
 
-test('not enough credits is said beside the button, with the way to more; nothing is ordered', async () => {
+test('too few credits are reported beside the button, with a link to top up; nothing is ordered', async () => {
   const customer = await shipper({ creditCents: 1_00 })
   const { user } = await detailsOpen(customer)
   expect(screen.getByText(/short\./)).toBeTruthy()
@@ -96,7 +96,7 @@ test('not enough credits is said beside the button, with the way to more; nothin
   expect((await ordersOf(customer)).length).toBe(0)
 })
 
-test('a price that can no longer be bought is said in place, with the way to new ones', async () => {
+test('an expired price is reported in place, with a link to new ones', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   await server.deps.database.sql.delete(rates)
@@ -125,7 +125,7 @@ test('a customer cancels an order and the credits come back', async () => {
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
 })
 
-test('the chosen rate opened without its quote says so and leads to a new one', async () => {
+test('a chosen rate opened without its quote says so and leads to a new one', async () => {
   await renderAccount('/package/quickQuote/shipmentDetails?rateId=0&quote=0', {
     server,
     customer: await shipper(),

@@ -25,7 +25,7 @@ import { callAs, PASSWORD } from '#tests/support/server/server.ts'
 
 withSignedInDevice()
 
-test('who keeps nothing on the device works as ever, offline too, and nothing reaches its disk', async () => {
+test('who stores nothing on the device works as usual, offline too, and nothing reaches its disk', async () => {
   document.cookie = 'keep=no; Path=/'
   const user = await open()
   await disconnect()
@@ -50,7 +50,7 @@ test('who keeps nothing on the device works as ever, offline too, and nothing re
   expect(await traces()).toEqual([])
 })
 
-test('signing in again over the page stays with what was chosen', async () => {
+test('logging in again over the page keeps that choice', async () => {
   document.cookie = 'keep=no; Path=/'
   const user = await open()
   await callAs(server.app, mina.token, 'DELETE', '/auth/logout')
@@ -65,7 +65,7 @@ test('signing in again over the page stays with what was chosen', async () => {
   expect(document.cookie).toContain('keep=no')
 })
 
-test('who has signed in again in another tab is not asked in this one', async () => {
+test('who has logged in again in another tab isn’t asked in this one', async () => {
   const user = await open()
   await callAs(server.app, mina.token, 'DELETE', '/auth/logout')
   await user.click(await screen.findByRole('button', { name: /Not yet sent/ }))

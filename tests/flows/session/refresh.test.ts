@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
 
-test('who works on for hours gets a new token although its answer is lost, and every tab goes on as the same person', async () => {
+test('who works for hours gets a new token even if its response is lost, and every tab stays the same person', async () => {
   plugIn()
   const { user } = await server.customer()
   await call(contract.auth.login, {

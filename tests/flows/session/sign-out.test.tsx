@@ -35,7 +35,7 @@ import { callAs } from '#tests/support/server/server.ts'
 
 withSignedInDevice()
 
-test('who logs out with work waiting has it sent first; then nothing of them is left, but the theme of the device', async () => {
+test('who logs out with work waiting has it sent first; then nothing of them is left but the device’s theme', async () => {
   chooseTheme('dark')
   const user = await open()
   await disconnect()
@@ -53,7 +53,7 @@ test('who logs out with work waiting has it sent first; then nothing of them is 
   ])
 })
 
-test('without a network the number and the names of what would be lost are said, and staying keeps all of it', async () => {
+test('without a network, the number and names of what would be lost are shown, and staying keeps all of it', async () => {
   const user = await open()
   await disconnect()
   await work()
@@ -72,7 +72,7 @@ test('without a network the number and the names of what would be lost are said,
   expect(await userDatabase().outbox.count()).toBe(1)
 })
 
-test('who leaves without a network leaves nothing, and the session ends as soon as the server can be told', async () => {
+test('who logs out offline leaves nothing, and the session ends as soon as the server can be told', async () => {
   const user = await open()
   await disconnect()
   await work()
@@ -92,7 +92,7 @@ test('who leaves without a network leaves nothing, and the session ends as soon 
   await waitFor(() => expect(revocations.get(Date.now())).toEqual([]))
 })
 
-test('a key pressed, and a network that changes, while the server is being told leave nothing either', async () => {
+test('a key press, or a network change, while the server is being told leaves nothing either', async () => {
   await open()
   const stops = [recordNetwork(), refreshOnActivity()]
   await disconnect()
@@ -121,7 +121,7 @@ test('a key pressed, and a network that changes, while the server is being told 
   expect(await isSignedIn()).toBe(false)
 })
 
-test('a sign-out whose tab was killed half-way is finished at the next start of any page', async () => {
+test('a logout whose tab was killed half-way is completed at the next start of any page', async () => {
   await open()
   await work()
   cleanup()
@@ -153,7 +153,7 @@ async function leaveAndClose(): Promise<{ name: string }> {
   return { name }
 }
 
-test('who presses Logout and closes the page in the same moment is signed out, and their database gone, by the next page of any kind', async () => {
+test('who presses Logout and closes the page at once is logged out, and their database gone, by the next page of any kind', async () => {
   const { name } = await leaveAndClose()
   expect([leaving.get(), document.cookie.includes(mina.token), await isSignedIn()]).toEqual([
     { left: 'asked', name },
@@ -168,7 +168,7 @@ test('who presses Logout and closes the page in the same moment is signed out, a
   expect(leaving.get()).toBeUndefined()
 })
 
-test('a tab that holds the database does not hold up the sign-out; what it holds goes once it is closed', async () => {
+test('a tab with the database open doesn’t delay logging out; its data goes once it is closed', async () => {
   const user = await open()
   await work()
   const stuck = await connection(userDatabase().name)
@@ -185,7 +185,7 @@ test('a tab that holds the database does not hold up the sign-out; what it holds
   })
 })
 
-test('another tab signs out: this one sends and keeps nothing more before it goes', async () => {
+test('when another tab logs out, this one sends and stores nothing more before it leaves', async () => {
   await open()
   await work()
   const { name } = userDatabase()
@@ -202,7 +202,7 @@ test('another tab signs out: this one sends and keeps nothing more before it goe
   await Dexie.delete(name)
 })
 
-test('what somebody else typed on this device stays theirs', async () => {
+test('what someone else typed on this device stays theirs', async () => {
   const other = `portage-u-${hashOf('lee')}`
   rescue(other, { id: 'form:address:new', kind: 'form', updatedAt: 1, values: { city: 'Lee’s' } })
   const user = await open()
