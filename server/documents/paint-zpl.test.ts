@@ -104,7 +104,7 @@ describe('a label as ZPL', () => {
     expect(numbers).toEqual(pieces.map((one) => one.trackingNumber))
   })
 
-  it('accents of Latin-1 are sent as text, Chinese and "œ" as a picture that has ink', async () => {
+  it('Latin-1 accents are sent as text, Chinese and "œ" as a picture that has ink', async () => {
     const french = read(await zpl(troisRivieres))[0]?.fields ?? []
     expect(french.map((one) => one.data)).toContain('Brûlerie Ñandú & Fils')
     expect(french.some((one) => one.data.includes('œ') || one.data.includes('Œ'))).toBe(false)

@@ -16,7 +16,7 @@ const after = (lines: number): Paper => ({
   ],
 })
 
-test('the head of a table never stands alone at the foot of a page', async () => {
+test('a table’s heading is never alone at the foot of a page', async () => {
   const pages = pdfText(await renderPapers(Array.from({ length: 8 }, (_, more) => after(46 + more)))).split(
     '\f',
   )
@@ -42,7 +42,7 @@ test('a battery mark is red and black, a hundred millimetres wide, two on a page
   expect(Math.abs(height - 100)).toBeLessThan(1)
 })
 
-test('what a paper says can be copied and read aloud whole, whatever was drawn before it', async () => {
+test('a document’s whole text can be copied and read aloud, whatever was drawn before it', async () => {
   // Marks that others contain: a colon's dots, the letter of an accented letter.
   outlineOf(':;!?%ÉÀÇÑéàçñïüôûêîöäåœæ½¼', 0, 0, 20, 'regular')
   await renderPapers([

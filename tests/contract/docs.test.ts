@@ -58,7 +58,7 @@ function brokenLinks(page: string, text: string): string[] {
 }
 
 describe('the documentation', () => {
-  test('begins with a README that is read in five minutes', () => {
+  test('begins with a README that can be read in five minutes', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 
@@ -66,7 +66,7 @@ describe('the documentation', () => {
     expect(brokenLinks(page, read(page))).toEqual([])
   })
 
-  test('a link to no file or heading is seen', () => {
+  test('a link to a missing file or heading is found', () => {
     const text = '# One `two`\n\n# One two\n\n[a](#one-two) [b](#one-two-1) [c](#three) [d](docs/none.md)\n'
     expect(brokenLinks('README.md', text)).toEqual(['#three', 'docs/none.md'])
     expect(brokenLinks('docs/x.md', '[a](../package.json) ![b](../README.md#no-such)')).toEqual([
@@ -89,7 +89,7 @@ test.each(PAGES.filter((page) => page !== 'CHANGELOG.md'))('%s names only files 
 /** `(D17)` in a comment; a day of law such as D17-1-22 is none. */
 const DECISION = /\bD\d{1,2}\b(?!-)/g
 
-test('every decision that the code cites by its number stands in docs/decisions.md', () => {
+test('every decision cited by number in the code is in docs/decisions.md', () => {
   const known = new Set([...read('docs/decisions.md').matchAll(/^\| (D\d+) \|/gm)].map(([, name]) => name!))
   const cited = new Set(
     ['src', 'server', 'sw', 'vite', 'scripts', 'tests'].flatMap((folder) =>
@@ -116,15 +116,15 @@ const sectionsCited = (page: RegExp) =>
 test.each([
   ['docs/requirements.md', /^## (\d+)\. /gm, /(?:[Ss]pecification|[Rr]equirements(?:\.md)?) §(\d+)/g],
   ['docs/facts.md', /^## §(\d+) /gm, /[Ff]acts(?:\.md)? §(\d+)/g],
-])('every section of %s that the code cites stands there', (page, heading, citation) => {
+])('every section of %s cited in the code exists', (page, heading, citation) => {
   const sections = [...read(page).matchAll(heading)].map(([, number]) => number!)
   const cited = sectionsCited(citation)
   expect([...cited].filter((number) => !sections.includes(number))).toEqual([])
   expect(cited.size).toBeGreaterThan(5)
 })
 
-describe('an operator who looks for a command', () => {
-  test('finds every one in docs/cli.md, as the command line itself says it', () => {
+describe('an operator looking for a command', () => {
+  test('finds every one in docs/cli.md, as the command line itself prints it', () => {
     const [, table] = /<!-- verbs: [^\n]*-->\n([^]*?)\n<!-- \/verbs -->/.exec(read('docs/cli.md')) ?? []
     expect(table, 'npm run docs writes it').toBe(verbTable())
   })

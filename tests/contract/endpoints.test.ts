@@ -84,24 +84,24 @@ const fieldsOf = (endpoint: (typeof allEndpoints)[number]) =>
   (endpoint.input.describe() as SchemaObjectDescription).fields
 
 describe('the contract', () => {
-  test('names each call once, and no two calls answer the same address', () => {
+  test('names each call once, and no two calls share a URL', () => {
     expect(names).toEqual([...new Set(names)])
     const shapes = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
     expect(shapes).toEqual([...new Set(shapes)])
   })
 
-  test('holds every group that it is made of', () => {
+  test('contains every group of calls', () => {
     expect(allEndpoints).toHaveLength(
       Object.values(contract).reduce((sum, group) => sum + Object.keys(group).length, 0),
     )
   })
 
-  test.each(allEndpoints)('$name checks what stands in its path', (endpoint) => {
+  test.each(allEndpoints)('$name validates its path parameters', (endpoint) => {
     expect(inPath(endpoint.path).filter((name) => !(name in fieldsOf(endpoint)))).toEqual([])
   })
 
   test.each(allEndpoints.filter(({ method }) => method === 'GET' || method === 'DELETE'))(
-    '$name asks for nothing that an address cannot carry',
+    '$name takes nothing that a URL can’t carry',
     (endpoint) => {
       const others = Object.entries(fieldsOf(endpoint)).filter(
         ([name]) => !inPath(endpoint.path).includes(name),
@@ -118,7 +118,7 @@ describe('the contract', () => {
     },
   )
 
-  test('is open to strangers only where it says so, and every call that costs something there has a limit', () => {
+  test('is open to visitors only where it says so, and every such call that is costly has a limit', () => {
     const open = allEndpoints.filter(({ access }) => access === 'public')
     expect(open.map(({ name }) => name).toSorted()).toEqual(ANYBODY)
     const cheap = ['GET /ping', 'GET /services', 'PUT /locale']
@@ -128,17 +128,17 @@ describe('the contract', () => {
   })
 
   test.each([...allEndpoints.map(({ name, input }) => [name, input] as const), ...SYNCED])(
-    '%s bounds every list it takes',
+    '%s limits every list it takes',
     (_, schema) => {
       expect(openLists(schema.describe())).toEqual([])
     },
   )
 
-  test.each(allEndpoints)('$name bounds every number it takes', ({ input }) => {
+  test.each(allEndpoints)('$name limits every number it takes', ({ input }) => {
     expect(openNumbers(input.describe())).toEqual([])
   })
 
-  test('keeps money, orders, names and mail from who acts for a customer without leave', () => {
+  test('keeps money, orders, names and email from who acts for a customer without permission', () => {
     expect(
       allEndpoints
         .filter(({ impersonation }) => impersonation === 'withMoney')
@@ -147,7 +147,7 @@ describe('the contract', () => {
     ).toEqual(MONEY)
   })
 
-  test('keeps what proves or ends an account from whoever acts for its owner, money or not', () => {
+  test('keeps confirming or ending an account from who acts for its owner, with or without money', () => {
     expect(
       allEndpoints
         .filter(({ impersonation }) => impersonation === 'never')
@@ -194,7 +194,7 @@ describe('the server', () => {
     expect(documented.toSorted()).toEqual(served.toSorted())
   })
 
-  test.each(allEndpoints)('documents $name with its lock and all its inputs', (endpoint) => {
+  test.each(allEndpoints)('documents $name with its authentication and all its inputs', (endpoint) => {
     const operation =
       document.paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]![endpoint.method.toLowerCase()]!
     expect(Boolean(operation.security)).toBe(endpoint.access !== 'public')

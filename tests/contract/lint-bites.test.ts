@@ -246,7 +246,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-describe('the linter stops it when', () => {
+describe('the linter reports it when', () => {
   test.each(PLANTED)('%s', (_, file, rule) => {
     expect(report.get(file) ?? []).toContain(rule)
   })

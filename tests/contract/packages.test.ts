@@ -107,8 +107,8 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
 const sources = productSources(['src', 'sw', 'server', 'vite'])
 const rows = Object.entries(PACKAGES)
 
-describe('whoever reads package.json', () => {
-  test('finds for every package that is shipped what it is for, and for nothing else', () => {
+describe('a reader of package.json', () => {
+  test('finds what every shipped package is for, and no other packages', () => {
     expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(dependencies).toSorted())
   })
 
@@ -116,7 +116,7 @@ describe('whoever reads package.json', () => {
   const importersOf = (name: string) =>
     [...imports].filter(([, names]) => names.has(name)).map(([file]) => file)
 
-  test('finds each used where it is to be used', () => {
+  test('finds each used where it is meant to be', () => {
     const unused = rows.filter(
       ([name, { in: place }]) => place && !importersOf(name).some((file) => place.test(file)),
     )
@@ -128,7 +128,7 @@ describe('whoever reads package.json', () => {
     ).toEqual([])
   })
 
-  test('finds those whose files are read by name where they are read', () => {
+  test('finds those whose files are read by path, where they are read', () => {
     const unread = rows.filter(
       ([name, { readIn }]) =>
         readIn &&
@@ -137,7 +137,7 @@ describe('whoever reads package.json', () => {
     expect(unread.map(([name]) => name)).toEqual([])
   })
 
-  test('finds those that only another package needs still asked for by it', () => {
+  test('finds those required only by another package still required by it', () => {
     const asked = (by: string) =>
       Object.keys(
         (

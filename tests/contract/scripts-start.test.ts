@@ -84,7 +84,7 @@ describe('the packages are installed again', () => {
   }
   const present = { 'node_modules/yup': { version: '1.7.1', integrity: 'sha512-a' } }
 
-  it('never when every package is there, leaving aside those of another system', () => {
+  it('never if every package is there, ignoring those of another system', () => {
     expect(isInstalled(wanted, present)).toBe(true)
     expect(
       isInstalled(wanted, { ...present, 'node_modules/esbuild-linux': { version: '1.0.0', optional: true } }),

@@ -30,7 +30,7 @@ function against(rules: readonly Ruled[], locale: Locale): string[] {
 }
 
 describe('the screens speak as people do:', () => {
-  test.each(LOCALES)('no phrase in %s that a native would smile at', (locale) => {
+  test.each(LOCALES)('no phrase in %s that a native speaker would smile at', (locale) => {
     expect(against(PHRASES[locale], locale)).toEqual([])
   })
 
@@ -38,7 +38,7 @@ describe('the screens speak as people do:', () => {
     expect(against(TERMS[locale], locale)).toEqual([])
   })
 
-  test('what a rule leaves out is still said there', () => {
+  test('every exception to a rule still applies', () => {
     const idle = [...PHRASES.en, ...TERMS.en].flatMap(({ words, except = [] }) =>
       except
         .filter(
@@ -78,7 +78,7 @@ describe('the screens speak as people do:', () => {
   })
 })
 
-describe('what is pressed is short:', () => {
+describe('buttons and menu entries are short:', () => {
   const ids = buttonWords(productSources(['src'])).filter((id) => id in catalogues.en)
   const longerThan = (locale: Locale, most: number, of: readonly string[]) =>
     of.flatMap((id) =>
@@ -104,7 +104,7 @@ describe('what is pressed is short:', () => {
     ).toEqual([])
   })
 
-  test('it says what it does: no period, no Yes, no OK', () => {
+  test('they say what they do: no period, no Yes, no OK', () => {
     expect(
       ids.map((id) => `${id}: ${catalogues.en[id]}`).filter((words) => /[^…]\.$|: (Yes|No|OK)\b/.test(words)),
     ).toEqual([])

@@ -96,13 +96,16 @@ test.each([
   ['zh', '提单'],
   ['fr', 'Connaissement'],
   ['sp', 'Conocimiento de embarque'],
-] as const)('in %s the bill of lading has the shipper’s words and English beside', async (locale, own) => {
-  const words = pdfText(await renderBol(billOfLading(anOrder(inLanguage(locale)), { site })))
-  expect(words).toContain(own)
-  expect(words).toMatch(/Ship from/)
-})
+] as const)(
+  'in %s the bill of lading has the shipper’s language with English beside it',
+  async (locale, own) => {
+    const words = pdfText(await renderBol(billOfLading(anOrder(inLanguage(locale)), { site })))
+    expect(words).toContain(own)
+    expect(words).toMatch(/Ship from/)
+  },
+)
 
-test('dangerous goods have their shipping document in the order of the regulations, certified and in English or French', async () => {
+test('dangerous goods have their shipping document in the order that the regulations require, certified and in English or French', async () => {
   const english = pdfText(await renderPapers([dangerousGoodsPaper(anOrder())])).replace(/\s+/g, ' ')
   for (const text of [
     'UN1263, PAINT, Class 3, PG II',

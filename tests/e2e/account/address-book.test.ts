@@ -61,7 +61,7 @@ const choose = async (lines: string[]) => {
   await page.setInputFiles('input[type=file]', file(lines))
 }
 
-test('by keyboard alone and without a network a shop brings in 300 addresses; back online they are on the server, each once', async () => {
+test('by keyboard alone and without a network a shop imports 300 addresses; back online they are on the server, each once', async () => {
   await context.setOffline(true)
   await press('link', 'Import')
   await page.getByRole('heading', { level: 1, name: 'Import addresses' }).waitFor()
@@ -90,7 +90,7 @@ test('by keyboard alone and without a network a shop brings in 300 addresses; ba
   expect((await saved()).total).toBe(301)
 })
 
-test('by keyboard: all that were found are deleted without a network and taken back; nothing is missing on the server', async () => {
+test('by keyboard: all found addresses are deleted without a network and restored; none is missing on the server', async () => {
   await page.goto(`${site.url}/setting/addressBook?q=imported`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
   await context.setOffline(true)
@@ -108,7 +108,7 @@ test('by keyboard: all that were found are deleted without a network and taken b
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)('by keyboard: two that look alike become one, and two again', async () => {
+test.each(ONLY_IN_FULL)('by keyboard: two similar addresses become one, and two again', async () => {
   const wrong = (await mina.call<{ rows: SavedAddress[] }>('GET', '/addresses?q=wrong')).data!.rows[0]!
   expect(
     (

@@ -25,7 +25,7 @@ const operate = async (...argv: string[]) => (await runVerb({ argv, input: '' },
 const open = (query = '') => page.goto(`${site.url}${ACCOUNT_PATHS.billing}${query}`)
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-test('a shipper finds the invoice of a shipment by its number and takes it home as a PDF', async () => {
+test('a shipper finds a shipment’s invoice by its number and downloads the PDF', async () => {
   await open()
   await page.getByRole('heading', { name: 'Billing & Invoices' }).waitFor()
   await page.getByText('No unpaid invoices').waitFor()
@@ -50,7 +50,7 @@ test('a shipper finds the invoice of a shipment by its number and takes it home 
   ).toBe('%PDF-')
 })
 
-test('a charge after the fact is shown with its reason, disputed, answered, and the rest paid with credits', async () => {
+test('a later charge is shown with its reason, disputed, answered, and the rest paid with credits', async () => {
   await operate('adjustment', 'create', order, '10.00', '--reason', 'weight', '--note', 'The scale said 9 kg')
   await open()
   await page.getByRole('link', { name: '1 unpaid invoice' }).click()
@@ -78,7 +78,7 @@ test('a charge after the fact is shown with its reason, disputed, answered, and 
 })
 
 test.each(ONLY_IN_FULL)(
-  'where credits do not suffice, a card pays the rest with its fee shown, and what that was stands in the transactions',
+  'if credits don’t suffice, a card pays the rest with its fee shown, and the transactions list what it was for',
   async () => {
     await operate('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
     await open('?part=invoices&tab=unpaid')
@@ -98,21 +98,24 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-test.each(ONLY_IN_FULL)('a bookkeeper exports the month as a spreadsheet, every movement a row', async () => {
-  await page.goto(`${site.url}${ACCOUNT_PATHS.exportTransactions}`)
-  await page.getByLabel('Credit transactions').check()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download file' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^money-.*\.xlsx$/)
-  const rows = await readSheet(await file.path())
-  expect(rows[0]).toEqual(['Date', 'Reason', 'Document', 'Amount'])
-  expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['Shipment', 'Invoice paid', 'Top-up']))
-  await page.getByText(`The file is in your downloads: ${rows.length - 1} rows.`).waitFor()
-})
+test.each(ONLY_IN_FULL)(
+  'a bookkeeper exports the month as a spreadsheet, one row for each movement',
+  async () => {
+    await page.goto(`${site.url}${ACCOUNT_PATHS.exportTransactions}`)
+    await page.getByLabel('Credit transactions').check()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download file' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^money-.*\.xlsx$/)
+    const rows = await readSheet(await file.path())
+    expect(rows[0]).toEqual(['Date', 'Reason', 'Document', 'Amount'])
+    expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['Shipment', 'Invoice paid', 'Top-up']))
+    await page.getByText(`The file is in your downloads: ${rows.length - 1} rows.`).waitFor()
+  },
+)
 
-test('without a network the figures stay with their age, and paying says what it needs', async () => {
+test('without a network the figures stay with their age, and paying says that it needs one', async () => {
   await open()
   await page.getByText('Available credits').waitFor()
   await operate('adjustment', 'create', order, '3.00', '--reason', 'other')

@@ -36,7 +36,7 @@ const downloaded = async (press: () => Promise<void>): Promise<string> => {
   return pdfText(Buffer.concat(chunks)).replace(/\s+/g, ' ')
 }
 
-test('without a network a shop finds the code of handbags in French, says which line of the tariff they are, and sees what they cost to bring into the United States', async () => {
+test('without a network a shop finds the tariff code of handbags in French, chooses the line, and sees what they cost to bring into the United States', async () => {
   await context.setOffline(true)
   await page.goto(site.url + ACCOUNT_PATHS.estimateCost)
   await put({
@@ -73,7 +73,7 @@ test('without a network a shop finds the code of handbags in French, says which 
   await result().getByText('$3,057.14').first().waitFor()
 })
 
-test('with the network its PDF is made, and without it printed again', async () => {
+test('with a network its PDF is made, and without one printed again', async () => {
   await context.setOffline(false)
   const save = () => result().getByRole('button', { name: 'Save as PDF' })
   await expect.poll(() => save().getAttribute('aria-disabled'), { timeout: 60_000 }).toBeNull()
@@ -93,7 +93,7 @@ test('with the network its PDF is made, and without it printed again', async () 
 })
 
 test.each(ONLY_IN_FULL)(
-  'without a network a packing list is read, its wrong cell mended, and its goods are an estimate',
+  'without a network a packing list is read, its wrong cell corrected, and its goods become an estimate',
   async () => {
     await page.goto(site.url + ACCOUNT_PATHS.fromPackingList)
     const list =

@@ -74,7 +74,7 @@ test('a shopkeeper sends a pallet from a warehouse by keyboard alone: class and 
   expect(faults).toEqual([])
 }, 120_000)
 
-test('a load from Montréal is booked in English after the French terms were on the screen, and both is kept with it', async () => {
+test('a load from Montréal is booked in English after the French terms were shown, and both facts are stored with it', async () => {
   const readyDate = nextBusinessDay(addDays(wallClock(site.clock.now(), 'America/Toronto').day, 2))
   const montreal = make.address({
     fullName: 'Luc Gagnon',

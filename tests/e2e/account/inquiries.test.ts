@@ -19,7 +19,7 @@ withSite({})
 
 const FILM = 'how-the-pallet-fell-over-on-the-dock-this-morning.mp4'
 
-test('a visitor offline writes on a page opened from the device, closes it, comes back with a network, and sends words and video', async () => {
+test('an offline visitor writes on a page opened from the device, closes it, comes back with a network, and sends text and video', async () => {
   const { page, faults } = await visitor(browser, site.url, {
     viewport: { width: 360, height: 740 },
     offline: true,
@@ -76,7 +76,7 @@ test('a visitor offline writes on a page opened from the device, closes it, come
   await page.context().close()
 })
 
-test('without script the page says how to reach us, and by keyboard alone the form is filled and nobody meets the trap', async () => {
+test('without script the page says how to reach us, and by keyboard alone the form is filled in without meeting the honeypot', async () => {
   const { page: plain } = await visitor(browser, site.url, { javaScriptEnabled: false })
   await plain.goto('/contactUs')
   expect(await plain.locator('noscript p').innerText()).toContain('The form needs JavaScript.')
@@ -113,7 +113,7 @@ test('without script the page says how to reach us, and by keyboard alone the fo
 })
 
 test.each(ONLY_IN_FULL)(
-  'the running server writes the mail by itself, the operator beside it saves the pictures, and its log says nothing of the person',
+  'the running server sends the email by itself, the operator saves the pictures while it runs, and its log has no personal data',
   async () => {
     const server = await startProcess({ LOG_LEVEL: 'trace' })
     try {

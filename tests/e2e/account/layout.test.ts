@@ -82,7 +82,7 @@ test('logging out asks first, then nothing of the person is left in the browser'
 })
 
 test.each(ONLY_IN_FULL)(
-  "a session that ends under one's hands is renewed over the page, and what was typed meanwhile is sent",
+  'a session that ends during work is renewed over the page, and what was typed meanwhile is sent',
   async () => {
     const page = await open()
     await page.goto(`${site.url}${ADD_ADDRESS}`)
@@ -134,7 +134,7 @@ test('without a network the account opens on what the device has, says so, and k
 })
 
 test.each(ONLY_IN_FULL)(
-  'a server that is gone costs nothing that was typed, and has it as soon as it is back',
+  'a server that goes away loses nothing typed, and gets it as soon as it is back',
   async () => {
     const own = await startProcess()
     const page = await (await onlineOnly(await browser.newContext())).newPage()

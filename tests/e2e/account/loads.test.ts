@@ -25,7 +25,7 @@ withSignedInSite({
   },
 })
 
-test('the papers of a load that was opened once are had without a network; calling off waits for one and says so', async () => {
+test('the documents of a load that was opened once open without a network; cancelling waits for one and says so', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.freightOrders}`)
   await controlled(page)
   const putBy = page.waitForResponse(/documents\/palletLabels/)
@@ -53,7 +53,7 @@ test('the papers of a load that was opened once are had without a network; calli
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test('Ctrl K finds the load by whom it goes to, and by its number as it was read aloud', async () => {
+test('Ctrl K finds the load by its recipient, and by its number as read aloud', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.dashboard}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const [typed, found] of [

@@ -8,7 +8,7 @@ import { signIn } from '#tests/support/browser/sign-in.ts'
 
 withSite()
 
-test('a shop signs in, quotes, pays, prints a label that a scanner reads, and follows the parcel, by keyboard where it types', async () => {
+test('a shop logs in, gets a quote, pays, prints a label that a scanner reads, and tracks the parcel, by keyboard where it types', async () => {
   const context = await onlineOnly(await browser.newContext())
   const faults = watchFaults(context)
   const page = await context.newPage()

@@ -85,7 +85,7 @@ async function openForm(): Promise<Page> {
 }
 const value = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue()
 
-test('a shipper picks a street that the maps service suggests, beside the own book; the fields are filled, and another street is remarked upon and saved', async () => {
+test('a shipper picks a street that the maps service suggests, listed with their own addresses; the fields are filled in, and a different street is questioned and saved', async () => {
   const page = await openForm()
   expect(asked).toEqual([])
   await page.locator('input[name=address1]').pressSequentially('4500 rue')
@@ -115,7 +115,7 @@ test('a shipper picks a street that the maps service suggests, beside the own bo
   expect(faults).toEqual([])
 })
 
-test('a service that cannot be reached is not missed: the own book and the postal code do', async () => {
+test('an unreachable service is not missed: one’s own addresses and the postal code do', async () => {
   down = true
   const page = await openForm()
   await page.locator('input[name=address1]').pressSequentially('4500 rue')

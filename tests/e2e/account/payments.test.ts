@@ -51,7 +51,7 @@ const topUpWith = async (lastFour: string) => {
   await page.getByRole('button', { name: 'Pay by card' }).dblclick()
 }
 
-test('a shipper adds a card whose number stays nowhere in the browser', async () => {
+test('a shipper adds a card whose number is stored nowhere in the browser', async () => {
   await open(ACCOUNT_PATHS.addPayments)
   // The list of published test numbers is among the app's stored files.
   await controlled(page)
@@ -65,7 +65,7 @@ test('a shipper adds a card whose number stays nowhere in the browser', async ()
 })
 
 test.each(ONLY_IN_FULL)(
-  'an unknown number, a wrong CVV and an empty form are told at their fields, and a real number is refused by the sandbox',
+  'an unknown number, a wrong CVV and an empty form are reported at their fields, and a real number is refused by the sandbox',
   async () => {
     await open(ACCOUNT_PATHS.addPayments)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -86,7 +86,7 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-test('tops up by card once although they click twice, and is told when a card is declined', async () => {
+test('tops up by card once even with a double click, and is told when a card is declined', async () => {
   await enterCard('4242424242424242', 'Visa')
   await topUpWith('4242')
   await page.getByText('We’ve added $100.00 in credits.').waitFor()
@@ -109,7 +109,7 @@ test.each(ONLY_IN_FULL)('approves a payment that the bank asks about', async () 
 })
 
 test.each(ONLY_IN_FULL)(
-  'tops up by e-transfer, which counts once the operator has it, and redeems a code',
+  'tops up by e-transfer, which counts once the operator receives it, and redeems a code',
   async () => {
     await open(ACCOUNT_PATHS.topUp)
     await page.getByRole('tab', { name: 'E-transfer' }).click()
@@ -176,7 +176,7 @@ test('buys a shipment with a card that pays exactly what the credits lack, and s
   ])
 })
 
-test('and all of it stands in the ledger, without a fault of any page', async () => {
+test('and the ledger has all of it, and no page had a fault', async () => {
   expect((await verifyLedger(site.deps.database)).faults).toEqual([])
   expect(faults).toEqual([])
 })

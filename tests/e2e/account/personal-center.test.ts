@@ -40,7 +40,7 @@ const logIn = async (page: Page, password: string) => {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-test('a person registers with a code by mail, confirms, forgets the password, and makes the account their own', async () => {
+test('a person registers with a code by email, confirms, forgets the password, and personalizes the account', async () => {
   const context = await onlineOnly(
     await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }),
   )

@@ -40,7 +40,7 @@ withSignedInSite({
 
 const booked = async () => (await customer.call<CursorPage<PickupRow>>('GET', '/pickups')).data!.rows
 
-test('a shop books a pickup with the keyboard alone: days without a driver say why and cannot be taken', async () => {
+test('a shop books a pickup with the keyboard alone: days without pickups say why and can’t be chosen', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)
   await page.getByLabel('Facility name').waitFor()
   expect(await page.getByLabel('Facility name').inputValue()).toBe('Dock 4')
@@ -84,7 +84,7 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
   expect(faults).toEqual([])
 })
 
-test('the calendar file comes out of the list, also without a network; booking and calling off wait for one and say so; what is typed stays', async () => {
+test('the calendar file is saved from the list, also without a network; booking and cancelling wait for one and say so; what is typed stays', async () => {
   const [row] = await booked()
   await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)
   await controlled(page)
@@ -120,7 +120,7 @@ test('the calendar file comes out of the list, also without a network; booking a
 })
 
 test.each(ONLY_IN_FULL)(
-  'Ctrl K opens without asking the network once it was open, and finds the pickup by its number',
+  'Ctrl K opens without a network call once it was open, and finds the pickup by its number',
   async () => {
     const [row] = await booked()
     const input = page.getByRole('combobox', { name: 'Search everything' })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-test("a shipper adds a card in Stripe's own frame, whose program is loaded there and nowhere else, with a service worker and without", async () => {
+test('a shipper adds a card in Stripe’s own iframe, whose script is loaded there and nowhere else, with a service worker and without', async () => {
   const faults = watchFaults(context)
   const page = await context.newPage()
   const toStripe: string[] = []
@@ -86,7 +86,7 @@ test("a shipper adds a card in Stripe's own frame, whose program is loaded there
   await page.close()
 })
 
-test('only the pages where a card is entered allow it, and only when asked for', async () => {
+test('only pages where a card is entered allow it, and only if it is configured', async () => {
   const policyOf = async (path: string) =>
     (await fetch(`${site.url}${path}`)).headers.get('content-security-policy')!
   for (const path of [ACCOUNT_PATHS.addPayments, ACCOUNT_PATHS.paymentsRemake]) {

@@ -75,7 +75,7 @@ test.each(ONLY_IN_FULL)(
   60_000,
 )
 
-test('without a network she drafts on, and goes on with it where she was', async () => {
+test('without a network the shopkeeper drafts on, and resumes where they were', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.createShipping)
   await step('Where')
   await context.setOffline(true)
@@ -98,7 +98,7 @@ test('without a network she drafts on, and goes on with it where she was', async
   expect(await page.locator('#f-to-fullName').inputValue()).toBe('Sam Lee')
 }, 60_000)
 
-test('a parcel to the United States tells customs what it asks, and its invoice says it', async () => {
+test('a parcel to the United States has the customs data required, and its invoice shows it', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.northAmerican)
   await step('Where')
   await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
@@ -155,7 +155,7 @@ test('a parcel to the United States tells customs what it asks, and its invoice 
   expect(pdfText(paper.rawPayload)).toContain('Cotton T-shirts')
 }, 60_000)
 
-test('a file of shipments is mended, priced together, bought together, and not a second time', async () => {
+test('a file of shipments is corrected, priced and bought together, and not a second time', async () => {
   const before = (await orders()).length
   const file = join(tmpdir(), `portage-${process.pid}-november.csv`)
   const rows = Array.from(

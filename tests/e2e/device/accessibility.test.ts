@@ -48,7 +48,7 @@ test.each(
       [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const,
   ),
 )(
-  'people with any ability read %s: no fault of WCAG 2.2, of policy, of width',
+  'people of any ability can read %s: no violation of WCAG 2.2, of policy, of width',
   async (_, { locale, scheme, size }, paths) => {
     const context = await onlineOnly(
       await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' }),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 test.each(
   screensInTurn(eachInFull(DEVICES), 4).map(([{ name, options }, paths]) => [name, options, paths] as const),
 )(
-  'the Tab key alone leads %s to everything once, in order, seen and marked, and out again',
+  'the Tab key alone takes %s to everything once, in order, visible and focused, and out again',
   async (_, options, paths) => {
     const context = await onlineOnly(
       await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce' }),

@@ -70,7 +70,7 @@ test('the draft is on the person’s other device, as far as it was typed', asyn
   await other.close()
 })
 
-test('followed numbers keep what was last known of them, with its age, and new ones are asked about later', async () => {
+test('followed numbers keep their last known state, with its age, and new ones are asked about later', async () => {
   await page.goto(`${site.url}/package/trackingPackage`)
   await page.locator('[name="number"]').fill('1Z5R89390357567127')
   await page.getByRole('button', { name: 'Follow', exact: true }).click()

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('an operator who switches the worker off takes it from every device: open tabs go on, what is typed stays, and it can be switched on again', async () => {
+test('an operator who turns the service worker off removes it from every device: open tabs keep working, what is typed stays, and it can be turned on again', async () => {
   const page = await browser.newPage()
   const kept = () =>
     page.evaluate(async () => ({

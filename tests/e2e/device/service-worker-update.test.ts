@@ -9,7 +9,7 @@ import { ADD_ADDRESS, context, withTabs, typing } from '#tests/support/browser/w
 withTabs()
 
 describe('an update', () => {
-  test('waits until somebody accepts it in one tab; then both tabs are of the new version, with what was typed in each', async () => {
+  test('waits until someone accepts it in one tab; then both tabs have the new version, with what was typed in each', async () => {
     const [one, two] = [await typing('One In Alert'), await typing('Two In Banff')]
     site.release()
     await lookForUpdate(one)
@@ -29,7 +29,7 @@ describe('an update', () => {
     expect(await workers(one)).toEqual({ active: true, waiting: false })
   })
 
-  test('is offered once, although the old version takes so long to go that the page reloads into it again', async () => {
+  test('is offered once, even if the old version takes so long to go that the page reloads into it again', async () => {
     const network = holdBack(site, /^\/assets\/slow$/)
     const page = await typing('On A Slow Line')
     // Responses in progress keep a worker alive.
@@ -55,7 +55,7 @@ describe('an update', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'reloads also the tab in which the app was opened for the very first time',
+    'also reloads the tab in which the app was opened for the very first time',
     async () => {
       const page = await context.newPage()
       await page.goto(ADD_ADDRESS)
@@ -70,7 +70,7 @@ describe('an update', () => {
     },
   )
 
-  test('does not happen while another tab cannot save what is typed in it, and says so', async () => {
+  test('doesn’t happen while another tab can’t save what is typed in it, and says so', async () => {
     const [one, two] = [await typing('Saved'), await typing('Will Not Be Saved')]
     await two.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -90,7 +90,7 @@ describe('an update', () => {
     expect(await workers(one)).toEqual({ active: true, waiting: true })
   })
 
-  test('waits for a payment that is on its way in another tab', async () => {
+  test('waits for a payment in progress in another tab', async () => {
     const [one, buyer] = [await typing('Waiting'), await readyToPay()]
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {

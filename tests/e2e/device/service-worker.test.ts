@@ -11,7 +11,7 @@ import { ADD_ADDRESS, context, customer, withTabs, typing } from '#tests/support
 
 withTabs()
 
-describe('a piece of the app that is gone from the server', () => {
+describe('a chunk that is gone from the server', () => {
   beforeEach(() => takeAway(site, /^AddressBookPage-/))
   afterEach(() => bringBack(site))
 
@@ -24,7 +24,7 @@ describe('a piece of the app that is gone from the server', () => {
     return page
   }
 
-  test('reloads the page once, with what was typed; a minute has to pass before the next time', async () => {
+  test('reloads the page once, with what was typed, and not again within a minute', async () => {
     const page = await anotherScreen()
     await page.getByRole('link', { name: 'Address Book' }).first().click()
     await expect.poll(() => pageLoads(page), { timeout: 15_000 }).toBe(2)
@@ -38,7 +38,7 @@ describe('a piece of the app that is gone from the server', () => {
       .toBe('Kept Over Reload')
   })
 
-  test.each(ONLY_IN_FULL)('is told without a reload when there is no network', async () => {
+  test.each(ONLY_IN_FULL)('is reported without a reload when there is no network', async () => {
     const page = await anotherScreen()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Address Book' }).first().click()
@@ -47,7 +47,7 @@ describe('a piece of the app that is gone from the server', () => {
   })
 })
 
-test('the built worker registers on a first visit, and after it the account opens without a network, each screen of it', async () => {
+test('the built worker registers on a first visit, and then every screen of the account opens without a network', async () => {
   const page = await context.newPage()
   await page.goto('/')
   await controlled(page)
@@ -63,7 +63,7 @@ test('the built worker registers on a first visit, and after it the account open
 })
 
 test(
-  'no call of the API goes through the worker or into a cache, wherever one goes in the app',
+  'no API call goes through the worker or into a cache, wherever one goes in the app',
   { timeout: SCREENS_TIMEOUT },
   async () => {
     const calls: { path: string; through: boolean }[] = []

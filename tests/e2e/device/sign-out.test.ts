@@ -46,7 +46,7 @@ async function pressAndClose(tab: Page, ms: number): Promise<void> {
   await tab.close()
 }
 
-describe('a tab that is closed as soon as Logout was pressed', () => {
+describe('a tab closed right after Logout was pressed', () => {
   test.each(
     eachInFull([
       ['a public page', '/faq', 0],
@@ -66,7 +66,7 @@ describe('a tab that is closed as soon as Logout was pressed', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'leaves what was never sent to its owner, as nobody was asked about it, but no session',
+    'leaves unsent changes for their owner, since nobody was asked about them, but no session',
     async () => {
       const { context, customer, tab } = await asked()
       await tab.evaluate(async () => {

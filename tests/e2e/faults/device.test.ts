@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => site.proxy.heal())
 const noteOf = async (number: string) => (await site.truth(person)).get(`tracker/${number}`)?.doc?.note
 
-test('a tab that was closed without a network has its work sent when there is one again, by the worker', async () => {
+test('changes from a tab that was closed offline are sent by the service worker once there is a network', async () => {
   const context = browser.context
   await context.setOffline(true)
   await follow(page, 'SYNC0001', 'typed on the train')
@@ -66,7 +66,7 @@ test('a tab that was closed without a network has its work sent when there is on
   expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
 })
 
-test('a browser that is killed while it sends goes on where it was when it is started again, at once', async () => {
+test('a browser killed while sending resumes at once when it is started again', async () => {
   const cookies = await browser.context.cookies()
   const left = site.proxy.treatNext(isPush, { kind: 'hang', reaches: true })
   await page.fill('input[name=number]', 'KILL0001')
@@ -85,7 +85,7 @@ test('a browser that is killed while it sends goes on where it was when it is st
 })
 
 test.each(ONLY_IN_FULL)(
-  'a network that the browser does not see is used all the same, and a clock that jumps a day holds nothing up',
+  'a network that the browser doesn’t notice is used anyway, and a clock that jumps by a day delays nothing',
   async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
@@ -112,7 +112,7 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-test('a full disk is said, what was typed stands there, and it is saved when there is room again', async () => {
+test('a full disk is reported, what was typed stays, and it is saved when there is room again', async () => {
   await putWrong(page, { full: true })
   const note = 'no room'
   expect(await tryToFollow(page, 'FULL0001', note)).toBe(false)
@@ -125,7 +125,7 @@ test('a full disk is said, what was typed stands there, and it is saved when the
 })
 
 test.each(ONLY_IN_FULL)(
-  'a browser that throws everything away while somebody is signed in gets it back from the server',
+  'a browser that clears its storage while someone is logged in gets everything back from the server',
   async () => {
     const session = await browser.context.newCDPSession(page)
     await session.send('Storage.clearDataForOrigin', {
@@ -141,7 +141,7 @@ test.each(ONLY_IN_FULL)(
 )
 
 test.each(ONLY_IN_FULL)(
-  'after signing out nothing of the person is in any storage, nor in the files behind them',
+  'after logout nothing of the person is in any storage, nor in the files behind it',
   async () => {
     const marks = [
       'typed on the train',

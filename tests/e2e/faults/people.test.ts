@@ -30,7 +30,7 @@ withPersonAtWork()
 beforeAll(() => follow(page, 'SEEN0000'))
 const sign = () => page.getByRole('button', { name: /^Not yet sent|conflict/ })
 
-test('of what two devices changed, different fields become one, the same field is asked about, and what one removed and the other changed comes back marked', async () => {
+test('when two devices change a record, different fields are merged, the same field is asked about, and one deleted on one side comes back marked', async () => {
   const here = page
   const desk = await device(browser, site, person)
   await here.bringToFront()
@@ -94,7 +94,7 @@ test('of what two devices changed, different fields become one, the same field i
   await desk.close()
 })
 
-describe('a session that ends while changes wait', () => {
+describe('a session that ends while changes are waiting', () => {
   const endSession = async () => {
     const token = (await context.cookies()).find(({ name }) => name === 'token')!.value
     await site.call({ token }, 'DELETE', '/auth/logout')
@@ -105,7 +105,7 @@ describe('a session that ends while changes wait', () => {
     await context.setOffline(true)
   }
 
-  test('keeps them until the same person signs in again, then sends them', async () => {
+  test('keeps them until the same person logs in again, then sends them', async () => {
     await goOffline()
     await follow(page, 'KEPT0001', 'while away')
     await endSession()
@@ -156,7 +156,7 @@ describe('a session that ends while changes wait', () => {
 })
 
 test.each(ONLY_IN_FULL)(
-  'signing out while a change is on its way that nobody answers offers to stay, and leaves nothing anywhere, also with another tab open',
+  'logging out while a change is in flight without a response offers to stay, and leaves nothing anywhere, also with another tab open',
   async () => {
     await page.goto(ACCOUNT_PATHS.trackingPackage)
     const otherTab = await openPage(context, ACCOUNT_PATHS.addAddress)

@@ -52,7 +52,7 @@ const followed = async (start: string) =>
     .filter(({ id, doc }) => doc !== null && id.startsWith(start))
     .map(({ id, rev, doc }) => [id, rev, doc!.note])
 
-test('each change has its answer lost once, and is done once', async () => {
+test('each change has its response lost once, and is applied once', async () => {
   for (const act of [
     () => addAddress(page, 'Ana Lost'),
     () => editAddress(page, 'Ana Lost', { city: 'Gander' }),
@@ -90,7 +90,7 @@ const TROUBLES: [string, Fault][] = [
 const IN_SHORT = ['loseRequest', 'cut']
 const walked = TROUBLES.filter(([, { kind }]) => FULL || IN_SHORT.includes(kind))
 test.each(walked)(
-  'a followed number whose request %s gets to the server by itself, once',
+  'a followed number whose request %s reaches the server by itself, once',
   async (what, fault) => {
     const left = site.proxy.treatNext(isPush, fault)
     const number = `ONCE${TROUBLES.findIndex(([name]) => name === what)}000`
@@ -112,7 +112,7 @@ test.each(walked)(
   },
 )
 
-test.each(ONLY_IN_FULL)('told to come back in three seconds, it does not come sooner', async () => {
+test.each(ONLY_IN_FULL)('told to come back in three seconds, it doesn’t come sooner', async () => {
   site.proxy.treatNext(isPush, { kind: 'status', status: 429, ours: true, retryAfterSeconds: 3 })
   await follow(page, 'WAIT0001')
   await sent(page)
@@ -121,7 +121,7 @@ test.each(ONLY_IN_FULL)('told to come back in three seconds, it does not come so
   expect(pushes()).toHaveLength(2)
 })
 
-test('one change of three that the server refuses does not hold up the others, and stands there with its reason', async () => {
+test('one refused change of three doesn’t delay the others, and is listed with its reason', async () => {
   site.proxy.treat((seen) => (isPush(seen) ? { kind: 'loseRequest' } : undefined))
   for (const number of ['GOOD0001', 'GOOD0002']) await follow(page, number)
   await addAddress(page, 'Bad Postal')
@@ -162,7 +162,7 @@ test('one change of three that the server refuses does not hold up the others, a
   await panel.getByRole('button', { name: 'Close' }).click()
 })
 
-test('in a hotel that answers everything with its own page the app says so, keeps the work, and sends it after the sign-in there', async () => {
+test('in a hotel whose login page answers everything the app says so, keeps the work, and sends it after the login there', async () => {
   await openTrackers(page)
   site.proxy.treat(() => ({ kind: 'portal' }))
   await follow(page, 'HOTEL001', 'room 12')
@@ -182,7 +182,7 @@ test('in a hotel that answers everything with its own page the app says so, keep
   expect(await followed('HOTEL')).toEqual([['HOTEL001', 1, 'room 12']])
 })
 
-test('while the feed is cut, lost and delayed the device still ends up with what another device made', async () => {
+test('while the feed is truncated, lost and delayed, the device still gets what another device made', async () => {
   let n = 0
   const faults: Fault[] = [
     { kind: 'cut' },
@@ -208,7 +208,7 @@ test('while the feed is cut, lost and delayed the device still ends up with what
 })
 
 test.each(ONLY_IN_FULL)(
-  'a request that nobody answers is given up after twenty seconds; what was typed meanwhile is sent too',
+  'a request without a response is given up after twenty seconds; what was typed meanwhile is sent too',
   async () => {
     const { waiting, other, pushes: sendings } = (await hung)!
     expect(waiting).toEqual([

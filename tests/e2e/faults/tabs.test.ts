@@ -39,7 +39,7 @@ describe('two tabs', () => {
       ['with locks', true],
       ['in a browser without locks', false],
     ] as const),
-  )('%s that come back to the network together send everything once', async (_, locks) => {
+  )('%s that come back online together send everything once', async (_, locks) => {
     if (!locks)
       for (const page of [one, two])
         await page.evaluate(() => {
@@ -65,7 +65,7 @@ describe('two tabs', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'go on when the one that is sending is frozen, and what it was sending is done once',
+    'continue when the sending one is frozen, and what it was sending is applied once',
     async () => {
       await one.reload()
       await two.reload()

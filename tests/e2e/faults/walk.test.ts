@@ -42,7 +42,7 @@ interface Walk {
 }
 
 test.each(seeds)(
-  'nothing typed is lost, nothing is done twice and no screen says what is not true, whatever goes wrong (SEED=%i)',
+  'nothing typed is lost, nothing is applied twice and no screen says anything untrue, whatever goes wrong (SEED=%i)',
   async (seed) => {
     expect.hasAssertions()
     const walk: Walk = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   customer = await site.customer()
 })
 
-describe('who is signed in and has everything on the device', () => {
+describe('a person who is logged in and has everything on the device', () => {
   let page: Page
   let faults: string[]
   // Storing everything for offline use takes some seconds, so these tests share a device.
@@ -32,7 +32,7 @@ describe('who is signed in and has everything on the device', () => {
   })
   afterAll(closeContexts)
 
-  test.each(ONLY_IN_FULL)('sees in the storage panel how much room the languages take', async () => {
+  test.each(ONLY_IN_FULL)('sees in the storage panel how much space the languages take', async () => {
     await page.getByRole('button', { name: /^Not yet sent/ }).click()
     await page.getByText(say('en', 'outbox.storage.title')).click()
     const size = await page
@@ -84,7 +84,7 @@ describe('who is signed in and has everything on the device', () => {
 describe('a language that is not on the device', () => {
   afterAll(closeContexts)
 
-  test('cannot be chosen in the account without a network: it is said, and nothing changes', async () => {
+  test('can’t be chosen in the account without a network: the app says so, and nothing changes', async () => {
     // For people who save data, nothing is loaded before it is used.
     const { page } = await reader({ signedInAs: customer, saveData: true })
     await page.goto(ADD_ADDRESS)
@@ -113,7 +113,7 @@ describe('a language that is not on the device', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'cannot be chosen on a public page without a network: it is said, and nothing changes',
+    'can’t be chosen on a public page without a network: the page says so, and nothing changes',
     async () => {
       const { page } = await reader()
       await page.goto(PUBLIC_PATHS.home)
@@ -132,7 +132,7 @@ describe('a language that is not on the device', () => {
     },
   )
 
-  test('is English until it can be had, and comes with the network', async () => {
+  test('falls back to English until it can be loaded, and comes with the network', async () => {
     const { page } = await reader({ signedInAs: customer })
     await page.goto(PUBLIC_PATHS.home)
     await controlled(page)
@@ -155,7 +155,7 @@ describe('a language that is not on the device', () => {
 })
 
 test.each(ONLY_IN_FULL)(
-  'a public page that was visited in a language opens in it without a network, and English again',
+  'a public page that was visited in a language opens in it without a network, and in English again',
   async () => {
     const { page, faults } = await reader()
     await page.goto(PUBLIC_PATHS.home)

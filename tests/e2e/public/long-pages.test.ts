@@ -6,7 +6,7 @@ import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 withSite()
 
 describe('questions', () => {
-  test('a visitor without script follows a link to one answer, and changes the tab', async () => {
+  test('a visitor without script follows a link to an answer, and changes tabs', async () => {
     const { page } = await visitor(browser, site.url, { javaScriptEnabled: false })
     await page.goto('/faq#cancel')
     await page.getByText('until the carrier’s first scan').waitFor()
@@ -20,7 +20,7 @@ describe('questions', () => {
     await page.context().close()
   })
 
-  test('a shipper in Québec searches all tabs by keyboard, also when the network has gone meanwhile', async () => {
+  test('a shipper in Québec searches all tabs by keyboard, also after the network has gone', async () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'fr', offline: true, ...PHONE })
     await page.goto('/faq')
     await hydrated(page)
@@ -43,7 +43,7 @@ describe('questions', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('who opens the address of an answer sees it, its question above it', async () => {
+  test.each(ONLY_IN_FULL)('who opens an answer’s URL sees it, with its question above it', async () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'zh' })
     await page.goto('/faq#charged-twice')
     await hydrated(page)

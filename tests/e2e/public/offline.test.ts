@@ -47,7 +47,7 @@ describe('without a network', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'a visitor tracks: the carriers cannot be asked, but whose number it is can be seen',
+    'a visitor tracks: the carriers can’t be asked, but possible carriers of the number are shown',
     async () => {
       const { page } = await visitor(browser, site.url, { offline: true })
       await installed(page, 'en')
@@ -59,7 +59,7 @@ describe('without a network', () => {
     },
   )
 
-  test('"/" is the home page for a visitor and the account for who is signed in', async () => {
+  test('"/" is the home page for a visitor and the account when logged in', async () => {
     const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.goto('/')
@@ -72,7 +72,7 @@ describe('without a network', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('nothing of the API is ever kept by the worker', async () => {
+  test.each(ONLY_IN_FULL)('the worker never stores an API response', async () => {
     const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.context().setOffline(false)

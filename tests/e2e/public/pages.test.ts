@@ -31,7 +31,7 @@ describe('reading', () => {
     }
   })
 
-  test('a visitor whose quick quote lacks something is told at that field, in the language of the page', async () => {
+  test('a visitor whose quick quote is incomplete is told at that field, in the language of the page', async () => {
     const { page } = await visitor(browser, site.url, { locale: 'fr' })
     await page.goto('/')
     await hydrated(page)
@@ -78,7 +78,7 @@ describe('reading', () => {
     await page.context().close()
   })
 
-  test('an unknown address says so with status 404', async () => {
+  test('an unknown URL says so with status 404', async () => {
     const { page } = await visitor(browser, site.url)
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
@@ -86,7 +86,7 @@ describe('reading', () => {
     await page.context().close()
   })
 
-  test('the copyright is of the year on the clock, whatever year the page was made in', async () => {
+  test('the copyright has the current year, whatever year the page was built in', async () => {
     const { page, faults } = await visitor(browser, site.url)
     await page.clock.setFixedTime('2031-03-01T12:00:00Z')
     await page.goto('/home')
@@ -95,7 +95,7 @@ describe('reading', () => {
     await page.context().close()
   })
 
-  test('who chooses dark stays in the dark on the next page, from the first paint', async () => {
+  test('who chooses the dark theme gets it on the next page, from the first paint', async () => {
     const { page } = await visitor(browser, site.url, { colorScheme: 'light' })
     await page.goto('/home')
     await hydrated(page)
@@ -134,7 +134,7 @@ describe('the layout has the specified sizes:', () => {
     await page.context().close()
   })
 
-  test('a phone sees the notice without a menu before the form, a desktop the form', async () => {
+  test('on a phone the notice without a menu comes before the form, on a desktop there is only the form', async () => {
     const phone = await visitor(browser, site.url, PHONE)
     await phone.page.goto('/account/mobileRegister')
     expect(await phone.page.getByRole('navigation').count()).toBe(0)
@@ -164,7 +164,7 @@ describe('tracking', () => {
     await page.context().close()
   })
 
-  test('an unknown number is not called wrong: it is said whose it could be', async () => {
+  test('an unknown number isn’t called wrong: possible carriers are shown', async () => {
     const { page } = await visitor(browser, site.url)
     const asked = callsOf(page)
     await page.goto('/home')

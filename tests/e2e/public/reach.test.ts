@@ -61,7 +61,7 @@ test('a shipper on the dashboard is one click from every entry of the menu, or t
   expect(await notReached(entries, shipper, ACCOUNT_PATHS.dashboard, 1)).toEqual([])
 })
 
-test('who typed two postal codes and a parcel on the dashboard is at the prices with two clicks, and at the shipment with three', async () => {
+test('with two postal codes and a parcel typed on the dashboard, prices are two clicks away, and the shipment three', async () => {
   const page = await shipper.newPage()
   await page.goto(ACCOUNT_PATHS.dashboard)
   for (const [name, value] of [

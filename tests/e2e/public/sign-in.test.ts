@@ -48,7 +48,7 @@ describe('signing in', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'who was refused a screen is offered the way back on the home page, and signing in leads there',
+    'who opens a screen without being logged in is offered the way back on the home page, and logging in leads there',
     async () => {
       const { page } = await visitor(browser, site.url)
       await page.goto('/home')
@@ -63,7 +63,7 @@ describe('signing in', () => {
   )
 
   test.each(ONLY_IN_FULL)(
-    'Log In of the header is a fresh start, and Sign-up leads to the freight quote',
+    'Log In in the header starts afresh, and Sign-up leads to the freight quote',
     async () => {
       const { page } = await visitor(browser, site.url)
       await page.goto('/home')
@@ -79,7 +79,7 @@ describe('signing in', () => {
     },
   )
 
-  test.each(ONLY_IN_FULL)('a stored address of another site is never followed', async () => {
+  test.each(ONLY_IN_FULL)('a stored URL of another site is never followed', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/login')
     await page.evaluate(() => sessionStorage.setItem('returnPath', '//evil.example/'))
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('a business that signs up badly reads at each field what is wrong, and the first has the focus', async () => {
+  test('a business that registers with errors sees at each field what is wrong, and the first has the focus', async () => {
     const { page } = await visitor(browser, site.url)
     const asked = callsOf(page)
     await page.goto('/account/register')
@@ -118,7 +118,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('a person reads the picture and signs up, and their browser has done its work meanwhile', async () => {
+  test('a person reads the captcha and registers, while their browser does its proof of work', async () => {
     const { page } = await visitor(browser, site.url)
     const faults = watchFaults(page)
     const [asked] = await Promise.all([page.waitForResponse('**/api/code'), page.goto('/account/register')])
@@ -142,7 +142,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test('somebody in Montréal who reads English is given the French terms before they choose the English ones, and that is noted', async () => {
+  test('someone in Montréal who reads English is given the French terms before choosing the English ones, and that is recorded', async () => {
     const { page, faults } = await visitor(browser, site.url)
     const [asked] = await Promise.all([page.waitForResponse('**/api/code'), page.goto('/account/register')])
     const {
@@ -177,7 +177,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('a used or invented link of an operator is refused in words', async () => {
+  test.each(ONLY_IN_FULL)('a used or invented operator’s link is refused with a message', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/login#impersonate=invented')
     await page.getByText('login has failed!').waitFor()

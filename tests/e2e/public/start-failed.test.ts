@@ -29,9 +29,9 @@ afterEach(async () => {
   await closeContexts()
 })
 
-describe('words that the server lacks', () => {
+describe('messages that the server lacks', () => {
   test.each(inOne('zh', OTHERS))(
-    'of the account (%s): it is reloaded once, and then English',
+    'of the account (%s): it reloads once, and is then English',
     async (locale) => {
       const { page } = await reader({ signedInAs: customer, locale, online: true })
       takeAway(site, wordsOf(locale, 'page.addAddress.title'))
@@ -43,7 +43,7 @@ describe('words that the server lacks', () => {
   )
 
   test.each(ONLY_IN_FULL)(
-    'of freight’s screens alone: the whole screen is English, as nobody reads one in two languages',
+    'of freight’s screens only: the whole screen is English, since nobody reads one in two languages',
     async () => {
       const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
       takeAway(site, wordsOf('fr', 'page.loadDetails.title'))
@@ -53,25 +53,22 @@ describe('words that the server lacks', () => {
     },
   )
 
-  test.each(inOne('fr', OTHERS))(
-    'of a public page (%s): it is the English page, all of it',
-    async (locale) => {
-      const { page } = await reader({ locale, online: true })
-      takeAway(site, wordsOf(locale, 'layout.footer.company'))
-      await page.goto(PUBLIC_PATHS.faq)
-      await hydrated(page)
-      await speaks(page, 'en')
-      expect(await page.title()).toBe('Shipping questions and answers – Portage')
-      // The answers aren't in a bundle: they are in the document.
-      expect(await page.getByRole('main').innerText()).toContain('How do I ')
-      expect(await page.locator('html').getAttribute('data-locale')).toBe('en')
-    },
-  )
+  test.each(inOne('fr', OTHERS))('of a public page (%s): the page is English, all of it', async (locale) => {
+    const { page } = await reader({ locale, online: true })
+    takeAway(site, wordsOf(locale, 'layout.footer.company'))
+    await page.goto(PUBLIC_PATHS.faq)
+    await hydrated(page)
+    await speaks(page, 'en')
+    expect(await page.title()).toBe('Shipping questions and answers – Portage')
+    // The answers aren't in a bundle: they are in the document.
+    expect(await page.getByRole('main').innerText()).toContain('How do I ')
+    expect(await page.locator('html').getAttribute('data-locale')).toBe('en')
+  })
 })
 
 describe('a start that fails', () => {
   test.each(inOne('sp'))(
-    'in the account (%s), of a piece that is gone: one reload, then a message with a link home',
+    'in the account (%s), because of a missing chunk: one reload, then a message with a link home',
     async (locale) => {
       const { page } = await reader({ signedInAs: customer, locale, online: true })
       takeAway(site, /^account-(?!start)/)
@@ -85,7 +82,7 @@ describe('a start that fails', () => {
     },
   )
 
-  test.each(FULL ? LOCALES : [])('in the account (%s), of an exception: the same', async (locale) => {
+  test.each(FULL ? LOCALES : [])('in the account (%s), because of an exception: the same', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     await page.addInitScript(() => {
       Intl.NumberFormat = function broken() {
@@ -98,7 +95,7 @@ describe('a start that fails', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'in the account, of words that cannot be had in English either: one reload, then the message',
+    'in the account, because of messages missing in English too: one reload, then the message',
     async () => {
       const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
       for (const locale of ['fr', 'en'] as const) takeAway(site, wordsOf(locale, 'page.addAddress.title'))
@@ -108,7 +105,7 @@ describe('a start that fails', () => {
     },
   )
 
-  test.each(ONLY_IN_FULL)('in the account, of its very first script', async () => {
+  test.each(ONLY_IN_FULL)('in the account, because of its very first script', async () => {
     const { page } = await reader({ signedInAs: customer, locale: 'sp', online: true })
     takeAway(site, /^account-start-.*\.js/)
     await page.goto(ADD_ADDRESS)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('a visitor who was sent a link', () => {
-  test('sees at once where the parcel is, on the map and in a list that says the same', async () => {
+  test('sees at once where the parcel is, on the map and in a list with the same content', async () => {
     const { page, faults } = await visitor(browser, site.url)
     await page.goto(`/track/tracking?numbers=${number}`)
     const route = page.getByRole('figure', { name: /^Route from Scarborough, ON to/ })
@@ -49,7 +49,7 @@ describe('a visitor who was sent a link', () => {
     },
   )
 
-  test('finds the numbers in the address, goes back to former ones, and copies a link that holds nothing else', async () => {
+  test('finds the numbers in the URL, goes back to earlier ones, and copies a link that contains nothing else', async () => {
     const { page } = await visitor(browser, site.url)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
     await page.goto('/track/tracking')
@@ -68,7 +68,7 @@ describe('a visitor who was sent a link', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('chooses the carrier of a number that could be of several', async () => {
+  test.each(ONLY_IN_FULL)('chooses the carrier of a number that several could have issued', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/track/tracking?numbers=420221539101026837331000039521')
     await page.getByText('It matches the format of').waitFor()
@@ -82,7 +82,7 @@ describe('a visitor who was sent a link', () => {
     await page.context().close()
   })
 
-  test('sees without a network what this device saw last, how old it is, and the map; with the network again, the news', async () => {
+  test('sees without a network what this device saw last, its age, and the map; with the network again, the news', async () => {
     const { page } = await visitor(browser, site.url, { offline: true })
     await page.goto(`/track/tracking?numbers=${number}`)
     await page.locator('svg .land').waitFor()

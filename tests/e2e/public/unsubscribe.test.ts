@@ -7,7 +7,7 @@ import { visitor } from '#tests/support/browser/visitor.ts'
 
 withSite()
 
-test('a person follows the link at the foot of a mail, reads which mail it is about, stops it and takes that back, signed in nowhere', async () => {
+test('a person follows the link at the foot of an email, sees which emails it is about, stops them and undoes that, without logging in', async () => {
   const customer = await site.customer()
   const { user } = customer
   const off = async () => (await customer.call<OwnProfile>('GET', '/account/profile')).data!.mailOff

@@ -16,7 +16,7 @@ import {
   type RunningServer,
 } from '#tests/support/server/process.ts'
 
-describe('a server that is stopped or killed, and started again on what it left', () => {
+describe('a server that is stopped or killed, and restarted on its data', () => {
   let server: RunningServer
   let password: string
   /** What its customers do: the same account after each start. */
@@ -79,7 +79,7 @@ describe('a server that is stopped or killed, and started again on what it left'
   })
 
   test.each(ONLY_IN_FULL)(
-    'killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole',
+    'killed while the card gateway answers: one charge, credited once after the next start, and the ledger is sound',
     async () => {
       const { data } = await call<{ token: string }>('POST', '/sandbox/cards', {
         cardNumber: '4242424242424242',
@@ -130,14 +130,14 @@ describe('a server that is stopped or killed, and started again on what it left'
     return { load, lost }
   }
 
-  test('killed under load it has every address it said yes to', async () => {
+  test('killed under load, it has every address it confirmed', async () => {
     const { load, lost } = await underLoad()
     await killed(load)
     expect(await lost()).toEqual([])
   })
 
   test.each(ONLY_IN_FULL)(
-    'stopped in order under load it ends well, has every address it said yes to, and its database is closed',
+    'stopped under load, it shuts down cleanly, has every address it confirmed, and its database is closed',
     async () => {
       const { load, lost } = await underLoad()
       expect(await server.stop()).toBe(0)
@@ -150,7 +150,7 @@ describe('a server that is stopped or killed, and started again on what it left'
   )
 
   test.runIf(process.platform === 'linux')(
-    'on a disk that takes no more it ends and says why, and on one that does it has every address it said yes to',
+    'on a full disk it stops and says why, and with space again has every address it confirmed',
     async () => {
       const { load, lost } = await underLoad()
       expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
@@ -171,7 +171,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     },
   )
 
-  test('stopped in order it ends well, and its demonstration password is still the one of the first start', async () => {
+  test('stopped, it shuts down cleanly, and its demonstration password is still that of the first start', async () => {
     expect(await server.stop()).toBe(0)
     await startOn(server.dataDir)
     expect(server.password).toBe(password)

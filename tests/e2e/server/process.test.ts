@@ -19,7 +19,7 @@ import {
 } from '#tests/support/server/process.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
-describe('a start that cannot work says why in one sentence', () => {
+describe('a start that can’t succeed says why in one sentence', () => {
   test('a busy port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await until(() => other.listening)
@@ -68,7 +68,7 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(code).toBe(1)
   })
 
-  test('a worker beside the embedded database', async () => {
+  test('a worker with the embedded database', async () => {
     expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({
       code: 1,
       output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\)\. .+\n$/) as string,
@@ -114,7 +114,7 @@ describe('beside a running server', () => {
   })
   afterAll(() => server?.stop('SIGKILL'))
 
-  test('no second one starts on the same data folder', async () => {
+  test('no second server starts on the same data folder', async () => {
     const second = await runProcess('main.js', [], { DATA_DIR: server.dataDir })
     expect(second).toMatchObject({
       code: 1,
@@ -122,7 +122,7 @@ describe('beside a running server', () => {
     })
   })
 
-  test("the operator's command line works, through a socket only the owner may open", async () => {
+  test('the operator’s command line works, through a socket that only the owner can open', async () => {
     expect(statSync(join(server.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
     expect(await admin(['user', 'create', 'op@example.com', '--admin'])).toMatchObject({
       code: 0,
@@ -144,7 +144,7 @@ describe('beside a running server', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'the operator backs up and restores, and the server goes on with what has come',
+    'the operator backs up and restores, and the server continues with the restored data',
     async () => {
       const { call } = await customer('keeper@example.com')
       const id = make.id()
@@ -174,7 +174,7 @@ describe('beside a running server', () => {
     },
   )
 
-  test('the log tells what happened and nothing about people, also when a call fails', async () => {
+  test('the log says what happened and has no personal data, also when a call fails', async () => {
     const { call, password } = await customer('marked@example.com')
     const from = server.output().length
     const marked = make.address({

@@ -31,7 +31,7 @@ const RESTARTED = FULL ? [0, 1] : [0]
 /** Purchases and drafts before the first restart. */
 const ENOUGH = FULL ? 10 : 4
 
-test('servers behind a proxy are restarted one after the other while people buy and write: no purchase fails, no draft is lost, and a worker does what waits', async () => {
+test('servers behind a proxy are restarted one after the other while people buy and write: no purchase fails, no draft is lost, and a worker does the waiting jobs', async () => {
   const DATABASE_URL = await postgres()
   const env = {
     DATABASE_URL,
