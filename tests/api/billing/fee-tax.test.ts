@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
 import type { Card, PaymentFacts } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 import { addCard, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { ledgerHolds } from '#tests/support/payments/ledger.ts'
+import { detailsOf, listOf } from '#tests/support/payments/invoices.ts'
+import { balancesOf, ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
@@ -22,10 +22,6 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
 
   const refund = (number: string, ...amount: string[]) =>
     runVerb({ argv: ['topup', 'refund', number, ...amount, '--reason', 'asked'], input: '' }, server.deps)
-  const listOf = async (customer: TestCustomer, query = '') =>
-    (await customer.call<{ rows: InvoiceSummary[] }>('GET', `/invoices${query}`)).data!.rows
-  const detailsOf = async (customer: TestCustomer, { id }: { id: string }) =>
-    (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!
   const paperOf = async (customer: TestCustomer, { id }: { id: string }) =>
     pdfText(
       (
@@ -35,14 +31,6 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
         })
       ).rawPayload,
     ).replace(/\s+/g, ' ')
-  const booksOf = async (customer: TestCustomer) =>
-    Object.fromEntries(
-      (
-        await server.deps.database.sql.execute<{ kind: string; posted: string }>(
-          sql`select kind, posted from ledger_accounts where customer_id = ${customer.user.customerId} and posted <> 0`,
-        )
-      ).rows.map(({ kind, posted }) => [kind, Number(posted)]),
-    )
   const returned = async (document: string) =>
     (await taxLinesBetween(server.deps.database.sql, new Date(0), new Date(server.clock.now().getTime() + 1)))
       .filter((line) => line.document === document)
@@ -83,7 +71,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
       feeTaxes: [{ type: 'HST', ratePct: '13', amountCents: 42 }],
       totalCost: 103_62,
     })
-    expect(await booksOf(customer)).toEqual({
+    expect(await balancesOf(server, customer)).toEqual({
       credits: -100_00,
       fees: -3_20,
       tax_HST: -42,
@@ -99,7 +87,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
       dueCents: 0,
     })
     expect(await listOf(customer, `?q=${data!.referenceNumber}`)).toHaveLength(1)
-    expect(await detailsOf(customer, invoice!)).toMatchObject({
+    expect(await detailsOf(customer, invoice!.id)).toMatchObject({
       lines: [{ kind: 'cardFee', amountCents: 3_20 }],
       taxes: [{ type: 'HST', ratePct: '13', amountCents: 42 }],
       noDispute: 'invoice.dispute.cardFee',
@@ -136,7 +124,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
       cardId: (await cardOf(customer, { city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2' })).id,
     })
     const [inQuebec] = await listOf(customer)
-    expect(await booksOf(customer)).toEqual({
+    expect(await balancesOf(server, customer)).toEqual({
       credits: -100_00,
       fees: -3_20,
       tax_GST: -16,
@@ -162,7 +150,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
     server.clock.advance(1000)
     expect((await refund(data!.referenceNumber, '33.33')).output).toContain('34.54')
-    expect(await booksOf(customer)).toEqual({
+    expect(await balancesOf(server, customer)).toEqual({
       credits: -66_67,
       fees: -2_13,
       tax_HST: -28,
@@ -173,8 +161,8 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     expect(await returned(note!.number)).toEqual(['credit ON HST 13 -14 on -107'])
     expect(await paperOf(customer, note!)).toContain(invoice!.number)
     await refund(data!.referenceNumber)
-    expect(await booksOf(customer)).toEqual({})
-    expect(await detailsOf(customer, invoice!)).toMatchObject({
+    expect(await balancesOf(server, customer)).toEqual({})
+    expect(await detailsOf(customer, invoice!.id)).toMatchObject({
       creditedCents: 3_62,
       related: [{ kind: 'creditNote' }, { kind: 'creditNote' }],
     })

@@ -11,7 +11,6 @@ import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
-  admin,
   listOf,
   detailsOf,
   settlementOf,
@@ -19,6 +18,7 @@ import {
   mails,
   adjusted,
 } from '#tests/support/payments/invoices.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 
 describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ open }) => {
@@ -119,7 +119,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     const { customer, invoice, number } = await adjusted(server)
     const [bought] = (await listOf(customer)).filter(({ kind }) => kind === 'purchase')
     expect(
-      await admin(server, 'adjustment', 'create', number, '10.00', '--reason', 'weight', '--refund'),
+      await adminOutput(server, 'adjustment', 'create', number, '10.00', '--reason', 'weight', '--refund'),
     ).toBe(`${invoice.number}: 10.00 before tax credited, 10.50 in all.`)
     expect(await settlementOf(customer), 'it need not be paid any more').toMatchObject({
       unpaidCents: 0,
@@ -128,7 +128,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     expect((await detailsOf(customer, invoice.id)).creditedCents).toBe(invoice.totalCents)
     expect((await detailsOf(customer, bought!.id)).creditedCents).toBe(0)
     expect(
-      await admin(
+      await adminOutput(
         server,
         'adjustment',
         'create',
@@ -142,7 +142,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
       ),
     ).toContain(`more than is left before tax of ${invoice.number}`)
     expect(
-      await admin(server, 'adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund'),
+      await adminOutput(server, 'adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund'),
     ).toContain(`${bought!.number}: 1.00 before tax credited, 1.05 in all`)
     await ledgerHolds(server)
   })
@@ -166,19 +166,19 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
       (await mails(server)).find(({ kind }) => kind === 'dispute:opened:company')!.text,
       'the operator reads what to do',
     ).toContain(`dispute reject ${invoice.number}`)
-    expect(await admin(server, 'dispute', 'list', '--state', 'open')).toContain(invoice.number)
+    expect(await adminOutput(server, 'dispute', 'list', '--state', 'open')).toContain(invoice.number)
     expect(
-      await admin(server, 'dispute', 'accept', invoice.number, '5.00', '--answer', 'Half of it'),
+      await adminOutput(server, 'dispute', 'accept', invoice.number, '5.00', '--answer', 'Half of it'),
     ).toContain('5.00')
     expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents - 5_00 })
     expect((await detailsOf(customer, invoice.id)).disputes).toMatchObject([
       { state: 'accepted', answer: 'Half of it', creditedCents: 5_00 },
     ])
     expect(await say(make.id())).toMatchObject({ code: 200 })
-    expect(await admin(server, 'dispute', 'reject', invoice.number, '--answer', 'No more')).toContain(
+    expect(await adminOutput(server, 'dispute', 'reject', invoice.number, '--answer', 'No more')).toContain(
       'rejected',
     )
-    expect(await admin(server, 'dispute', 'accept', invoice.number, '--answer', 'x')).toContain(
+    expect(await adminOutput(server, 'dispute', 'accept', invoice.number, '--answer', 'x')).toContain(
       'no open dispute',
     )
     expect((await mails(server)).filter(({ kind }) => kind === 'dispute:answered')).toHaveLength(2)
@@ -192,7 +192,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     const number = await orderNumber(customer, orderId)
     for (const amount of ['2.00', '1.50'])
       expect(
-        await admin(server, 'adjustment', 'create', number, amount, '--reason', 'other', '--refund'),
+        await adminOutput(server, 'adjustment', 'create', number, amount, '--reason', 'other', '--refund'),
       ).toContain(`${amount} before tax credited`)
     const told = (await mails(server)).filter(
       ({ kind, recipient }) => kind === 'invoice:credited' && recipient === customer.user.userName,

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Load } from '#src/contract/freight.ts'
 import type { InvoiceDetails as Invoice } from '#src/contract/invoices.ts'
-import { runVerb } from '#server/admin/cli/run.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
+import { ledgerHolds } from '#tests/support/payments/ledger.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
 import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
@@ -20,10 +21,8 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
 
   const admin = async (...argv: string[]) => {
     server.clock.advance(1000)
-    return (await runVerb({ argv, input: '' }, server.deps)).output
+    return adminOutput(server, ...argv)
   }
-  const ledgerHolds = async () =>
-    expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
 
   test('cancelling in time is free; later, the fee that was shown is invoiced and paid from what is returned, once', async () => {
     const customer = await rich(server)
@@ -86,7 +85,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
       adjustment: { reason: 'cancellation' },
       dueCents: 0,
     })
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
   test('a load on its way can’t be cancelled any more', async () => {
@@ -119,7 +118,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
       { kind: 'purchase' },
       { kind: 'adjustment', state: 'unpaid', reason: 'weight', note: 'Reweighed: 690 lb' },
     ])
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
   // Runs last: bookings can't be undone.

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Claim } from '#src/contract/claims.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
-import { runVerb } from '#server/admin/cli/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { eventNotices } from '#server/app/mail-jobs.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
+import { ledgerHolds } from '#tests/support/payments/ledger.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
@@ -22,10 +23,8 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
 
   const admin = async (...argv: string[]) => {
     server.clock.advance(1000)
-    return (await runVerb({ argv, input: '' }, server.deps)).output
+    return adminOutput(server, ...argv)
   }
-  const ledgerHolds = async () =>
-    expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
   const detailsOf = async (customer: TestCustomer, id: string) =>
     (await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!
   const claimsOf = async (customer: TestCustomer, id: string) =>
@@ -133,7 +132,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
       ['Maple Freight', 'paid'],
     ])
     expect(claimable.coverCents).toBe(60_00)
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
   test('a rejected claim pays nothing and says why; another one may follow', async () => {
@@ -149,7 +148,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     ])
     expect(await creditsOf(customer)).toBe(before)
     expect((await claim(customer, orderId)).code).toBe(200)
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
   test('a claim beyond the coverage, without a photo, with a program named like a picture, or before delivery is refused at its field', async () => {
@@ -227,6 +226,6 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
       (await bookedDuring(server, () => admin('claim', 'settle', credited, '40.00', '--on-bill'))).company,
       'the bill lowered the cost',
     ).toEqual({ claims_recovered: 40_00, claims_receivable: -40_00 })
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 })

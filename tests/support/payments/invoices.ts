@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
-import { runVerb } from '#server/admin/cli/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { eventNotices } from '#server/app/mail-jobs.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
 type Caller = Pick<TestCustomer, 'call'>
-
-/** Runs an admin command. @returns its output */
-export const admin = async (server: TestServer, ...argv: string[]) =>
-  (await runVerb({ argv, input: '' }, server.deps)).output
 
 /** The first page of invoices, as the list requests it. */
 export const listOf = async (customer: Caller, query = '') =>
@@ -43,7 +39,7 @@ export async function adjusted(server: TestServer, amount = '10.00', more: strin
   const bought = await boughtOrder(server)
   const number = await orderNumber(bought.customer, bought.orderId)
   expect(
-    await admin(
+    await adminOutput(
       server,
       'adjustment',
       'create',
