@@ -33,7 +33,7 @@ interface Row {
 }
 
 let server: TestServer
-const operate = async (argv: string[], input = '') => {
+const runAdmin = async (argv: string[], input = '') => {
   const { output, failed } = await runVerb({ argv, input }, server.deps)
   if (failed) throw new Error(output)
   return output
@@ -41,7 +41,7 @@ const operate = async (argv: string[], input = '') => {
 const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
 const start = async (...[options]: Parameters<typeof startServer>) => {
   server = await startServer(options)
-  await operate(['markup', 'set', '20', '--amount', '1.00'])
+  await runAdmin(['markup', 'set', '20', '--amount', '1.00'])
 }
 /**
  * Sold for 17.24 and 0.86 of GST, of which 13.53 and 0.68 are the carrier's: a commission of 3.71, with 0.18
@@ -58,14 +58,14 @@ let bills = 0
 const billed =
   (net: string, gst: string): Deed =>
   ({ trackingNumber }) =>
-    operate(
+    runAdmin(
       ['bill', 'import', 'b.csv', '--carrier', 'sample_ground'],
       `Invoice Number,Tracking Number,Net,GST,Description\nA-${(bills += 1)},${trackingNumber},${net},${gst},Ground`,
     )
 const adjusted =
   (...more: string[]): Deed =>
   ({ number }) =>
-    operate(['adjustment', 'create', number, '5.00', '--reason', 'weight', ...more])
+    runAdmin(['adjustment', 'create', number, '5.00', '--reason', 'weight', ...more])
 const cancelled: Deed = ({ customer, id }) => customer.call('POST', `/orders/${id}/cancel`)
 const disputed: Deed = async ({ customer }) => {
   const [invoice] = (await customer.call<{ rows: { id: string; number: string }[] }>('GET', '/invoices'))
@@ -74,7 +74,7 @@ const disputed: Deed = async ({ customer }) => {
     disputeId: make.id(),
     message: 'It was lighter.',
   })
-  return operate([
+  return runAdmin([
     'dispute',
     'accept',
     invoice!.number,
@@ -147,7 +147,7 @@ const EVENTS: readonly Row[] = [
   },
   {
     event: 'never billed',
-    deed: ({ number }) => operate(['cost', 'release', number, '--reason', 'lost at the depot']),
+    deed: ({ number }) => runAdmin(['cost', 'release', number, '--reason', 'lost at the depot']),
     customers: {},
     principal: { cost_of_sales: -13_53, tax_recoverable_GST: -68, carrier_payable: 14_21 },
     agent: { revenue_agency: -13_53, tax_GST: -68, carrier_payable: 14_21 },
@@ -213,7 +213,7 @@ describe.each(
 
   test('has the same margin either way', async () => {
     const { number } = await buy(await server.customer())
-    const rows = JSON.parse(await operate(['margin', 'list', '--month', '2026-11', '--json'])) as {
+    const rows = JSON.parse(await runAdmin(['margin', 'list', '--month', '2026-11', '--json'])) as {
       shipments: { order: string }[]
     }
     expect(JSON.stringify(rows)).toMatch(new RegExp(`"order":"${number}"[^}]*17\\.24[^}]*13\\.53[^}]*3\\.71`))
@@ -222,7 +222,7 @@ describe.each(
   test('appears in tax returns with what is ours: sales, and the tax owed on them', async () => {
     const sums = async (kind: 'gst' | 'qst', tax: string) => {
       const { data } = Papa.parse<Record<string, string>>(
-        (await operate(['books', 'export', kind, '--month', '2026-11'])).replace('\uFEFF', '').trim(),
+        (await runAdmin(['books', 'export', kind, '--month', '2026-11'])).replace('\uFEFF', '').trim(),
         { header: true },
       )
       const line = (number: string) =>
@@ -298,7 +298,7 @@ describe.each(DATABASES)('a carrier’s agent, on $name', ({ open }) => {
     expect(
       (
         await booked(() =>
-          operate(['tracking', 'event', order.number, 'delivered', '--place', 'Montréal, QC']),
+          runAdmin(['tracking', 'event', order.number, 'delivered', '--place', 'Montréal, QC']),
         )
       ).company,
     ).toEqual({ revenue_deferred: -3_71, deferred_revenue: 3_71 })

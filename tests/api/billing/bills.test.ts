@@ -28,14 +28,14 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
   afterAll(() => server.close())
   afterEach(() => ledgerHolds(server))
 
-  const operate = (argv: string[], input = '') => runVerb({ argv, input }, server.deps)
-  const said = async (...argv: string[]) => (await operate(argv)).output
+  const runAdmin = (argv: string[], input = '') => runVerb({ argv, input }, server.deps)
+  const said = async (...argv: string[]) => (await runAdmin(argv)).output
   const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
   let bills = 0
   const nextBill = () => `B-${(bills += 1)}`
   const HEAD = 'Invoice Number,Tracking Number,Net,GST,Description'
   const take = async (lines: string[], ...more: string[]) => {
-    const { output, failed } = await operate(
+    const { output, failed } = await runAdmin(
       ['bill', 'import', 'bill.csv', '--carrier', 'sample_ground', '--json', ...more],
       [HEAD, ...lines].join('\n'),
     )
@@ -64,7 +64,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(told!.bills).toMatchObject([
       { number, booked: 1, amount: dollars(net + tax), unmatched: [], duplicates: [], differences: [] },
     ])
-    expect(await booked(() => operate(['bill', 'pay', number, '--bank-reference', 'EFT-1']))).toEqual({
+    expect(await booked(() => runAdmin(['bill', 'pay', number, '--bank-reference', 'EFT-1']))).toEqual({
       customers: {},
       company: { bank: -(net + tax), carrier_payable: net + tax },
     })
@@ -96,7 +96,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
         passOn: `adjustment create ${order} 4.50 --reason weight`,
       }),
     ])
-    expect((await operate(told!.bills[0]!.differences[0]!.passOn!.split(' '))).output).toContain(
+    expect((await runAdmin(told!.bills[0]!.differences[0]!.passOn!.split(' '))).output).toContain(
       '4.50 before tax invoiced',
     )
   })
@@ -120,7 +120,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(await said('bill', 'pay', twice)).toBe(
       `${twice}: none of its rows is booked yet; run bill match first.`,
     )
-    const { company } = await booked(() => operate(['bill', 'match', number, '4', other.number]))
+    const { company } = await booked(() => runAdmin(['bill', 'match', number, '4', other.number]))
     expect(company).toEqual({
       cost_of_sales: 700 - other.net,
       tax_recoverable_GST: 35 - other.tax,
@@ -128,7 +128,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     })
     expect(await said('bill', 'match', number, '4', other.number)).toContain('row 4 is booked')
     expect(
-      (await booked(() => operate(['bill', 'match', number, '3']))).company,
+      (await booked(() => runAdmin(['bill', 'match', number, '3']))).company,
       'twice after all',
     ).toMatchObject({ cost_of_sales: one.net })
     expect(await said('bill', 'show', number)).toContain('1Z999')
@@ -154,7 +154,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     const { data: load } = await shipper.call<{ trackingNumber: string }>('GET', `/loads/${loadId}`)
     const file = `PRO number,Total,GST\n${load!.trackingNumber.replace('-', ' ').toLowerCase()},210.00,10.00\n`
     const { company } = await booked(() =>
-      operate(['bill', 'import', 'x.csv', '--carrier', 'sample_freight', '--number', nextBill()], file),
+      runAdmin(['bill', 'import', 'x.csv', '--carrier', 'sample_freight', '--number', nextBill()], file),
     )
     expect(company.cost_of_sales! + company.tax_recoverable_GST!).toBe(-company.carrier_payable!)
     const {
@@ -169,7 +169,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     const { number: order, net } = await bought()
     const file = (amount: string) => `Shipment;Montant;Total\n${order};${amount};9.99\nTotal;;\n`
     const importing = (amount: string, ...more: string[]) =>
-      operate(
+      runAdmin(
         ['bill', 'import', 'x.csv', '--carrier', 'sample_express', '--number', 'X-1', ...more],
         file(amount),
       )
@@ -189,7 +189,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
       failed: true,
       output: expect.stringContaining('"lots" isn’t an amount') as string,
     })
-    expect(await operate(['bill', 'import', 'x.csv'])).toMatchObject({
+    expect(await runAdmin(['bill', 'import', 'x.csv'])).toMatchObject({
       failed: true,
       output: expect.stringContaining('Add the --carrier') as string,
     })
@@ -199,7 +199,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     ).toContain('Without a shipment, not booked: 1')
     expect(
       (
-        await operate(
+        await runAdmin(
           ['bill', 'import', 'x.csv', '--carrier', 'sample_express', '--number', 'X-2'],
           file('1.00'),
         )
@@ -232,7 +232,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     ).toContainEqual(expect.objectContaining({ order: number, expected: dollars(net), tax: dollars(tax) }))
     expect(await said('cost', 'release', number)).toBe('Add a --reason.')
     expect(
-      (await booked(() => operate(['cost', 'release', number, '--reason', 'lost at the depot']))).company,
+      (await booked(() => runAdmin(['cost', 'release', number, '--reason', 'lost at the depot']))).company,
     ).toEqual({ cost_of_sales: -net, tax_recoverable_GST: -tax, carrier_payable: net + tax })
     expect(await said('cost', 'release', number, '--reason', 'again')).toContain('nothing is expected')
     expect(await said('cost', 'release', 'OR9999-9990', '--reason', 'x')).toContain('No cost of order')

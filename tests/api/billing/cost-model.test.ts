@@ -57,7 +57,7 @@ describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ .
       server = await startServer({ database: open, env: { REVENUE_WHEN: when, SELLS_AS: as } })
     })
     afterAll(() => server.close())
-    const operate = (argv: string[], input = '') => runVerb({ argv, input }, server.deps)
+    const runAdmin = (argv: string[], input = '') => runVerb({ argv, input }, server.deps)
     let bills = 0
 
     test('both ledgers balance after each event, carriers are owed what they bill and will bill, and only shipments under way have deferred revenue', async () => {
@@ -87,7 +87,7 @@ describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ .
             let last: string[] = []
             const bill = async (reference: string, net: string, gst: string, note: string) => {
               last = [`M-${(bills += 1)}`, reference, net, gst, note]
-              await operate(
+              await runAdmin(
                 ['bill', 'import', 'b.csv', '--carrier', 'sample_ground'],
                 `Invoice Number,Tracking Number,Net,GST,Description\n${last.join()}`,
               )
@@ -99,33 +99,46 @@ describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ .
               buy,
               cancel: ({ id }) => customer.call('POST', `/orders/${id}/cancel`),
               deliver: ({ trackingNumber }) =>
-                operate(['tracking', 'event', trackingNumber, 'delivered', '--place', 'Montréal, QC']),
+                runAdmin(['tracking', 'event', trackingNumber, 'delivered', '--place', 'Montréal, QC']),
               return: ({ trackingNumber }) =>
-                operate(['tracking', 'event', trackingNumber, 'return_to_sender', '--place', 'Montréal, QC']),
+                runAdmin([
+                  'tracking',
+                  'event',
+                  trackingNumber,
+                  'return_to_sender',
+                  '--place',
+                  'Montréal, QC',
+                ]),
               'adjust up': ({ number }) =>
-                operate(['adjustment', 'create', number, '3.00', '--reason', 'weight']),
+                runAdmin(['adjustment', 'create', number, '3.00', '--reason', 'weight']),
               'adjust down': ({ number }) =>
-                operate(['adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund']),
+                runAdmin(['adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund']),
               'adjust with cost': ({ number }) =>
-                operate(['adjustment', 'create', number, '2.00', '--reason', 'address', '--cost', '1.75']),
+                runAdmin(['adjustment', 'create', number, '2.00', '--reason', 'address', '--cost', '1.75']),
               'bill as promised': ({ trackingNumber }) => bill(trackingNumber, '13.53', '0.68', ''),
               'bill more': ({ trackingNumber }) => bill(trackingNumber, '19.99', '1.00', 'Weight'),
               'bill a credit': ({ trackingNumber }) => bill(trackingNumber, '-2.22', '-0.11', 'Credit'),
               'bill again': () => bill(last[1] ?? 'nobody', last[2] ?? '1.00', last[3] ?? '', last[4] ?? ''),
-              'pay a bill': () => operate(['bill', 'pay', `M-${bills}`]),
+              'pay a bill': () => runAdmin(['bill', 'pay', `M-${bills}`]),
               'never paid': async () => {
                 const [unpaid] = (
                   await customer.call<{ rows: { number: string }[] }>('GET', '/invoices?tab=unpaid')
                 ).data!.rows
-                return operate(['invoice', 'write-off', unpaid?.number ?? 'FA0000-1015', '--reason', 'model'])
+                return runAdmin([
+                  'invoice',
+                  'write-off',
+                  unpaid?.number ?? 'FA0000-1015',
+                  '--reason',
+                  'model',
+                ])
               },
-              release: ({ number }) => operate(['cost', 'release', number, '--reason', 'model']),
-              'raise prices': () => operate(['markup', 'set', '17.5', '--amount', '0.25']),
-              'lower prices': () => operate(['markup', 'end']),
+              release: ({ number }) => runAdmin(['cost', 'release', number, '--reason', 'model']),
+              'raise prices': () => runAdmin(['markup', 'set', '17.5', '--amount', '0.25']),
+              'lower prices': () => runAdmin(['markup', 'end']),
               twice: ({ id, trackingNumber }) =>
                 Promise.all([
                   customer.call('POST', `/orders/${id}/cancel`),
-                  operate(['tracking', 'event', trackingNumber, 'delivered', '--place', 'Laval, QC']),
+                  runAdmin(['tracking', 'event', trackingNumber, 'delivered', '--place', 'Laval, QC']),
                   customer.call('POST', `/orders/${id}/cancel`),
                 ]),
             }

@@ -19,12 +19,12 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   afterAll(() => server.close())
   afterEach(async () => {
     for (const scope of [[], ['--carrier', 'sample_ground'], ['--carrier', 'sample_freight']])
-      await operate('markup', 'end', ...scope)
+      await runAdmin('markup', 'end', ...scope)
     await ledgerHolds(server)
   })
 
-  const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-  const said = async (...argv: string[]) => (await operate(...argv)).output
+  const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const said = async (...argv: string[]) => (await runAdmin(...argv)).output
   const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
   const numberOf = async (customer: TestCustomer, id: string) =>
     (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
@@ -95,12 +95,12 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
 
   test('a quoted rate is bought as quoted when the rule changes; an expired one is shown again', async () => {
     const { customer, rate, purchase } = await readyToBuy(server)
-    await operate('markup', 'set', '50')
+    await runAdmin('markup', 'set', '50')
     const first = await booked(() => customer.call('POST', '/orders', purchase))
     expect(first.customers.revenue).toBe(-rate.subtotalCents)
     const next = await readyToBuy(server)
     expect(next.rate.subtotalCents).toBeGreaterThan(rate.subtotalCents)
-    await operate('markup', 'set', '10')
+    await runAdmin('markup', 'set', '10')
     server.clock.advance(31 * 60_000)
     const { data } = await next.customer.call<Bought>('POST', '/orders', next.purchase)
     expect(data).toMatchObject({ outcome: 'rerated', old: { subtotalCents: next.rate.subtotalCents } })
@@ -119,8 +119,8 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       },
     ]
     const pricesBefore = await cardOnDevices()
-    await operate('markup', 'set', '10')
-    await operate('markup', 'set', '-5', '--customer', special.user.userName)
+    await runAdmin('markup', 'set', '10')
+    await runAdmin('markup', 'set', '-5', '--customer', special.user.userName)
     const [raised, cheaper, asked] = [
       await quote(await server.customer()),
       await quote(special),
@@ -139,11 +139,11 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       pricesBefore * 1.1,
       -3,
     )
-    await operate('markup', 'end', '--customer', special.user.userName)
+    await runAdmin('markup', 'end', '--customer', special.user.userName)
   })
 
   test('a freight offer is priced by the rule; an operator’s offer as typed, with the cost that they entered', async () => {
-    await operate('markup', 'set', '15', '--carrier', 'sample_freight')
+    await runAdmin('markup', 'set', '15', '--carrier', 'sample_freight')
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { customers, company } = await booked(() => buyLoad(shipper))
     expect(-customers.revenue! / company.cost_of_sales!).toBeCloseTo(1.15, 3)
@@ -153,7 +153,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   })
 
   test('paying by card doesn’t change the cost', async () => {
-    await operate('markup', 'set', '20')
+    await runAdmin('markup', 'set', '20')
     const { customer, purchase, rate } = await readyToBuy(server, { creditCents: 0 })
     const card = { cardId: (await addCard(customer)).id, totalCost: 100_00 }
     const { company } = await booked(() => customer.call('POST', '/orders', { ...purchase, card }))
@@ -242,10 +242,10 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     const { customer, orderId } = await boughtOrder(server)
     const number = await numberOf(customer, orderId)
     expect(
-      (await booked(() => operate('adjustment', 'create', number, '10.00', '--reason', 'weight'))).company,
+      (await booked(() => runAdmin('adjustment', 'create', number, '10.00', '--reason', 'weight'))).company,
     ).toEqual({})
     const up = await booked(() =>
-      operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--cost', '4.00'),
+      runAdmin('adjustment', 'create', number, '5.00', '--reason', 'address', '--cost', '4.00'),
     )
     expect(up).toMatchObject({
       customers: { receivable: 5_25, revenue: -5_00 },
@@ -260,7 +260,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     })
     const half = Math.round(rate.totalCents / 2)
     const accepted = await booked(() =>
-      operate(
+      runAdmin(
         'dispute',
         'accept',
         invoice!.number,
@@ -276,7 +276,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       { cost_of_sales: -2_00, tax_recoverable_GST: -10, carrier_payable: 2_10 },
     ])
     const down = await booked(() =>
-      operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--refund', '--cost', '4.00'),
+      runAdmin('adjustment', 'create', number, '5.00', '--reason', 'address', '--refund', '--cost', '4.00'),
     )
     expect(down.company).toEqual({ cost_of_sales: -4_00, tax_recoverable_GST: -20, carrier_payable: 4_20 })
   })

@@ -56,7 +56,7 @@ describe.each(
   })
   afterEach(() => ledgerHolds(server))
 
-  const operate = async (argv: string[], input = '') => (await runVerb({ argv, input }, server.deps)).output
+  const runAdmin = async (argv: string[], input = '') => (await runVerb({ argv, input }, server.deps)).output
   const buy = async (shipment: ReturnType<typeof make.shipment>) => {
     const customer = await server.customer()
     const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
@@ -87,7 +87,7 @@ describe.each(
     const rows = [abroad, within].map(({ number }) => `C-1,${number},92.79,13.92,Expedited`)
     let said = ''
     const { company } = await bookedDuring(server, async () => {
-      said = await operate(
+      said = await runAdmin(
         ['bill', 'import', 'c.csv', '--carrier', 'canadapost'],
         ['Invoice Number,Tracking Number,Net,HST,Description', ...rows].join('\n'),
       )
@@ -101,7 +101,7 @@ describe.each(
   test('later charges for a shipment abroad are expected to be taxed like the shipment', async () => {
     const { number } = await buy(paris())
     const { company } = await bookedDuring(server, () =>
-      operate(['adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00']),
+      runAdmin(['adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00']),
     )
     expect(company).toEqual(
       interline === 'on'

@@ -10,7 +10,7 @@ import { adminOutput } from '#tests/support/server/run-admin.ts'
 import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { rich, loadOf } from '#tests/support/orders/loads.ts'
+import { wealthyCustomer, loadOf } from '#tests/support/orders/loads.ts'
 
 describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
   let server: TestServer
@@ -25,7 +25,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
   }
 
   test('cancelling in time is free; later, the fee that was shown is invoiced and paid from what is returned, once', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const early = await buyLoad(
       customer,
       freightRequest({ readyDate: '2026-11-24' }),
@@ -89,7 +89,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
   })
 
   test('a load on its way can’t be cancelled any more', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     await server.deps.database.sql.execute(
       sql.raw(`update orders set status = 'shipped' where id = '${loadId}'`),
@@ -99,7 +99,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
   })
 
   test('a carrier’s adjustment is invoiced for a load as for a parcel, and listed among its charges', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber } = await loadOf(customer, loadId)
     expect(
@@ -123,7 +123,7 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
 
   // Runs last: bookings can't be undone.
   test('a cancellation fee without a cancelled load is found when the ledger is verified', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const {
       rows: [intent],

@@ -7,7 +7,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
-import { rich, loadOf, fileOf } from '#tests/support/orders/loads.ts'
+import { wealthyCustomer, loadOf, fileOf } from '#tests/support/orders/loads.ts'
 
 const PDF: Sample = { name: 'pod.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%…\n') }
 
@@ -30,7 +30,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
   }
 
   test('the bill of lading and a label for each pallet can be opened, always the same, and each opening is recorded, but not copies that a device stores', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer, freightRequest({ units: [{ ...UNIT, quantity: 2 }] }))
     const load = await loadOf(customer, loadId)
     const bol = await fileOf(server, customer, `/loads/${loadId}/documents/bol`)
@@ -49,9 +49,9 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     ).toMatchObject({
       code: 404,
     })
-    expect((await fileOf(server, await rich(server), `/loads/${loadId}/documents/bol`)).json()).toMatchObject(
-      { code: 404 },
-    )
+    expect(
+      (await fileOf(server, await wealthyCustomer(server), `/loads/${loadId}/documents/bol`)).json(),
+    ).toMatchObject({ code: 404 })
     expect(
       (await fileOf(server, customer, `/loads/${loadId}/documents/bol?ahead=1`)).rawPayload.equals(
         bol.rawPayload,
@@ -63,7 +63,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
   })
 
   test('a cross-border pallet is booked with what customs requires, and its documents can be read', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const chicago = make.address({
       fullName: 'Sam Lee',
       company: 'Lake Shore Goods',
@@ -102,7 +102,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
   })
 
   test('pictures and PDFs are attached to a load by their content, come back unchanged, and to nobody else', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const added = await upload(customer, loadId, 'proofOfDelivery', [PDF, sample.png()])
     expect(added).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
       '%PDF-',
     ])
     expect(
-      (await fileOf(server, await rich(server), `/loads/${loadId}/files/${file!.id}`)).json(),
+      (await fileOf(server, await wealthyCustomer(server), `/loads/${loadId}/files/${file!.id}`)).json(),
     ).toMatchObject({
       code: 404,
     })
@@ -143,7 +143,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
   })
 
   test('a proof of delivery that the operator attaches is there for the customer; anything but a picture or PDF is refused', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber } = await loadOf(customer, loadId)
     const put = async (bytes: string) =>

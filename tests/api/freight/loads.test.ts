@@ -10,7 +10,7 @@ import { buyLoad, freightRequest } from '#tests/support/orders/freight.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
-import { rich, loadOf, fileOf } from '#tests/support/orders/loads.ts'
+import { wealthyCustomer, loadOf, fileOf } from '#tests/support/orders/loads.ts'
 
 describe.each(DATABASES)('loads on $name', ({ open }) => {
   let server: TestServer
@@ -23,7 +23,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     (await customer.call<CursorPage<LoadRow>>('GET', `/loads${query}`)).data!.rows
 
   test('a bought load shows its stops, numbers, price lines, documents and what cancelling costs', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { quote, loadId } = await buyLoad(customer)
     const load = await loadOf(customer, loadId)
     const rate = quote.offerList[0]!.rate
@@ -88,7 +88,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
   })
 
   test('loads are found by any part of a number, place or reference, by mode and by status, page by page', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const load = await loadOf(customer, loadId)
     for (const q of [
@@ -107,11 +107,11 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(await listOf(customer, '?mode=ftl')).toEqual([])
     expect((await listOf(customer, '?moving=1&mode=ltl')).length).toBe(1)
     expect(await listOf(customer, '?tab=delivered')).toEqual([])
-    expect(await listOf(await rich(server))).toEqual([])
+    expect(await listOf(await wealthyCustomer(server))).toEqual([])
   })
 
   test('a load is covered by weight or by its insurance, and damage is claimed as for a parcel', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const plain = await buyLoad(customer)
     const insured = await buyLoad(
       customer,
@@ -141,7 +141,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
   })
 
   test('its owner finds a load by its number, bill of lading and PRO; others only by the PRO', async () => {
-    const customer = await rich(server)
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber, billOfLading, trackingNumber } = await loadOf(customer, loadId)
     const numbers = [loadNumber, billOfLading, trackingNumber!]
@@ -149,8 +149,9 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(own.map(({ number, found, orderId, isLoad }) => [number, found, orderId, isLoad])).toEqual(
       numbers.map((number) => [number, true, loadId, true]),
     )
-    const stranger = (await (await rich(server)).call<TrackingResult[]>('POST', '/tracking', { numbers }))
-      .data!
+    const stranger = (
+      await (await wealthyCustomer(server)).call<TrackingResult[]>('POST', '/tracking', { numbers })
+    ).data!
     expect(stranger.map(({ found, orderId, isLoad }) => [found, orderId, isLoad])).toEqual([
       [false, null, undefined],
       [false, null, undefined],

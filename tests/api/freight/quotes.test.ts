@@ -31,7 +31,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
   })
   afterAll(() => server.close())
 
-  const operator = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
+  const runAdmin = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
 
   test('a shop requests a pallet’s price, twice with the same ID, and gets one quote with three offers', async () => {
     const customer = await server.customer()
@@ -113,12 +113,12 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     const customer = await server.customer({ creditCents: 9000_00 })
     const quote = await askFreight(customer, CONTAINER)
     expect(quote).toMatchObject({ state: 'requested', offerList: [] })
-    expect(await operator('freight', 'list')).toContain(quote.number)
-    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--dry-run')).toContain(
+    expect(await runAdmin('freight', 'list')).toContain(quote.number)
+    expect(await runAdmin('freight', 'offer', quote.number, '2800.00', '--days', '6', '--dry-run')).toContain(
       'would be offered',
     )
     expect(
-      await operator(
+      await runAdmin(
         'freight',
         'offer',
         quote.number,
@@ -163,7 +163,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
       tax_recoverable_GST: 110_00,
       carrier_payable: -2310_00,
     })
-    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6')).toContain(
+    expect(await runAdmin('freight', 'offer', quote.number, '2800.00', '--days', '6')).toContain(
       'it is accepted',
     )
   })
@@ -174,12 +174,12 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     expect(
       (await customer.call<FreightQuote>('POST', `/quotes/${withdrawn.id}/withdraw`, {})).data,
     ).toMatchObject({ state: 'withdrawn' })
-    expect(await operator('freight', 'offer', withdrawn.number, '2800.00', '--days', '6')).toContain(
+    expect(await runAdmin('freight', 'offer', withdrawn.number, '2800.00', '--days', '6')).toContain(
       'it is withdrawn',
     )
     const refused = await askFreight(customer, CONTAINER)
     server.clock.advance(1000)
-    await operator('freight', 'refuse', refused.number, '--answer', 'No equipment this week')
+    await runAdmin('freight', 'refuse', refused.number, '--answer', 'No equipment this week')
     expect(await quoteOf(customer, refused.id)).toMatchObject({
       state: 'declined',
       history: [
@@ -219,7 +219,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
 
   test('a dry run of a rate card says which quotes would cost something else, and imports nothing', async () => {
     await askFreight(await server.customer())
-    const csv = await operator('rates', 'export', '--freight')
+    const csv = await runAdmin('rates', 'export', '--freight')
     const dearer = csv.replace(/^(break,.*sf_ltl_economy.*ON - QC.*?),(\d+)\.(\d\d),/gm, '$1,9$2.$3,')
     const answer = (
       await runVerb(
@@ -229,6 +229,6 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     ).output
     expect(answer).toMatch(/rows removed.*added/)
     expect(answer).toContain('Nothing was imported.')
-    expect(await operator('rates', 'export', '--freight')).toBe(csv)
+    expect(await runAdmin('rates', 'export', '--freight')).toBe(csv)
   })
 })

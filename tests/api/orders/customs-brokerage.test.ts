@@ -137,23 +137,23 @@ describe('the PDF of an estimate', () => {
 })
 
 test('an operator exports the tables, raises a duty from a given day, and devices and server compute with it; a wrong table is refused', async () => {
-  const operate = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
+  const runAdmin = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
   const listed = async () =>
     (await customer.call<ReferenceFile[]>('GET', '/reference')).data!.find(
       ({ name }) => name === 'duty-rules',
     )!
   const before = await listed()
-  const { output } = await operate('', 'customs', 'export')
+  const { output } = await runAdmin('', 'customs', 'export')
   const rules = JSON.parse(output) as DutyRules
   rules.canada.gst.push({ from: '2026-11-01', pct: '7', source: 'A new law' })
 
-  const wrong = await operate(JSON.stringify({ ...rules, exchange: [] }), 'customs', 'import', 'rules.json')
+  const wrong = await runAdmin(JSON.stringify({ ...rules, exchange: [] }), 'customs', 'import', 'rules.json')
   expect(wrong).toMatchObject({ failed: true })
   expect(wrong.output).toMatch(/Tables not imported: 1 error\.\n {2}exchange: /)
   expect((await listed()).url).toBe(before.url)
 
   server.clock.advance(1000)
-  expect(await operate(JSON.stringify(rules), 'customs', 'import', 'rules.json', '--json')).toEqual({
+  expect(await runAdmin(JSON.stringify(rules), 'customs', 'import', 'rules.json', '--json')).toEqual({
     output: '{"asOf":"2026-11-24","canadianLines":10,"americanLines":0}',
     failed: false,
   })
@@ -166,9 +166,10 @@ test('an operator exports the tables, raises a duty from a given day, and device
   expect(
     (await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })).json(),
   ).toMatchObject({ code: 601, msg: 'The duty tables have changed. Check the estimate again.' })
-  expect({ ...rules, ...(JSON.parse((await operate('', 'customs', 'export')).output) as DutyRules) }).toEqual(
-    rules,
-  )
+  expect({
+    ...rules,
+    ...(JSON.parse((await runAdmin('', 'customs', 'export')).output) as DutyRules),
+  }).toEqual(rules)
 })
 
 test('tables imported before additional duties depended on goods and origins work in today’s format, and are exported in it', async () => {
@@ -214,7 +215,7 @@ test('tables imported before additional duties depended on goods and origins wor
 })
 
 test('an operator imports a whole tariff: goods without a rate get one, and goods charged by the kilogram still ask', async () => {
-  const operate = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
+  const runAdmin = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
   const estimate = async (hsCode: string) =>
     (
       await customer.call<DutyEstimate | DutyUnknown>(
@@ -224,10 +225,10 @@ test('an operator imports a whole tariff: goods without a rate get one, and good
       )
     ).data!
   expect(await estimate('640391')).toEqual({ unknown: [0] })
-  expect((await operate('code,mfn\n6403.91.OO,18', 'customs', 'tariff', 'CA', 'tariff.csv')).output).toMatch(
+  expect((await runAdmin('code,mfn\n6403.91.OO,18', 'customs', 'tariff', 'CA', 'tariff.csv')).output).toMatch(
     /^Tariff not imported: 1 error\.\n {2}row 2: .+ \("640391OO"\)$/,
   )
-  expect((await operate('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe(
+  expect((await runAdmin('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe(
     'The country must be CA or US, not "MX".',
   )
 
@@ -235,7 +236,7 @@ test('an operator imports a whole tariff: goods without a rate get one, and good
   const tariff =
     'Tariff Item,MFN Tariff,Applicable Preferential Tariffs\n6403.91.00,18 %,"UST, MXT: Free"\n0405.10.10,11.38¢/kg,"UST: Free"\n'
   expect(
-    await operate(
+    await runAdmin(
       tariff,
       'customs',
       'tariff',

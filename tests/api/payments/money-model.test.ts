@@ -53,7 +53,7 @@ describe.each(DATABASES)('whatever happens to a customer’s money on $name', ({
     })
   })
   afterAll(() => server.close())
-  const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const gatewayHolds = async (customerId: string): Promise<number> => {
     const { rows } = (await server.deps.database.sql
       .execute(`select (select coalesce(sum(amount_cents), 0) from sandbox_charges where state = 'paid' and customer_id = '${customerId}')
@@ -70,7 +70,7 @@ describe.each(DATABASES)('whatever happens to a customer’s money on $name', ({
   }
 
   test('the ledger is right after each event, credits never go below zero, and in the end it agrees with the gateway', async () => {
-    await operate('promo', 'create', 'MODEL', '--credit', '3.00')
+    await runAdmin('promo', 'create', 'MODEL', '--credit', '3.00')
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...EVENTS), { minLength: 5, maxLength: 10 }),
@@ -86,12 +86,12 @@ describe.each(DATABASES)('whatever happens to a customer’s money on $name', ({
             'declined card': () => topUp(customer, { cardId: bad.id, subtotal: 20_00 }),
             transfer: () => topUp(customer, { method: 'etransfer', subtotal: 15_00 }),
             confirm: async () =>
-              operate('topup', 'confirm', (await ofState('transfer'))?.referenceNumber ?? 'TU0001-0019'),
+              runAdmin('topup', 'confirm', (await ofState('transfer'))?.referenceNumber ?? 'TU0001-0019'),
             'call off': async () =>
               customer.call('POST', `/topups/${(await ofState('transfer'))?.id ?? make.id()}/cancel`),
             promo: () => customer.call('POST', '/promos/redeem', { code: 'MODEL' }),
             refund: async () =>
-              operate(
+              runAdmin(
                 'topup',
                 'refund',
                 (await ofState('paid', 'card'))?.referenceNumber ?? 'TU0001-0019',
@@ -99,7 +99,7 @@ describe.each(DATABASES)('whatever happens to a customer’s money on $name', ({
                 'model',
               ),
             'part of a refund': async () =>
-              operate(
+              runAdmin(
                 'topup',
                 'refund',
                 (await ofState('paid'))?.referenceNumber ?? 'TU0001-0019',

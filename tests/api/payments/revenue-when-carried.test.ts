@@ -16,12 +16,12 @@ describe.each(DATABASES)('where revenue is recognized on delivery, on $name', ({
   })
   afterAll(() => server.close())
   afterEach(() => ledgerHolds(server))
-  const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
   const order = async (customer: TestCustomer, id: string) =>
     (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
   const delivered = (number: string) =>
-    operate('tracking', 'event', number, 'delivered', '--place', 'Montréal, QC')
+    runAdmin('tracking', 'event', number, 'delivered', '--place', 'Montréal, QC')
 
   test('a sale and its cost are deferred until the carrier delivers it, and recognized once', async () => {
     const { customer, purchase, rate } = await readyToBuy(server)
@@ -70,7 +70,7 @@ describe.each(DATABASES)('where revenue is recognized on delivery, on $name', ({
       .execute(`insert into claims (customer_id, id, number, order_id, order_number, kind, state, asked_cents, description, created_at)
       values ('${customer.user.customerId}', '${claim}', '${numberFor('claim', 1001)}', '${orderId}', '${number}', 'lost', 'opened', 5000, 'Never came', now())`)
     const { customers, company } = await booked(() =>
-      operate('claim', 'accept', numberFor('claim', 1001), '--answer', 'We are sorry.'),
+      runAdmin('claim', 'accept', numberFor('claim', 1001), '--answer', 'We are sorry.'),
     )
     expect(customers).toEqual({ credits: -50_00, claims_paid: 50_00 })
     expect(company).toEqual({
@@ -87,24 +87,24 @@ describe.each(DATABASES)('where revenue is recognized on delivery, on $name', ({
     expect(
       (
         await booked(() =>
-          operate('adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00'),
+          runAdmin('adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00'),
         )
       ).company,
     ).toMatchObject({ revenue_deferred: 10_00, deferred_revenue: -10_00, carriage_in_progress: 8_00 })
     expect(
-      (await booked(() => operate('adjustment', 'create', number, '2.00', '--reason', 'weight', '--refund')))
+      (await booked(() => runAdmin('adjustment', 'create', number, '2.00', '--reason', 'weight', '--refund')))
         .company,
     ).toEqual({ revenue_deferred: -2_00, deferred_revenue: 2_00 })
     await delivered(number)
     expect(
       (
         await booked(() =>
-          operate('adjustment', 'create', number, '3.00', '--reason', 'other', '--cost', '1.00'),
+          runAdmin('adjustment', 'create', number, '3.00', '--reason', 'other', '--cost', '1.00'),
         )
       ).company,
     ).toMatchObject({ cost_of_sales: 1_00 })
     expect(
-      (await booked(() => operate('adjustment', 'create', number, '1.00', '--reason', 'other', '--refund')))
+      (await booked(() => runAdmin('adjustment', 'create', number, '1.00', '--reason', 'other', '--refund')))
         .company,
     ).toEqual({})
   })

@@ -25,7 +25,7 @@ import { multipart, sample } from '#tests/support/server/upload.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portage-backup-'))
 let files = 0
 const newFile = () => join(folder, `${(files += 1)}.backup`)
-const operate = (server: TestServer, ...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+const runAdmin = (server: TestServer, ...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 
 /** Every row of every table as the database prints it, and the next values of sequences. */
 async function everything({ sql: db }: Pick<Database, 'sql'>): Promise<Record<string, string[]>> {
@@ -66,7 +66,7 @@ async function usedServer(open: () => Promise<Database>): Promise<TestServer> {
     [sample.png('box.png', 3_000_000)],
   )
   await server.app.inject({ method: 'POST', url: '/api/inquiries', ...inquiry, remoteAddress: '192.0.2.9' })
-  await operate(server, 'promo', 'create', 'WELCOME', '--credit', '10.00')
+  await runAdmin(server, 'promo', 'create', 'WELCOME', '--credit', '10.00')
   return server
 }
 
@@ -93,13 +93,13 @@ describe.each(directions)('a backup, $name', ({ from, to }) => {
       Object.values(before).filter((rows) => rows.length > 0).length,
       'many tables are used',
     ).toBeGreaterThan(20)
-    expect(await operate(source, 'backup', file)).toMatchObject({
+    expect(await runAdmin(source, 'backup', file)).toMatchObject({
       failed: false,
       output: expect.stringMatching(/^\S+: \d+ rows from \d+ tables\. It contains personal data/) as string,
     })
     expect(statSync(file).mode & 0o777, 'for its owner alone').toBe(0o600)
 
-    expect(await operate(target, 'restore', file)).toMatchObject({
+    expect(await runAdmin(target, 'restore', file)).toMatchObject({
       failed: false,
       wrong: false,
       output: expect.stringMatching(/The ledger is correct \(\d+ entr(y|ies)\)\.$/) as string,
@@ -116,12 +116,12 @@ describe.each(directions)('a backup, $name', ({ from, to }) => {
       customer: undefined,
     }))
     expect(customer, 'e-mail addresses of the test are taken by those who came').toBeUndefined()
-    expect(await operate(target, 'ledger', 'verify', '--json')).toMatchObject({ wrong: false })
+    expect(await runAdmin(target, 'ledger', 'verify', '--json')).toMatchObject({ wrong: false })
   }, 60_000)
 
   test('doesn’t overwrite existing data unless told so, and then says what is replaced', async () => {
     const held = comparable(await everything(target.deps.database))
-    const refused = await operate(target, 'restore', file)
+    const refused = await runAdmin(target, 'restore', file)
     expect(refused).toMatchObject({
       failed: true,
       output: expect.stringMatching(
@@ -129,7 +129,7 @@ describe.each(directions)('a backup, $name', ({ from, to }) => {
       ) as string,
     })
     expect(comparable(await everything(target.deps.database))).toEqual(held)
-    const replaced = await operate(target, 'restore', file, '--replace')
+    const replaced = await runAdmin(target, 'restore', file, '--replace')
     expect(replaced).toMatchObject({
       failed: false,
       output: expect.stringContaining('Replaced: 2 customers, 1 order,') as string,
@@ -158,7 +158,7 @@ describe.each(DATABASES)('a damaged backup, on $name', ({ open }) => {
   const file = newFile()
   beforeAll(async () => {
     server = await usedServer(open)
-    await operate(server, 'backup', file)
+    await runAdmin(server, 'backup', file)
   }, 60_000)
   afterAll(() => server.close())
   const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
@@ -212,22 +212,22 @@ describe.each(DATABASES)('a damaged backup, on $name', ({ open }) => {
     ],
   ])('%s, is refused in one sentence and changes nothing', async (_, path, sentence) => {
     const before = await everything(server.deps.database)
-    const { output, failed } = await operate(server, 'restore', path(), '--replace')
+    const { output, failed } = await runAdmin(server, 'restore', path(), '--replace')
     expect({ output, failed }).toEqual({ output: expect.stringContaining(sentence) as string, failed: true })
     expect(output).not.toContain('\n')
     expect(await everything(server.deps.database)).toEqual(before)
   })
 
   test('is never written over a file, or where nothing can be written', async () => {
-    expect(await operate(server, 'backup', file)).toMatchObject({
+    expect(await runAdmin(server, 'backup', file)).toMatchObject({
       failed: true,
       output: `${file} already exists. Existing files aren’t overwritten.`,
     })
-    expect(await operate(server, 'backup', join(folder, 'no', 'such'))).toMatchObject({
+    expect(await runAdmin(server, 'backup', join(folder, 'no', 'such'))).toMatchObject({
       failed: true,
       output: expect.stringMatching(/^Can’t write .+ \(ENOENT\)\.$/) as string,
     })
-    expect(await operate(server, 'backup')).toMatchObject({
+    expect(await runAdmin(server, 'backup')).toMatchObject({
       failed: true,
       output: 'Enter the file to write.',
     })
@@ -254,9 +254,9 @@ test.each(DATABASES)(
       )
     })
     const file = newFile()
-    expect(await operate(old, 'backup', file)).toMatchObject({ failed: false })
+    expect(await runAdmin(old, 'backup', file)).toMatchObject({ failed: false })
     const target = await startServer({ database: open, seed: 'target' })
-    const { output } = await operate(target, 'restore', file)
+    const { output } = await runAdmin(target, 'restore', file)
     expect(output).toContain(', updated to this version.')
     expect(await newestApplied(target.deps.database.sql)).toBe(newestKnown())
     expect(

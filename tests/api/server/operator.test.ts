@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 /** Splits a line as a shell does. */
 const argvOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!)
@@ -29,7 +29,7 @@ describe('an operator looking for a command', () => {
   })
 
   test('gets every list as JSON, and every message in a JSON field', async () => {
-    await operate('user', 'create', 'op@example.com', '--admin')
+    await runAdmin('user', 'create', 'op@example.com', '--admin')
     for (const noun of [
       'user',
       'topup',
@@ -41,25 +41,25 @@ describe('an operator looking for a command', () => {
       'jobs',
       'mail',
     ]) {
-      const { output, failed } = await operate(noun, 'list', '--json')
+      const { output, failed } = await runAdmin(noun, 'list', '--json')
       expect({ noun, failed, list: Array.isArray(JSON.parse(output)) }).toEqual({
         noun,
         failed: false,
         list: true,
       })
     }
-    expect(JSON.parse((await operate('user', 'list', '--json')).output)).toEqual([
+    expect(JSON.parse((await runAdmin('user', 'list', '--json')).output)).toEqual([
       expect.objectContaining({ email: 'op@example.com', roles: 'ROLE_ADMIN' }),
     ])
-    expect(JSON.parse((await operate('user', 'confirm', 'op@example.com', '--json')).output)).toEqual({
+    expect(JSON.parse((await runAdmin('user', 'confirm', 'op@example.com', '--json')).output)).toEqual({
       message: 'op@example.com can buy now.',
     })
     expect(
       JSON.parse(
-        (await operate('credit', 'grant', 'op@example.com', '5.00', '--reason', 'x', '--json')).output,
+        (await runAdmin('credit', 'grant', 'op@example.com', '5.00', '--reason', 'x', '--json')).output,
       ),
     ).toEqual({ email: 'op@example.com', available: '5.00' })
-    expect(JSON.parse((await operate('ledger', 'verify', '--json')).output)).toMatchObject({ ok: true })
+    expect(JSON.parse((await runAdmin('ledger', 'verify', '--json')).output)).toMatchObject({ ok: true })
   })
 })
 
@@ -98,7 +98,7 @@ describe('what an operator types', () => {
     [['user', 'create', 'nonsense'], '"nonsense" isn’t a valid email address.'],
     [['credit', 'grant', 'a@example.com', 'much'], '"much" isn’t a valid amount'],
   ])('is refused with the reason: %j', async (argv, message) => {
-    expect(await operate(...argv)).toEqual({
+    expect(await runAdmin(...argv)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,
     })
@@ -106,9 +106,9 @@ describe('what an operator types', () => {
 
   test('that doesn’t exist, is answered with the commands of that noun, or with the nouns, and nothing longer', async () => {
     const [verb, noun, alone] = [
-      await operate('user', 'frob'),
-      await operate('constructor', 'list'),
-      await operate('credit'),
+      await runAdmin('user', 'frob'),
+      await runAdmin('constructor', 'list'),
+      await runAdmin('credit'),
     ]
     expect([verb, noun, alone]).toMatchObject([{ failed: true }, { failed: true }, { failed: true }])
     expect(verb.output).toMatch(/^Unknown command "user frob"\.\n\nnpm run admin/)
@@ -134,8 +134,8 @@ describe('what an operator types', () => {
   })
 
   test('to export, writes a new file if one is named', async () => {
-    const { output } = await operate('rates', 'export')
-    expect(await operate('rates', 'export', 'card.csv')).toEqual({
+    const { output } = await runAdmin('rates', 'export')
+    expect(await runAdmin('rates', 'export', 'card.csv')).toEqual({
       failed: false,
       output: 'card.csv written.',
       files: [{ path: 'card.csv', base64: Buffer.from(output).toString('base64') }],
@@ -146,7 +146,7 @@ describe('what an operator types', () => {
 describe('a zone chart by postal areas', () => {
   const importing = async (csv: string, ...more: string[]) =>
     (await runVerb({ argv: ['rates', 'import', 'card.csv', ...more], input: csv }, server.deps)).output
-  const exported = async () => (await operate('rates', 'export')).output
+  const exported = async () => (await runAdmin('rates', 'export')).output
 
   test('has a dry run: only rows that differ are listed, and what quoted rates would cost', async () => {
     await boughtOrder(server)
@@ -192,7 +192,7 @@ describe('what a carrier said on the phone', () => {
       `/orders/${orderId}`,
     )
     server.clock.advance(3_600_000)
-    const said = await operate(
+    const said = await runAdmin(
       'tracking',
       'event',
       order!.number,
@@ -249,7 +249,7 @@ describe('what a carrier said on the phone', () => {
       '--zone must be a time zone',
     ],
   ])('typed as %j, is refused with the reason', async (words, message) => {
-    expect(await operate('tracking', 'event', ...words)).toEqual({
+    expect(await runAdmin('tracking', 'event', ...words)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,
     })

@@ -34,20 +34,20 @@ export const month: Row = {
       await server.deps.database.sql.execute(sql`vacuum analyze`)
       server.clock.advance(AFTER_MS)
       say('filled')
-      const operate = async (...argv: string[]) => {
+      const runAdmin = async (...argv: string[]) => {
         const { output, failed, wrong } = await runVerb({ argv, input: '' }, server.deps)
         if (failed || wrong) throw new Error(output)
         return output
       }
       const began = performance.now()
       await closeDays(server.deps)
-      await operate('ledger', 'verify')
-      await operate('books', 'close', MONTH)
+      await runAdmin('ledger', 'verify')
+      await runAdmin('books', 'close', MONTH)
       const balance = JSON.parse(
-        await operate('books', 'export', 'trial-balance', '--month', MONTH, '--json'),
+        await runAdmin('books', 'export', 'trial-balance', '--month', MONTH, '--json'),
       ) as Record<string, string>[]
-      await operate('books', 'export', 'general-ledger', '--month', MONTH, '--format', 'csv')
-      await operate('books', 'export', 'gst', '--month', MONTH, '--format', 'csv')
+      await runAdmin('books', 'export', 'general-ledger', '--month', MONTH, '--format', 'csv')
+      await runAdmin('books', 'export', 'gst', '--month', MONTH, '--format', 'csv')
       const ms = performance.now() - began
       const agrees = isRecounted(
         balance,

@@ -21,7 +21,7 @@ withSignedInSite({
   },
 })
 
-const operate = async (...argv: string[]) => (await runVerb({ argv, input: '' }, site.deps)).output
+const runAdmin = async (...argv: string[]) => (await runVerb({ argv, input: '' }, site.deps)).output
 const open = (query = '') => page.goto(`${site.url}${ACCOUNT_PATHS.billing}${query}`)
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 
@@ -51,7 +51,16 @@ test('a shipper finds a shipment’s invoice by its number and downloads the PDF
 })
 
 test('a later charge is shown with its reason, disputed, answered, and the rest paid with credits', async () => {
-  await operate('adjustment', 'create', order, '10.00', '--reason', 'weight', '--note', 'The scale said 9 kg')
+  await runAdmin(
+    'adjustment',
+    'create',
+    order,
+    '10.00',
+    '--reason',
+    'weight',
+    '--note',
+    'The scale said 9 kg',
+  )
   await open()
   await page.getByRole('link', { name: '1 unpaid invoice' }).click()
   await page.getByRole('link', { name: /^FA/ }).click()
@@ -68,7 +77,7 @@ test('a later charge is shown with its reason, disputed, answered, and the rest 
   await page.getByRole('button', { name: 'Send dispute' }).click()
   await page.getByText('We’ll look into it and email you.').waitFor()
   await page.getByText('Open', { exact: true }).waitFor()
-  await operate('dispute', 'accept', number, '4.00', '--answer', 'We agree on part of it')
+  await runAdmin('dispute', 'accept', number, '4.00', '--answer', 'We agree on part of it')
   await page.reload()
   await page.getByText('We agree on part of it').waitFor()
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
@@ -80,7 +89,7 @@ test('a later charge is shown with its reason, disputed, answered, and the rest 
 test.each(ONLY_IN_FULL)(
   'if credits don’t suffice, a card pays the rest with its fee shown, and the transactions list what it was for',
   async () => {
-    await operate('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
+    await runAdmin('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
     await open('?part=invoices&tab=unpaid')
     await page.getByRole('link', { name: /^FA/ }).click()
     await page.getByText(/You’re \$[\d.]+ short/).waitFor()
@@ -118,7 +127,7 @@ test.each(ONLY_IN_FULL)(
 test('without a network the figures stay with their age, and paying says that it needs one', async () => {
   await open()
   await page.getByText('Available credits').waitFor()
-  await operate('adjustment', 'create', order, '3.00', '--reason', 'other')
+  await runAdmin('adjustment', 'create', order, '3.00', '--reason', 'other')
   await open('?part=invoices&tab=unpaid')
   await page.getByRole('link', { name: /^FA/ }).click()
   const pay = page.getByRole('button', { name: /^Pay \$/ })

@@ -18,7 +18,7 @@ import { controlled } from '#tests/support/browser/site.ts'
 withSignedInSite({ offline: true, whose: (site) => site.customer({ creditCents: 0 }) })
 
 const open = async (path: string) => page.goto(`${site.url}${path}`)
-const operate = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)
+const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)
 
 /** Typed as by a person with the card in hand: the brand appears while typing. */
 async function enterCard(digits: string, brand: string): Promise<void> {
@@ -116,8 +116,8 @@ test.each(ONLY_IN_FULL)(
     await page.getByRole('button', { name: 'Get reference number' }).click()
     const heading = await page.getByText(/^Your reference number is TU/).innerText()
     expect(await creditsOf(customer)).toBe(200_00)
-    await operate('topup', 'confirm', /TU\S+/.exec(heading)![0])
-    await operate('promo', 'create', 'BROWSER', '--credit', '7.50')
+    await runAdmin('topup', 'confirm', /TU\S+/.exec(heading)![0])
+    await runAdmin('promo', 'create', 'BROWSER', '--credit', '7.50')
     await open(ACCOUNT_PATHS.topUp)
     await page.getByText('$300.00').waitFor()
     await page.getByRole('tab', { name: 'Promo code' }).click()

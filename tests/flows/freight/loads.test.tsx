@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => cleanup())
 afterAll(() => server.close())
 
-const rich = () => server.customer({ creditCents: 9_000_00 })
+const wealthyCustomer = () => server.customer({ creditCents: 9_000_00 })
 const soon = () => nextBusinessDay(addDays(wallClock(server.clock.now(), 'America/Toronto').day, 3))
 const request = (more: object = {}) => freightRequest({ readyDate: soon(), ...more })
 const booking = () => freightBooking({ pickup: { readyDate: soon(), pickupDate: soon() } })
@@ -23,7 +23,7 @@ const loadOf = async (customer: TestCustomer, id: string) =>
   (await customer.call<Load>('GET', `/loads/${id}`)).data!
 
 test('a shipper compares a quote’s offers, declines one and continues with another, choosing pickup and delivery', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const quote = await askFreight(customer, request())
   const { user, router } = await renderAccount(`/quotes/quotesLTLDetails?quoteId=${quote.id}`, {
     server,
@@ -51,7 +51,7 @@ test('a shipper compares a quote’s offers, declines one and continues with ano
 }, 60_000)
 
 test('a truckload without a price says since when it is waiting, and can be withdrawn', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const quote = await askFreight(
     customer,
     request({
@@ -75,7 +75,7 @@ test('a truckload without a price says since when it is waiting, and can be with
 }, 60_000)
 
 test('quotes and loads are filtered by tab and mode, and a load under way shows its next stop', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const { quote, loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber } = await loadOf(customer, loadId)
   const first = await renderAccount('/freight/myQuotes', { server, customer })
@@ -92,7 +92,7 @@ test('quotes and loads are filtered by tab and mode, and a load under way shows 
 }, 60_000)
 
 test('a truckload shows its tarps, its two drivers and its overall size', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const trailer = {
     equipment: 'open_deck',
     tarps: true,
@@ -115,7 +115,7 @@ test('a truckload shows its tarps, its two drivers and its overall size', async 
 }, 60_000)
 
 test('cancelling a load shows the fee beforehand, and its invoice is listed with the load afterwards', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber, estimatedTotal } = await loadOf(customer, loadId)
   const { user } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
@@ -128,7 +128,7 @@ test('cancelling a load shows the fee beforehand, and its invoice is listed with
 }, 60_000)
 
 test('a proof of delivery is attached to a load; anything but a picture or PDF is refused by its content', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { user } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
   await user.click(await screen.findByRole('button', { name: 'Add file' }, { timeout: 15_000 }))
@@ -144,7 +144,7 @@ test('a proof of delivery is attached to a load; anything but a picture or PDF i
 }, 60_000)
 
 test('repeating a load creates a new draft in the wizard', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { user, router } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
   await user.click(await screen.findByRole('button', { name: 'Quote again' }, { timeout: 15_000 }))
@@ -155,7 +155,7 @@ test('repeating a load creates a new draft in the wizard', async () => {
 }, 60_000)
 
 test('freight tracking finds one’s own loads by number and names who could have issued an unknown one', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber } = await loadOf(customer, loadId)
   const { user } = await renderAccount(`/freight/tracking?numbers=${loadNumber},100-340397-9,1234567`, {
@@ -172,7 +172,7 @@ test('freight tracking finds one’s own loads by number and names who could hav
 }, 60_000)
 
 test('an unknown load, or no ID at all, says so and leads on', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   for (const path of ['/freight/loadDetails', `/freight/loadDetails?id=${customer.user.id}`]) {
     cleanup()
     await renderAccount(path, { server, customer })

@@ -2,7 +2,7 @@ import type { Load } from '#src/contract/freight.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
 /** A customer who can pay for several loads. */
-export const rich = (server: TestServer) => server.customer({ creditCents: 5_000_00 })
+export const wealthyCustomer = (server: TestServer) => server.customer({ creditCents: 5_000_00 })
 
 /** A load as its customer sees it. */
 export const loadOf = async (customer: Pick<TestCustomer, 'call'>, id: string) =>
