@@ -72,9 +72,9 @@ export default defineConfig({
   },
 })
 
-/** A test that fails fails again: tests/support/server/seeded.ts instead of the bare library. */
+/** A test that fails fails again: tests/support/server/seeded-fast-check.ts instead of the bare library. */
 function seeded(): Plugin {
-  const file = fileURLToPath(new URL('tests/support/server/seeded.ts', import.meta.url))
+  const file = fileURLToPath(new URL('tests/support/server/seeded-fast-check.ts', import.meta.url))
   return {
     name: 'portage-seeded',
     enforce: 'pre',

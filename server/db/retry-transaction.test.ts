@@ -13,7 +13,7 @@ const noted = () => {
   }
 }
 
-test('work that met a deadlock twice is done the third time, after growing pauses', async () => {
+test('a transaction that met a deadlock twice succeeds the third time, after growing pauses', async () => {
   const { waits, wait } = noted()
   let tries = 0
   const done = await retryTransaction(
@@ -28,7 +28,7 @@ test('work that met a deadlock twice is done the third time, after growing pause
   expect({ done, tries, waits }).toEqual({ done: 'booked', tries: 3, waits: [10, 20] })
 })
 
-test('a deadlock that never ends is given up after six tries', async () => {
+test('a permanent deadlock is given up after six tries', async () => {
   const { waits, wait } = noted()
   await expect(
     retryTransaction(
@@ -42,7 +42,7 @@ test('a deadlock that never ends is given up after six tries', async () => {
   expect(waits).toHaveLength(5)
 })
 
-test('anything else is not tried again: it might have happened', async () => {
+test('any other error isn’t retried: it might have been committed', async () => {
   const { waits, wait } = noted()
   const lost = Object.assign(new Error('gone'), { code: '08006' })
   await expect(

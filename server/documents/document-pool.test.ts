@@ -45,13 +45,13 @@ const paper: Paper = {
 const pool = createDocumentPool(2)
 beforeAll(() => warm(pool, 2))
 afterAll(() => pool.close())
-/** Starts all threads and loads their fonts. */
+/** All threads have started and loaded their fonts. */
 async function warm(some: DocumentPool, seats: number): Promise<void> {
   await Promise.all(
     Array.from({ length: seats }, (_, n) => some.draw(`early ${n}`, n === 0 ? label : morning(30))),
   )
 }
-/** In order of completion. */
+/** In the order in which they arrive. */
 const arrivals = async (drawings: Record<string, Promise<unknown>>) => {
   const came: string[] = []
   await Promise.all(
@@ -76,7 +76,7 @@ describe('documents made in other threads', () => {
     ).toBe(0)
   })
 
-  it('this thread goes on while two hundred labels are drawn', async () => {
+  it('this thread stays responsive while two hundred labels are drawn', async () => {
     let turns = 0
     const turning = setInterval(() => {
       turns += 1
@@ -88,7 +88,7 @@ describe('documents made in other threads', () => {
     expect(turns).toBeGreaterThan(20)
   })
 
-  it('one label does not wait behind two mornings of labels, neither the own nor another’s', async () => {
+  it('one label doesn’t wait behind two mornings of labels, whether its own customer’s or another’s', async () => {
     const came = await arrivals({
       first: pool.draw('mina', morning(150)),
       second: pool.draw('mina', morning(150)),
@@ -98,7 +98,7 @@ describe('documents made in other threads', () => {
     expect(came.slice(0, 2).toSorted()).toEqual(['other', 'own'])
   })
 
-  it('of two customers’ mornings each has its turn, however many one asked for', async () => {
+  it('two customers’ mornings take turns, however many labels one requested', async () => {
     const three = createDocumentPool(3)
     try {
       await warm(three, 3)
@@ -114,7 +114,7 @@ describe('documents made in other threads', () => {
     }
   })
 
-  it('what no barcode holds is refused as here, and the thread goes on', async () => {
+  it('text that no barcode can hold is refused as here, and the thread continues', async () => {
     await expect(
       pool.draw('mina', {
         kind: 'labels',
@@ -125,7 +125,7 @@ describe('documents made in other threads', () => {
     expect((await pool.draw('mina', label)).length).toBeGreaterThan(1000)
   })
 
-  it('what is not wanted any more ends, drawn or waiting', async () => {
+  it('a cancelled job ends, drawing or waiting', async () => {
     const [meter, waiting] = [newProgress(), newProgress()]
     const ends = Promise.allSettled([
       pool.draw('mina', morning(2000), { meter }),
@@ -142,7 +142,7 @@ describe('documents made in other threads', () => {
     expect(drawnCount(waiting)).toBe(0)
   })
 
-  it('a flood of one customer’s is refused with the time to come again, and another customer is served', async () => {
+  it('one customer’s flood is refused with a time to come again, and another customer is served', async () => {
     const wanted = Array.from({ length: 12 }, () => pool.draw('mina', morning(30)))
     const other = pool.draw('lee', morning(30))
     const answers = await Promise.allSettled(wanted)
@@ -159,7 +159,7 @@ describe('documents made in other threads', () => {
     expect((await other).length).toBeGreaterThan(1000)
   })
 
-  it('an export is read and written in another thread, a page of a thousand rows as heavy as a morning of labels', async () => {
+  it('an export is read and written in another thread, a page of a thousand rows counting as much as a morning of labels', async () => {
     const csv = await pool.draw('mina', exported(1000))
     expect(Buffer.from(csv).toString()).toBe(
       `\uFEFFDate,Reason,Document,Amount\r\n${'2026-03-03T19:00:00-05:00,Shipment,OR1,-5.00\r\n'.repeat(1000)}`,
@@ -172,7 +172,7 @@ describe('documents made in other threads', () => {
     expect(came).toEqual(['own', 'first', 'page'])
   })
 
-  it('what was let in goes on in a flood: it waits its turn and is not refused', async () => {
+  it('an admitted job continues during a flood: it waits its turn and isn’t refused', async () => {
     const flood = Promise.allSettled(Array.from({ length: 12 }, () => pool.draw('mina', morning(30))))
     await expect(pool.draw('mina', exported(1000))).rejects.toMatchObject({
       code: 503,
@@ -181,7 +181,7 @@ describe('documents made in other threads', () => {
     await flood
   })
 
-  it('a server that stops waits for no drawing, and takes no other', async () => {
+  it('a stopping server waits for no drawing, and starts no other', async () => {
     const dying = createDocumentPool(2)
     const lost = Promise.allSettled([dying.draw('mina', morning(2000))])
     await dying.close()

@@ -6,7 +6,7 @@ const ROOM = { all: 4, strangers: 2, each: 2 }
 const ONE = { who: 'one', stranger: false }
 const begun = { begun: false }
 
-/** Work that ends on demand. */
+/** Work that ends when told to. */
 function work() {
   let end!: () => void
   const done = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ function work() {
   return { end, run: () => done }
 }
 
-test('a caller who asks for everything at once gets their own part and no more', async () => {
+test('a caller who requests everything at once gets their share and no more', async () => {
   const places = createPlaces(ROOM)
   const [a, b] = [work(), work()]
   const running = [places.hold(ONE, begun, a.run), places.hold(ONE, begun, b.run)]
@@ -30,7 +30,7 @@ test('a caller who asks for everything at once gets their own part and no more',
   b.end()
 })
 
-test('a crowd that is sent away together is told to come back in parts', async () => {
+test('a crowd that is refused together is told to come back at different times', async () => {
   const places = createPlaces({ all: 0, strangers: 0, each: 0 })
   const waits: unknown[] = []
   for (let n = 0; n < 6; n += 1)
@@ -40,7 +40,7 @@ test('a crowd that is sent away together is told to come back in parts', async (
   expect(waits).toEqual([1, 2, 3, 4, 1, 2])
 })
 
-test('a flood of strangers leaves room for who is signed in', async () => {
+test('a flood of visitors leaves room for people who are logged in', async () => {
   const places = createPlaces(ROOM)
   const flood = [work(), work()]
   flood.forEach(({ run }, at) => void places.hold({ who: `stranger ${at}`, stranger: true }, begun, run))
@@ -51,7 +51,7 @@ test('a flood of strangers leaves room for who is signed in', async () => {
   for (const { end } of flood) end()
 })
 
-test('a call that was let in is finished though new ones are refused, and even of those there is an end', async () => {
+test('an admitted call is finished though new ones are refused, and even those have a limit', async () => {
   const places = createPlaces({ all: 1, strangers: 1, each: 2 })
   const [a, b] = [work(), work()]
   const first = places.hold(ONE, begun, a.run)
@@ -68,7 +68,7 @@ test('a call that was let in is finished though new ones are refused, and even o
   expect(places.count()).toBe(0)
 })
 
-test('who only waits takes up no room, and work that fails leaves none behind', async () => {
+test('waiting takes up no capacity, and failed work releases its own', async () => {
   const places = createPlaces({ all: 1, strangers: 1, each: 1 })
   const waiting = work()
   const first = places.hold(ONE, begun, async ({ aside }) => {
@@ -81,7 +81,7 @@ test('who only waits takes up no room, and work that fails leaves none behind', 
   expect(places.count()).toBe(0)
 })
 
-test('a lane does so much at once, lets a few wait in turn, and refuses the rest', async () => {
+test('a lane runs so many at once, lets a few wait in turn, and refuses the rest', async () => {
   const lane = createBoundedQueue({ atOnce: 1, waiting: 1, refuse: () => new Error('busy') })
   const [a, b] = [work(), work()]
   const order: string[] = []

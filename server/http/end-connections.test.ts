@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { endConnections } from './end-connections.ts'
 
-test('a server that is stopped does not wait for connections nobody used, and finishes what is under way', async () => {
+test('a stopping server doesn’t wait for unused connections, and finishes calls in progress', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   endConnections(app)
   let answer: (() => void) | undefined

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('work that hangs for an hour is not done six hundred times when it goes on', async () => {
+test('a task that hangs for an hour isn’t run six hundred times afterwards', async () => {
   let goOn = () => {}
   const hangs = vi.fn<() => Promise<void>>(
     () =>
@@ -28,7 +28,7 @@ test('work that hangs for an hour is not done six hundred times when it goes on'
   expect(waits).not.toHaveBeenCalled()
 })
 
-test('what waited is done once, and what fails is logged and comes again', async () => {
+test('a delayed task runs once, and a failure is logged and tried again', async () => {
   const log = { error: vi.fn<(fields: object, message: string) => void>() }
   let goOn = () => {}
   const hangs = vi

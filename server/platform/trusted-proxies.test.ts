@@ -11,7 +11,7 @@ test.each([
   ['false', 0],
   ['10.0.0.0/8', ['10.0.0.0/8']],
   ['127.0.0.1, fd00::/8,loopback', ['127.0.0.1', 'fd00::/8', 'loopback']],
-])('TRUST_PROXY=%s names who is believed', (text, proxies) => {
+])('TRUST_PROXY=%s lists trusted proxies', (text, proxies) => {
   expect(parseProxies(text)).toEqual(proxies)
 })
 
@@ -26,6 +26,6 @@ test.each([
   '10.0.0.0/8/8',
   '10.0.0.1,',
   'all',
-])('TRUST_PROXY=%s names nobody, or everybody', (text) => {
+])('TRUST_PROXY=%s lists nobody, or everybody', (text) => {
   expect(parseProxies(text)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ export interface SampleAddress {
   words: string[]
 }
 
-/** An address book as a busy shop has it; the same one for the same seed. */
+/** An address book as large as a busy shop's; the same for the same seed. */
 export function sampleAddresses(count: number, seed: number): SampleAddress[] {
   const random = seededRandom(seed)
   const start = emptyValues(addressSchema)
@@ -34,10 +34,7 @@ export function sampleAddresses(count: number, seed: number): SampleAddress[] {
   })
 }
 
-/**
- * What people type into the search: beginnings of words, now and then of two, one in six of which nothing
- * has.
- */
+/** Searches that people type: beginnings of words, now and then of two; one in six matches nothing. */
 export function sampleSearches(addresses: readonly SampleAddress[], count: number, seed: number): string[] {
   const random = seededRandom(seed)
   const beginning = (word: string) => word.slice(0, 1 + Math.floor(random() * Math.min(6, word.length)))
@@ -51,8 +48,7 @@ export function sampleSearches(addresses: readonly SampleAddress[], count: numbe
 }
 
 /**
- * How often a search finds something, at most `limit`: the plainest way there is, to check the others
- * against.
+ * How many addresses match, at most `limit`, by the simplest possible search, to check the others against.
  */
 export function countMatches(addresses: readonly SampleAddress[], q: string, limit: number): number {
   const wanted = wordsOf(normalizeText(q))
@@ -66,7 +62,7 @@ export function countMatches(addresses: readonly SampleAddress[], q: string, lim
 
 export const wordsOf = (text: string): string[] => [...new Set(text.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
 
-/** Thousands of different family names, as an address book has them. */
+/** Thousands of different family names, as in a real address book. */
 const name = (random: () => number): string => {
   const text = pick(STARTS, random) + pick(MIDDLES, random) + pick(ENDS, random)
   return text[0]!.toUpperCase() + text.slice(1)

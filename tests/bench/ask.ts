@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** Connections stay open, as a proxy's do: a busy loop takes up one new one a turn (libuv since 1.45). */
+/**
+ * Connections are kept open, as a proxy does: a busy event loop accepts one new connection a turn (libuv
+ * since 1.45).
+ */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 })
 interface Asked {
   method?: string
@@ -8,7 +11,7 @@ interface Asked {
   token?: string
 }
 
-/** One call; `took` until the whole answer is there. */
+/** One call; `took` is the time to the complete response. */
 export const ask = (url: string, path: string, { method = 'GET', body, token }: Asked = {}) =>
   new Promise<{ status: number; took: number; retryAfterSeconds: number }>((resolve, reject) => {
     const began = performance.now()

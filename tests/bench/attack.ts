@@ -1,7 +1,7 @@
-// Who attacks the server of rows/storm.ts until it is told to end: with what will be refused, because it is
-// too much, has lists that are too long, comes without a session, or letter by letter.
+// Attacks the server of rows/storm.ts until told to stop: with calls that will be refused because there are
+// too many, lists are too long, there is no session, or the body arrives byte by byte.
 import { connect } from 'node:net'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { ask } from './ask.ts'
 
 const [ATTACKERS, SLOW_BODIES] = [8, 300]

@@ -12,10 +12,7 @@ const font = (weight: number) =>
   )
 const FONTS = { regular: font(400), bold: font(700) }
 
-/**
- * Pages of marks as pdfkit’s manual draws them: its own fonts and its own text; what codes look like is known
- * already.
- */
+/** Pages drawn the way pdfkit’s manual shows: its own fonts and text; the barcodes are already encoded. */
 export async function bareLabels(pages: readonly Mark[][]): Promise<number> {
   const doc = new PDFDocument({ autoFirstPage: false })
   for (const [name, bytes] of Object.entries(FONTS)) doc.registerFont(name, bytes)

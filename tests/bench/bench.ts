@@ -9,20 +9,17 @@ declare global {
   }
 }
 
-/** What a row works with. */
+/** What every row is given. */
 export interface Bench {
   front: Front
   /** 0 ≤ x < 1, the same in every run. */
   random: () => number
-  /**
-   * A browser of its own whose databases lie on the disk, as a person's do: a private window keeps them in
-   * memory.
-   */
+  /** Starts a browser whose databases are on disk, as people's are: a private window keeps them in memory. */
   profile: <T>(work: (context: BrowserContext) => Promise<T>, flags?: string[]) => Promise<T>
   say: (text: string) => void
-  /** All of them, unless somebody only looks at some. */
+  /** All competitors, unless only some are wanted. */
   among: (names: string[]) => string[]
-  /** Ten, unless somebody only tries whether it runs. */
+  /** Ten, unless it is only a trial run. */
   repeats: number
 }
 export interface Row {
@@ -30,7 +27,7 @@ export interface Row {
   run: (bench: Bench) => Promise<Line[]>
 }
 
-/** A fresh page with what page/main.ts offers. */
+/** A new page with everything page/main.ts offers. */
 export async function benchPage(context: BrowserContext, { url }: Front, path = '/'): Promise<Page> {
   const page = await context.newPage()
   await page.goto(url + path)

@@ -9,7 +9,8 @@ import { Floor } from './page/floor.ts'
 const here = (name: string): string => fileURLToPath(new URL(`page/${name}`, import.meta.url))
 
 /**
- * The page with everybody in it, built as for people: small, and one version of Dexie for those who share it.
+ * The page with all competitors, built as for production: minified, with one copy of Dexie for those who use
+ * it.
  */
 export async function bundle(outDir: string): Promise<void> {
   const shared = {
@@ -56,7 +57,7 @@ export async function bundle(outDir: string): Promise<void> {
       rolldownOptions: { input: { floor: here('floor-page.ts') }, output },
     },
   })
-  // A service worker has the pages below its own address: only those of Workbox and of the floor have one.
+  // A service worker controls the pages below its own URL: only Workbox's page and the floor have one.
   for (const [folder, page] of [
     ['', PAGE],
     ['workbox', PAGE],

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 
 /**
- * The embedded database as it is shipped, in its own thread and on the disk; that of tests is in their thread
- * and in memory.
+ * The embedded database as shipped, in its own thread and on disk; the tests' runs in their thread and in
+ * memory.
  */
 export const embeddedOnDisk = (): Promise<Database> => openEmbedded(mkdtempSync(join(tmpdir(), 'embedded-')))

@@ -1,4 +1,4 @@
-/** Linear between the two nearest; `share` 0.5 is the median. */
+/** Linear interpolation between the two nearest; `share` 0.5 is the median. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -6,14 +6,14 @@ export function quantile(samples: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at))
 }
 
-/** What stands in one line of the table. Times are milliseconds. */
+/** One line of the table. Times are in milliseconds. */
 export interface Line {
   row: string
   who: string
-  /** Undefined: not run; `note` says why. */
+  /** Undefined if not run; `note` says why. */
   median?: string
   p95?: string
-  /** What it is held against, and whether it was kept. */
+  /** The limit, and whether it was kept. */
   limit?: string
   kept?: boolean
   note?: string
@@ -29,7 +29,7 @@ export const timed = (
 export const ms = (time: number): string =>
   Number.isNaN(time) ? '–' : `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
 
-/** As Markdown. */
+/** The line as Markdown. */
 export function table(lines: readonly Line[]): string {
   const cells = lines.map(({ row, who, median = 'not run', p95 = '–', limit = '', kept, note = '' }, at) => [
     lines[at - 1]?.row === row ? '' : row,

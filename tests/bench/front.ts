@@ -11,19 +11,19 @@ export interface Answer {
   headers?: Record<string, string>
   body?: string | Buffer
 }
-/** What happens to a request on its way: answerLost means that the server did it. */
+/** What happens to a request on its way. answerLost: the server has handled it. */
 export type Fate = 'arrives' | 'requestLost' | 'answerLost'
 
 export interface Front {
   url: string
-  /** Everything whose path begins so. */
+  /** Everything whose path begins with this. */
   on: (prefix: string, handler: Handler) => void
-  /** Whose fate is asked with every call, pages aside. */
+  /** Decides the fate of each call; pages are always served. */
   fates: (decide: ((path: string) => Fate) | undefined) => void
   close: () => Promise<void>
 }
 
-/** Serves the page's files, the peers' servers and, behind /api, the real server, all under one address. */
+/** Serves the page's files, the competitors' servers and, behind /api, the real server from one origin. */
 export async function openFront(files: string): Promise<Front> {
   const handlers = new Map<string, Handler>()
   let decide: ((path: string) => Fate) | undefined
@@ -47,8 +47,7 @@ export async function openFront(files: string): Promise<Front> {
       body: answer = '',
     } = await handlers.get(prefix)!(path, body, incoming)
     if (fate === 'answerLost') return void response.destroy()
-    // A browser sends again by itself what was lost on a connection it had used before: then no queue would
-    // be asked.
+    // A browser itself retries what was lost on a reused connection, so that no queue would be tested.
     response
       .writeHead(status, {
         'content-type': type,

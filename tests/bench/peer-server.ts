@@ -8,17 +8,17 @@ interface Row {
   doc: unknown
 }
 export interface PeerServer {
-  /** Of calls to /peer/<owner>/… */
+  /** What happens to calls to /peer/<owner>/… */
   handler: Handler
-  /** How often each change came to stand: `id` and which one. */
+  /** How often each change was stored: `id` and number. */
   effects: (owner: string) => Map<string, number>
   docs: (owner: string) => Promise<Map<string, unknown>>
 }
 
 /**
- * What each peer's own manual wants behind it, on the same database as ours: `changes` takes one thing a call
- * as a plain REST server does, `bulk` inserts all of them at once, `rx` is RxDB's push handler and `couch` as
- * much of CouchDB as a replication asks for.
+ * The server that each competitor's manual asks for, on the same database as ours: `changes` is a plain REST
+ * endpoint for one change a call, `bulk` inserts all of them at once, `rx` is RxDB's push handler, and
+ * `couch` as much of CouchDB as replication needs.
  */
 export async function openPeerServer({ sql: db }: Database): Promise<PeerServer> {
   await db.execute(
@@ -132,7 +132,7 @@ export async function openPeerServer({ sql: db }: Database): Promise<PeerServer>
   }
 }
 
-/** Which of the changes of one draft it is. */
+/** Which of a draft's changes it is. */
 export const changeOf = (doc: unknown): number =>
   (doc as { values?: { n?: number } } | null | undefined)?.values?.n ?? -1
 const revOf = (rev = '0'): number => Number(rev.split('-')[0])

@@ -16,14 +16,17 @@ const PEERS = [
   'dexie',
 ]
 
-/** Puts the rows into the table of docs/benchmarks.md, with what they were measured on. `order`: all rows’. */
+/**
+ * Writes the rows into the table of docs/benchmarks.md, with the machine they were measured on. `order`: all
+ * rows in order.
+ */
 export async function writeReport(lines: readonly Line[], order: readonly string[]): Promise<void> {
   await writeFile(PAGE, withRows(await readFile(PAGE, 'utf8'), await conditions(), lines, order))
 }
 
 /**
- * The page with the rows in the table between its marks; other rows stay. @throws when it has no marks, so
- * that nothing is written where no table stands
+ * The page with these rows in the table between its markers; other rows stay. @throws Error if the markers
+ * are missing, so that nothing is written without a table
  */
 export function withRows(
   page: string,
@@ -40,7 +43,7 @@ export function withRows(
 function merged(before: string, lines: readonly Line[], order: readonly string[]): string {
   const rows = new Map<string, string[]>()
   for (const text of [before, table(lines)]) {
-    // The first line of a row names it, those below begin with an empty cell.
+    // A row's first line has its name; those below begin with an empty cell.
     const own = new Map<string, string[]>()
     let name = ''
     for (const line of text.split('\n').filter((one) => one.startsWith('| '))) {

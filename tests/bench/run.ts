@@ -77,11 +77,11 @@ if (rows.length === 0 || unknown.length > 0) {
   process.exit(1)
 }
 
-// Playwright would only close its browsers and let the next row begin.
+// By default Playwright would close its browsers and let the next row begin.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 const temporary = tmpdir()
 const folder = await mkdtemp(join(temporary, 'portage-bench-'))
-// Servers and browsers leave theirs in it.
+// Servers and browsers leave their files in it.
 process.env.TMPDIR = folder
 const front = await openFront(join(folder, 'page'))
 const lines: Line[] = []
@@ -103,7 +103,7 @@ try {
         handleSIGHUP: false,
         ...(path && { executablePath: path }),
       })
-      // What is evaluated in a page calls it: tsx names functions that way.
+      // Functions evaluated in a page call this: tsx wraps named functions in it.
       await context.addInitScript('globalThis.__name = (work) => work')
       try {
         return await work(context)
@@ -144,5 +144,5 @@ if (asked.includes('--write')) {
 }
 for (const { row, who } of missed) console.log(`Missed: ${row}, ${who}`)
 for (const name of failed) console.log(`Failed: ${name}`)
-// Servers and browsers that were measured may leave a timer behind.
+// Servers and browsers may leave a timer running.
 process.exit(missed.length + failed.length > 0 ? 1 : 0)

@@ -4,16 +4,16 @@ import { signedIn } from '#tests/support/browser/site.ts'
 import type { Front } from './front.ts'
 import { changeOf, openPeerServer, type PeerServer } from './peer-server.ts'
 
-/** Our server and the peers', in this process, on one database. */
+/** Our server and the competitors', in this process, on one database. */
 export interface Servers {
   ours: TestServer
   peers: PeerServer
   customers: Map<string, TestCustomer>
-  /** How many things the server has of that owner. */
+  /** How many records the server has for that owner. */
   arrived: (owner: string, who: string) => Promise<number>
-  /** What our server has of that owner. */
+  /** The records our server has for that owner. */
   drafts: (owner: string) => Promise<Map<string, unknown>>
-  /** What our server did, as its own answers say: each change and under which versions it came to stand. */
+  /** What our server did according to its responses: each change and the versions it created. */
   effects: () => Map<string, Set<number>>
   close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export async function openBothServers(front: Front): Promise<Servers> {
   const customers = new Map<string, TestCustomer>()
   const talks: [sent: Buffer, answered: string][] = []
   front.on('/peer/', peers.handler)
-  // Handed over in this process, as the peers' calls are.
+  // Injected in this process, as the competitors' calls are.
   front.on('/api/', async (url, payload, { method, headers }) => {
     const {
       statusCode,
@@ -36,7 +36,7 @@ export async function openBothServers(front: Front): Promise<Servers> {
       headers,
       ...(payload.length > 0 && { payload }),
     })
-    // Read once it is asked for: whoever is being timed does not wait for it.
+    // Read on demand: a client being timed doesn't wait for it.
     if (method === 'POST' && url.startsWith('/api/sync')) talks.push([payload, body])
     return {
       status: statusCode,
@@ -62,7 +62,7 @@ export async function openBothServers(front: Front): Promise<Servers> {
   }
 }
 
-/** Everybody begins as somebody new. @returns who */
+/** Every competitor starts with a new customer. @returns its ID */
 export async function signIn(
   context: BrowserContext,
   front: Front,

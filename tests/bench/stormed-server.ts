@@ -1,16 +1,14 @@
-// The server that rows/storm.ts attacks, in a process of its own: who attacks it does not take its time, but
-// a machine's.
+// The server that rows/storm.ts attacks, in its own process, so that attackers don't take its time but the
+// machine's.
 import { openDatabase } from '#server/db/open.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
-import { listening } from '#tests/support/server/knock.ts'
-import { manyOrders } from '#tests/support/screens/many-orders.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { listenOnFreePort } from '#tests/support/server/unsent-body.ts'
+import { manyOrders } from '#tests/support/orders/many-orders.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { embeddedOnDisk } from './embedded-on-disk.ts'
 
-/**
- * Whom the other process may be; `clients` are as many sessions as it asked for, of a tenth as many accounts.
- */
+/** The sessions for the other process: as many `clients` as it asked for, of a tenth as many accounts. */
 export interface Stormed {
   url: string
   customer: string
@@ -28,7 +26,7 @@ const server = await startServer({
 const { customer, orderId } = await boughtOrder(server)
 await manyOrders(server.deps.database, orderId, 1000)
 const ready: Stormed = {
-  url: await listening(server.app),
+  url: await listenOnFreePort(server.app),
   customer: customer.token,
   attacker: (await server.customer()).token,
   clients: [],
@@ -41,5 +39,5 @@ while (ready.clients.length < clients) {
     )
 }
 process.send!(ready)
-// Who watches has gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())

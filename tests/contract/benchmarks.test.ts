@@ -8,7 +8,7 @@ import { ROOT } from './sources.ts'
 const PAGE = readFileSync(join(ROOT, 'docs/benchmarks.md'), 'utf8')
 const line = (row: string, who: string, median: string): Line => ({ row, who, median, p95: '9 ms' })
 
-test('what is measured takes its rows’ place on the page of benchmarks, and leaves the others', () => {
+test('new measurements replace their rows on the benchmarks page and leave the others', () => {
   const order = ['Save', 'Search', 'Load']
   const before = `# Benchmarks\n\nWords.\n\n<!-- bench -->\nMeasured then.\n\n${table([
     line('Search', 'portage', '1 ms'),
@@ -31,7 +31,7 @@ test('what is measured takes its rows’ place on the page of benchmarks, and le
   )
 })
 
-test('the page has the place where npm run bench -- --write puts its table', () => {
+test('the page has the place where `npm run bench -- --write` puts its table', () => {
   const changed = withRows(PAGE, 'Measured now.', [line('Save', 'portage', '4 ms')], ['Save'])
   expect(changed).toContain('\nMeasured now.\n\n| What | Who | Median | p95 | Limit | Remark |\n')
   expect(changed.slice(0, changed.indexOf('<!-- bench -->'))).toBe(

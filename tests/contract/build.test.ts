@@ -8,7 +8,7 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
 import { ROOT } from './sources.ts'
 
 const CLIENT = join(ROOT, 'dist/client')
-/** Kilobytes after gzip -9 (design: quality, "Speed"). */
+/** In kilobytes after gzip -9. */
 const LIMIT = {
   page: 110,
   island: 110,
@@ -29,7 +29,7 @@ beforeAll(() => {
   if (!existsSync(join(CLIENT, 'sw.js'))) throw new Error('the app is not built: npm run build')
 })
 
-/** What a chunk imports before it runs, and what it may ask for later. */
+/** What a chunk imports at startup, and what it may load later. */
 function importsOf(file: string): { now: string[]; later: string[] } {
   const text = read(file)
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => `assets/${name}`)
@@ -48,7 +48,7 @@ function closure(files: Iterable<string>, seen = new Set<string>()): Set<string>
   return seen
 }
 
-/** What the worker knows of. */
+/** The files in the service worker's precache. */
 const listed = () =>
   (
     JSON.parse(/\[\{"revision".*?\}\]/.exec(read('sw.js'))![0]) as { url: string; revision: string | null }[]
@@ -108,7 +108,7 @@ describe('a visitor', () => {
     ).toEqual(['finish-wipe'])
   })
 
-  test('is given nothing the policy forbids: no inline script, no style element, no style attribute', () => {
+  test('gets nothing that the policy forbids: no inline script, no style element, no style attribute', () => {
     for (const page of [...pages, 'index.html']) {
       const html = read(page)
       expect(html.match(/<script(?![^>]*\ssrc=| type="application\/ld\+json")[^>]*>/g), page).toBeNull()
@@ -133,7 +133,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('a phone with a small plan', () => {
+describe('a phone on a small data plan', () => {
   const messageFiles = () =>
     readdirSync(join(CLIENT, 'assets'))
       .filter((file) => /^(en|zh|fr|sp)-.*\.js$/.test(file))
@@ -149,7 +149,7 @@ describe('a phone with a small plan', () => {
       )
   })
 
-  test(`keeps a worker of at most ${LIMIT.worker} kB, and with it at most ${LIMIT.precache} kB for working offline`, () => {
+  test(`stores a worker of at most ${LIMIT.worker} kB, and with it at most ${LIMIT.precache} kB for working offline`, () => {
     expect(kilobytes(['sw.js'])).toBeLessThanOrEqual(LIMIT.worker)
     const kept = listed()
       .filter(
@@ -170,7 +170,7 @@ describe('a phone with a small plan', () => {
     expect(kilobytes(kept)).toBeLessThanOrEqual(LIMIT.precache)
   })
 
-  test('is offered by the worker, when signed in, everything that any screen of the account may ask for later', () => {
+  test('gets from the worker, when logged in, everything that any screen of the account may load later', () => {
     const known = new Set(listed().map(({ url }) => url))
     const reached = closure(scriptsOf(read('index.html')))
     for (const file of reached) for (const later of importsOf(file).later) closure([later], reached)
@@ -205,11 +205,11 @@ describe('a phone with a small plan', () => {
 })
 
 describe('the service worker', () => {
-  test('is a classic script: as a module it once was built and never registered', () => {
+  test('is a classic script: it was once built as a module and never registered', () => {
     expect(() => new Script(read('sw.js'))).not.toThrow()
   })
 
-  test('has no part in the API but to leave it alone, and to send what waits when no page is open', () => {
+  test('leaves the API alone, except to send what is waiting when no page is open', () => {
     const mentions = [...read('sw.js').matchAll(/.{20}\bapi\b.{20}/g)].map(([text]) => text)
     expect(
       mentions.filter(
@@ -222,7 +222,7 @@ describe('the service worker', () => {
     ).toEqual([])
   })
 
-  test('knows each page of each language by its content', () => {
+  test('has each page of each language by its content', () => {
     const revisions = [
       ...read('sw.js').matchAll(
         /["'`](_p\/[^"'`]+)["'`][^}]*?revision["']?:\s*["'`](\w+)["'`]|revision["']?:\s*["'`](\w+)["'`][^}]*?["'`](_p\/[^"'`]+)["'`]/g,

@@ -1,8 +1,8 @@
 import { walk, type Node, type Source } from './sources.ts'
 
 /**
- * Ids of what is written on buttons: `<Button>{text('action.save')}</Button>`, and what our own blocks take
- * as their label.
+ * Message IDs of the text on buttons: `<Button>{text('action.save')}</Button>`, and the props that our own
+ * blocks use as button labels.
  */
 export function buttonWords(sources: readonly Source[]): string[] {
   const ids = new Set<string>()
@@ -24,8 +24,8 @@ function askedText(node: Node): string | null {
 }
 
 /**
- * Between the tags of a button, or the label of one that asks first: what stands between those tags is its
- * question. What an attribute says aloud may be longer.
+ * Text inside a button, or the label of one that asks for confirmation, whose children are the question.
+ * Accessible names in attributes may be longer.
  */
 function isOnButton(around: readonly Node[]): boolean {
   const nearest = around.findLastIndex(({ type }) => type === 'JSXElement')

@@ -13,7 +13,7 @@ export const catalogues = Object.fromEntries(
   ]),
 ) as Record<Locale, Catalogue>
 
-/** Names of the arguments and tags of a message, each once, in alphabetical order: `count`, `<terms>`. */
+/** The arguments and tags of a message, each once, in alphabetical order: `count`, `<terms>`. */
 export function namesIn(message: string): string[] {
   const names = new Set<string>()
   for (const element of everyElement(parse(message))) {
@@ -23,9 +23,7 @@ export function namesIn(message: string): string[] {
   return [...names].toSorted()
 }
 
-/**
- * What can be read on a screen: the sentence once for each of its plural and select forms, arguments as "§".
- */
+/** The text as read on a screen: once for each plural and select form, with arguments as "§". */
 export function readings(message: string): string[] {
   return readingsOf(parse(message))
 }

@@ -27,7 +27,7 @@ function tokensOf(text: string): Token[] {
   return found
 }
 
-/** What GitHub calls the headings of a page in its address. */
+/** The anchors that GitHub gives a page's headings. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   for (const token of tokensOf(text)) {
@@ -43,7 +43,7 @@ function anchorsOf(text: string): Set<string> {
   return anchors
 }
 
-/** Links and pictures that lead to no file of the repository, or to no heading of it. */
+/** Links and images whose file or heading doesn't exist in the repository. */
 function brokenLinks(page: string, text: string): string[] {
   return tokensOf(text)
     .filter(({ type }) => type === 'link' || type === 'image')
@@ -58,7 +58,7 @@ function brokenLinks(page: string, text: string): string[] {
 }
 
 describe('the documentation', () => {
-  test('begins with a README that is read in five minutes', () => {
+  test('begins with a README that can be read in five minutes', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 
@@ -66,7 +66,7 @@ describe('the documentation', () => {
     expect(brokenLinks(page, read(page))).toEqual([])
   })
 
-  test('a link to no file or heading is seen', () => {
+  test('a link to a missing file or heading is found', () => {
     const text = '# One `two`\n\n# One two\n\n[a](#one-two) [b](#one-two-1) [c](#three) [d](docs/none.md)\n'
     expect(brokenLinks('README.md', text)).toEqual(['#three', 'docs/none.md'])
     expect(brokenLinks('docs/x.md', '[a](../package.json) ![b](../README.md#no-such)')).toEqual([
@@ -75,7 +75,7 @@ describe('the documentation', () => {
   })
 })
 
-/** Files and folders of ours that are named in code spans; an ellipsis or a star stands for many. */
+/** Paths of ours in code spans; an ellipsis or a star stands for many. */
 const pathsIn = (text: string): string[] =>
   tokensOf(text)
     .filter(({ type }) => type === 'codespan')
@@ -89,7 +89,7 @@ test.each(PAGES.filter((page) => page !== 'CHANGELOG.md'))('%s names only files 
 /** `(D17)` in a comment; a day of law such as D17-1-22 is none. */
 const DECISION = /\bD\d{1,2}\b(?!-)/g
 
-test('every decision that the code cites by its number stands in docs/decisions.md', () => {
+test('every decision cited by number in the code is in docs/decisions.md', () => {
   const known = new Set([...read('docs/decisions.md').matchAll(/^\| (D\d+) \|/gm)].map(([, name]) => name!))
   const cited = new Set(
     ['src', 'server', 'sw', 'vite', 'scripts', 'tests'].flatMap((folder) =>
@@ -102,7 +102,7 @@ test('every decision that the code cites by its number stands in docs/decisions.
   expect(cited.size).toBeGreaterThan(30)
 })
 
-/** Numbers after `§` in the code, of the page that is cited there. */
+/** Section numbers after `§` in the code, of the page cited there. */
 const sectionsCited = (page: RegExp) =>
   new Set(
     ['src', 'server', 'sw', 'tests'].flatMap((folder) =>
@@ -116,15 +116,15 @@ const sectionsCited = (page: RegExp) =>
 test.each([
   ['docs/requirements.md', /^## (\d+)\. /gm, /(?:[Ss]pecification|[Rr]equirements(?:\.md)?) §(\d+)/g],
   ['docs/facts.md', /^## §(\d+) /gm, /[Ff]acts(?:\.md)? §(\d+)/g],
-])('every section of %s that the code cites stands there', (page, heading, citation) => {
+])('every section of %s cited in the code exists', (page, heading, citation) => {
   const sections = [...read(page).matchAll(heading)].map(([, number]) => number!)
   const cited = sectionsCited(citation)
   expect([...cited].filter((number) => !sections.includes(number))).toEqual([])
   expect(cited.size).toBeGreaterThan(5)
 })
 
-describe('an operator who looks for a command', () => {
-  test('finds every one in docs/cli.md, as the command line itself says it', () => {
+describe('an operator looking for a command', () => {
+  test('finds every one in docs/cli.md, as the command line itself prints it', () => {
     const [, table] = /<!-- verbs: [^\n]*-->\n([^]*?)\n<!-- \/verbs -->/.exec(read('docs/cli.md')) ?? []
     expect(table, 'npm run docs writes it').toBe(verbTable())
   })

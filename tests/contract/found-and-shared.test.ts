@@ -51,7 +51,7 @@ describe('a search engine', () => {
     expect(listed).not.toContain(PUBLIC_PATHS.notFound)
   })
 
-  test('is told where the sitemap is, and to stay out of accounts and calls but not of pages and their pictures', async () => {
+  test('is told where the sitemap is, and to stay out of accounts and API calls but not of pages and their images', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toMatch(/^text\/plain/)
     expect(
@@ -103,7 +103,7 @@ describe('a search engine', () => {
     expect((await data(PUBLIC_PATHS.faq))['@type']).toBe('FAQPage')
   })
 
-  test('is told the one address of a page whatever stands behind it, where the operator has said what it is', () => {
+  test('is told a page’s canonical URL whatever its query, where the operator has set the public address', () => {
     const head = (page: PublicPage, url: string) =>
       pageHead({ page, locale: 'fr', title: 'A & B', description: 'C' }, { url, name: 'Portage' })
     expect(head('tracking', 'https://ship.example.com')).toContain(
@@ -118,7 +118,7 @@ describe('a search engine', () => {
   })
 })
 
-test('a language model finds the site in short, with links that lead somewhere', async () => {
+test('a language model finds a summary of the site, with links that lead somewhere', async () => {
   const { body, headers } = await get('/llms.txt')
   expect(headers['content-type']).toMatch(/^text\/plain/)
   expect(body).toMatch(/^# Portage\n\n> /)
@@ -127,8 +127,8 @@ test('a language model finds the site in short, with links that lead somewhere',
   for (const path of links) expect((await get(path)).statusCode, path).toBe(200)
 })
 
-describe('who shares a link shows', () => {
-  test('a picture of the announced size in the language of the page, with its title and description', async () => {
+describe('a shared link shows', () => {
+  test('an image of the declared size in the language of the page, with its title and description', async () => {
     for (const locale of LOCALES)
       for (const page of PAGES) {
         const { body } = await get(PUBLIC_PATHS[page], locale)
@@ -139,7 +139,7 @@ describe('who shares a link shows', () => {
         expect(picture).toMatch(new RegExp(`^https?://.+-${locale}\\.png$`))
         const { rawPayload, headers } = await get(pathOf(picture))
         expect(headers['content-type'], picture).toBe('image/png')
-        // PNG: the first chunk, IHDR, begins with width and height.
+        // In a PNG, the first chunk, IHDR, begins with width and height.
         expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)].map(String), picture).toEqual([
           meta(body, 'og:image:width'),
           meta(body, 'og:image:height'),
@@ -147,7 +147,7 @@ describe('who shares a link shows', () => {
       }
   })
 
-  test('what the picture would be drawn from today', () => {
+  test('the image as it would be drawn today', () => {
     const drawnFrom = JSON.parse(readFileSync(join(ROOT, 'public/share/drawn-from.json'), 'utf8')) as Record<
       string,
       string

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 import { walk, type Source } from './sources.ts'
 
-/** Files of the project that a file needs, now or later (dynamic import), itself included. */
+/** The project's files that a file needs, immediately or later (dynamic import), including itself. */
 export function reachableFrom(entry: string, sources: readonly Source[]): string[] {
   const byFile = new Map(sources.map((source) => [source.file, source]))
   const reached = new Set<string>()
@@ -15,7 +15,7 @@ export function reachableFrom(entry: string, sources: readonly Source[]): string
   return [...reached]
 }
 
-/** Paths from the project's root; packages and types are left out. */
+/** Paths relative to the repository's root, without packages and types. */
 function importsOf(source: Source): string[] {
   const files: string[] = []
   walk(source, (node) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from './sources.ts'
 
-/** A line that the house forbids, the file it is planted in, and the rule that must bite. */
+/** A line that a lint rule of ours forbids, the file it is planted in, and the rule that must report it. */
 const PLANTED: [what: string, file: string, rule: string, code: string][] = [
   [
     'the domain reaches for React',
@@ -225,8 +225,8 @@ const CONFIG = 'oxlint.config.mjs'
 const { default: config } = (await import(join(ROOT, CONFIG))) as { default: { overrides: Override[] } }
 
 /**
- * The house's own rules over a copy of its shape, beside the tree: a planted file must not trip anything else
- * that runs.
+ * Runs our rules on a copy of the tree's shape, so that planted files don't trip other checks that are
+ * running.
  */
 let house: string
 let report: Map<string, string[]>
@@ -246,7 +246,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-describe('the linter stops it when', () => {
+describe('the linter reports it when', () => {
   test.each(PLANTED)('%s', (_, file, rule) => {
     expect(report.get(file) ?? []).toContain(rule)
   })
@@ -272,7 +272,7 @@ test('every folder of the product has its import rule, so that a new one cannot 
   expect([...folders, 'server/**', 'sw/**'].filter((folder) => !isRuled(folder))).toEqual([])
 })
 
-/** file → the rules that it breaks. */
+/** File → the rules it breaks. */
 async function lint(folder: string): Promise<Map<string, string[]>> {
   const program = join(ROOT, 'node_modules/oxlint/bin/oxlint')
   const { stdout } = await promisify(execFile)(

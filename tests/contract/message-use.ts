@@ -1,24 +1,24 @@
 import { lineOf, walk, type Node, type Source } from './sources.ts'
 
 export interface MessageUse {
-  /** Every string of the sources, where it stands first. */
+  /** Every string in the sources, with its first place. */
   strings: Map<string, string>
-  /** Strings, their words, and names of fields: what a part of an id can come from at run time. */
+  /** Strings, their words, and field names: everything a part of an ID can come from at run time. */
   words: Set<string>
-  /** `field.${word}` as a pattern, where it stands first. */
+  /** Templates such as `field.${word}` as patterns, each with its first place. */
   families: Map<string, string>
-  /** Labels that a form's input or a table's column takes from its name: `field.<name>`. */
+  /** Labels that a form input or table column derives from its name: `field.<name>`. */
   labels: Map<string, string>
 }
 
-/** What the sources say about messages, read without running them. */
+/** Which messages the sources use, found without running them. */
 export function readMessageUse(sources: readonly Source[]): MessageUse {
   const use: MessageUse = { strings: new Map(), words: new Set(), families: new Map(), labels: new Map() }
   for (const source of sources) walk(source, (node, around) => note(use, source, node, around))
   return use
 }
 
-/** The ids that a message family can ask for, of those given. */
+/** Those of the given IDs that a message family can produce. */
 export function idsOfFamily(family: string, ids: readonly string[], words: ReadonlySet<string>): string[] {
   const pattern = new RegExp(family)
   return ids.filter((id) =>
@@ -50,7 +50,7 @@ function note(use: MessageUse, source: Source, node: Node, around: readonly Node
   if (label) first(use.labels, label)
 }
 
-/** A template that begins with a family's own words, such as `site.${page}.title`. */
+/** A template that begins with a family's name, such as `site.${page}.title`. */
 function familyOf(node: Node): string | null {
   const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
   if (
@@ -62,7 +62,7 @@ function familyOf(node: Node): string | null {
   return `^${parts.map((part) => part.replaceAll('.', '\\.')).join('([^.]+)')}$`
 }
 
-/** `<TextInput name="from.city" />` is labelled `field.city`; one with words of its own or a label is not. */
+/** `<TextInput name="from.city" />` is labelled `field.city`, unless it has a label of its own. */
 function inputLabel({ name, attributes }: Node): string | null {
   if (!/(Input|Field)$/.test((name as { name?: string }).name ?? '')) return null
   const given = attributes as { name?: { name: string }; value?: { value?: unknown } }[]
@@ -71,7 +71,7 @@ function inputLabel({ name, attributes }: Node): string | null {
   return `field.${path.split('.').at(-1)}`
 }
 
-/** An entry `{ name, cell?, align? }` of what is typed `Column<Row>[]`. */
+/** An entry `{ name, cell?, align? }` of a `Column<Row>[]`. */
 function columnLabel(node: Node, around: readonly Node[]): string | null {
   if (node.type !== 'ObjectExpression' || around.at(-1)?.type !== 'ArrayExpression') return null
   const declared = around.findLast(({ type }) => type === 'VariableDeclarator')

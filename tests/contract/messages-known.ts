@@ -1,6 +1,6 @@
 /**
- * Messages that are the same in another language: names, units and tax names, and words that both languages
- * share. `family.*` is a whole family.
+ * Messages that are the same in another language: names, units, tax names, and words both languages share.
+ * `family.*` is a whole family.
  */
 export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
   zh: [],
@@ -69,7 +69,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
   ],
 }
 
-/** Chinese messages without a Chinese character. */
+/** Chinese messages that contain no Chinese character. */
 export const WITHOUT_CJK: readonly string[] = [
   'layout.aside',
   'layout.labelled',
@@ -78,5 +78,5 @@ export const WITHOUT_CJK: readonly string[] = [
   'page.scheduleList.fieldChange',
 ]
 
-/** Written already, for screens that are not there yet. In the end none is left. */
+/** Messages for screens that don't exist yet. None may be left in the end. */
 export const PROMISED_MESSAGES: readonly string[] = ['action.next']

@@ -79,12 +79,12 @@ describe('the catalogue', () => {
     ).toEqual([])
   })
 
-  test('French is set as in Quebec: a hard space before : % $ and inside « », none before ; ! ?', () => {
+  test('French follows Quebec typography: a no-break space before : % $ and inside « », none before ; ! ?', () => {
     const wrong = ids.filter((id) => readings(catalogues.fr[id]!).some(isBadFrench))
     expect(wrong.map((id) => `${id}: ${catalogues.fr[id]}`)).toEqual([])
   })
 
-  test('Spanish opens what it closes: ¿? ¡!', () => {
+  test('Spanish has opening marks: ¿? ¡!', () => {
     expect(ids.filter((id) => readings(catalogues.sp[id]!).some(isBadSpanish))).toEqual([])
   })
 })
@@ -105,18 +105,18 @@ describe('the sources and the catalogue', () => {
     expect(asked.filter(([id]) => !(id in en)).map(([id, where]) => `${where} ${id}`)).toEqual([])
   })
 
-  test('no message is left over', () => {
+  test('no message is unused', () => {
     expect(ids.filter((id) => !isUsed(id) && !PROMISED_MESSAGES.includes(id))).toEqual([])
   })
 
-  test('what was promised to a coming screen and is used by now is no longer promised', () => {
+  test('a message reserved for a future screen isn’t used yet', () => {
     expect(
       PROMISED_MESSAGES.filter((id) => isUsed(id) || !(id in en)),
       'remove it from PROMISED_MESSAGES',
     ).toEqual([])
   })
 
-  test('every value of the domain that is shown to people has its words', () => {
+  test('every value of the domain that is shown to people has its message', () => {
     const fields = [
       addressSchema,
       parcelSchema,
@@ -150,7 +150,7 @@ describe('the sources and the catalogue', () => {
     expect(wanted.filter((id) => !(id in en))).toEqual([])
   })
 
-  test('the account brings every message that its screens name', async () => {
+  test('the account loads every message that its screens use', async () => {
     const accountMessages = await loadAccountMessages('en')
     const files = new Set([
       ...reachableFrom('src/account.tsx', sources),
@@ -166,7 +166,7 @@ describe('the sources and the catalogue', () => {
     ).toEqual([])
   })
 
-  test.each(SCREEN_SCOPES)('words that come with the screens of %s are said nowhere else', (scope) => {
+  test.each(SCREEN_SCOPES)('messages loaded with the screens of %s are used nowhere else', (scope) => {
     const elsewhere = readMessageUse(
       sources.filter(
         ({ file }) =>
@@ -190,7 +190,7 @@ describe('the sources and the catalogue', () => {
     ).toEqual([])
   })
 
-  test('a public page brings every message that it and its islands name', async () => {
+  test('a public page loads every message that it and its islands use', async () => {
     const publicMessages = await loadPublicMessages('en')
     const files = new Set(reachableFrom('src/site.tsx', sources))
     expect(files.size).toBeGreaterThan(10)
@@ -202,7 +202,7 @@ describe('the sources and the catalogue', () => {
   })
 })
 
-test('screens hold no text of their own', () => {
+test('screens contain no text of their own', () => {
   expect(
     sources
       .filter(({ file }) => file.endsWith('.tsx'))
@@ -213,7 +213,7 @@ test('screens hold no text of their own', () => {
 /** Palette names of the theme that look like message ids. */
 const PALETTE =
   /^(text|primary|error|warning|success|info|action)\.(main|light|dark|contrastText|primary|secondary|disabled|hover|active|selected)$/
-/** Fields of a booking, whose first part looks like a family. */
+/** Fields of a booking whose first part looks like a message family. */
 const FIELDS = /^pickup\.(pickupDate|address\.postalCode)$/
 
 function parses(message: string): boolean {
@@ -224,7 +224,7 @@ function parses(message: string): boolean {
   }
 }
 
-/** "option.province.*" stands for the whole family. */
+/** "option.province.*" is a whole family. */
 function isCovered(id: string, allowed: ReadonlySet<string>): boolean {
   return [...allowed].some(
     (pattern) => pattern === id || (pattern.endsWith('.*') && id.startsWith(pattern.slice(0, -1))),

@@ -1,6 +1,6 @@
 import { lineOf, walk, type Node, type Source } from './sources.ts'
 
-/** Words that a screen holds itself instead of a message id, with their place: "file:line "words"". */
+/** Texts written in a screen instead of a message ID, as "file:line "words"". */
 export function ownTexts(source: Source, isId: (text: string) => boolean): string[] {
   const found: string[] = []
   walk(source, (node) => {
@@ -23,12 +23,12 @@ const SPOKEN = [
   'helperText',
 ]
 
-/** Between tags, or in an attribute that is shown or read aloud. */
+/** Text between tags, or in an attribute that is shown or read aloud. */
 function visibleText(node: Node): string | null {
   if (node.type === 'JSXText') return node.value as string
   if (node.type !== 'JSXAttribute' || !SPOKEN.includes((node.name as { name?: string }).name ?? ''))
     return null
   const { value } = (node.value ?? {}) as { value?: unknown }
-  // `label="status"` names a field: a block of ours makes words of it.
+  // `label="status"` names a field: our blocks look up its message.
   return typeof value === 'string' && !/^[a-z]\w*$/.test(value) ? value : null
 }

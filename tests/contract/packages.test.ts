@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { productSources, ROOT, walk, type Source } from './sources.ts'
 
 interface Row {
-  /** What we have it for. */
+  /** What we use it for. */
   for: string
-  /** Files that import it, now or later: one at least does. */
+  /** Files that import it, immediately or later; at least one must. */
   in?: RegExp
-  /** Its files are read by name, not imported: by a file of this pattern. */
+  /** Its files are read by path rather than imported, by a file matching this pattern. */
   readIn?: RegExp
-  /** Asked for by a package that we use, and by no file of ours. */
+  /** Required by a package we use, and by none of our files. */
   neededBy?: string
 }
 
 /**
- * Every package that is shipped or run, and the place that it is there for. Who adds one adds a row; who no
- * longer uses one there removes it from package.json.
+ * Every package that is shipped or run, and what it is for. Adding one takes a row here; a row whose package
+ * is no longer used goes, with its line in package.json.
  */
 const PACKAGES: Record<string, Row> = {
   '@electric-sql/pglite': { for: 'the embedded database', in: /^server\/db\// },
@@ -107,8 +107,8 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
 const sources = productSources(['src', 'sw', 'server', 'vite'])
 const rows = Object.entries(PACKAGES)
 
-describe('whoever reads package.json', () => {
-  test('finds for every package that is shipped what it is for, and for nothing else', () => {
+describe('a reader of package.json', () => {
+  test('finds what every shipped package is for, and no other packages', () => {
     expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(dependencies).toSorted())
   })
 
@@ -116,7 +116,7 @@ describe('whoever reads package.json', () => {
   const importersOf = (name: string) =>
     [...imports].filter(([, names]) => names.has(name)).map(([file]) => file)
 
-  test('finds each used where it is to be used', () => {
+  test('finds each used where it is meant to be', () => {
     const unused = rows.filter(
       ([name, { in: place }]) => place && !importersOf(name).some((file) => place.test(file)),
     )
@@ -128,7 +128,7 @@ describe('whoever reads package.json', () => {
     ).toEqual([])
   })
 
-  test('finds those whose files are read by name where they are read', () => {
+  test('finds those whose files are read by path, where they are read', () => {
     const unread = rows.filter(
       ([name, { readIn }]) =>
         readIn &&
@@ -137,7 +137,7 @@ describe('whoever reads package.json', () => {
     expect(unread.map(([name]) => name)).toEqual([])
   })
 
-  test('finds those that only another package needs still asked for by it', () => {
+  test('finds those required only by another package still required by it', () => {
     const asked = (by: string) =>
       Object.keys(
         (
@@ -165,8 +165,7 @@ describe('whoever reads package.json', () => {
 })
 
 /**
- * Packages that a file asks for when it starts or later; of those of which it only knows the types nothing is
- * left in the build.
+ * Packages that a file loads at startup or later. Those it only imports types from don't end up in the build.
  */
 function packagesOf(source: Source): Set<string> {
   const names = new Set<string>()

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
-/** As scripts/build.mjs does it: aside, everything emptied, the new files, back. */
+/** As scripts/build.mjs does it: move aside, empty everything, write the new files, move back. */
 async function build(files: Record<string, string>): Promise<void> {
   await setAside(dist)
   rmSync(join(dist, 'client'), { recursive: true, force: true })
@@ -27,7 +27,7 @@ async function build(files: Record<string, string>): Promise<void> {
 }
 const assets = () => readdirSync(join(dist, 'client/assets')).toSorted()
 
-describe('somebody who left a tab open over an update', () => {
+describe('a tab left open during an update', () => {
   test('still gets its screens from the server, for two builds', async () => {
     await build({
       'assets/app-1.js': 'first',
@@ -67,7 +67,7 @@ describe('somebody who left a tab open over an update', () => {
     expect(assets()).toEqual(['app-1.js', 'app-2.js'])
   })
 
-  test('that was made before builds were recorded is served too', async () => {
+  test('from before builds were recorded is served too', async () => {
     await build({ 'assets/app-1.js': '1' })
     rmSync(join(dist, 'builds.json'))
     await build({ 'assets/app-2.js': '2' })

@@ -6,11 +6,13 @@ import { ownTexts } from './own-texts.ts'
 import { isDeclared } from './specification/declared.ts'
 import { isBadFrench, isBadSpanish } from './typography.ts'
 
-/** A test that reads sources is worth what its reading finds: each finder here meets what it is for. */
+/**
+ * A test that scans sources is only as good as its scanner: each scanner here is run on what it must find.
+ */
 const screen = (text: string, file = 'src/features/zz/ZzPage.tsx') => ({ file, text })
 
-describe('the reader of messages finds', () => {
-  test('an id in quotes, in an attribute and in a choice', () => {
+describe('the scanner of messages finds', () => {
+  test('an ID in quotes, in an attribute and in a conditional', () => {
     const { strings } = readMessageUse([
       screen("export const P = ({ a }) => <B title=\"page.one\">{text(a ? 'page.two' : 'page.three')}</B>"),
     ])
@@ -25,7 +27,7 @@ describe('the reader of messages finds', () => {
     ]).toEqual([])
   })
 
-  test('a family, and of it only ids whose parts the sources know', () => {
+  test('a family, and of it only IDs whose parts are in the sources', () => {
     const { families, words } = readMessageUse([
       screen('const S = { sent: 1 }\nexport const P = ({ s }) => text(`status.${s}.long`)'),
     ])
@@ -35,13 +37,13 @@ describe('the reader of messages finds', () => {
     ])
   })
 
-  test('no family in a template that begins with a value: it would cover everything', () => {
+  test('no family in a template that begins with a value, which would match everything', () => {
     expect([
       ...readMessageUse([screen('export const P = (f, s) => text(`${f}.${s}`)')]).families.keys(),
     ]).toEqual([])
   })
 
-  test('the label that an input or a column takes from its name', () => {
+  test('the label that an input or a column derives from its name', () => {
     const { labels } = readMessageUse([
       screen(`
       const columns: Column<Row>[] = [{ name: 'number' }, { name: 'id', label: 'field.order' }]
@@ -51,7 +53,7 @@ describe('the reader of messages finds', () => {
   })
 })
 
-test('words of a screen’s own are found between tags and where they are read aloud', () => {
+test('a screen’s own texts are found between tags and in accessible names', () => {
   const found = ownTexts(
     screen(
       'export const P = () => <p title="Hello" className="plain" aria-label="known.id">Good <b>{n}</b> · 12 <input placeholder="M5V 3L9" /></p>',
@@ -61,7 +63,7 @@ test('words of a screen’s own are found between tags and where they are read a
   expect(found).toEqual(['src/features/zz/ZzPage.tsx:1 "Hello"', 'src/features/zz/ZzPage.tsx:1 "Good"'])
 })
 
-test('what an island loads later belongs to its page, a type does not', () => {
+test('an island’s lazy imports belong to its page, types don’t', () => {
   const sources = [
     screen(
       "import './b.ts'\nimport type { T } from '#src/t.ts'\nconst later = () => import('#src/c.ts')",
@@ -98,8 +100,8 @@ test('a declared field is found in a schema, a type and a list, and nowhere else
   ).toEqual([])
 })
 
-describe('the reader of sentences', () => {
-  test('knows values and tags, also inside a plural', () => {
+describe('the scanner of sentences', () => {
+  test('finds values and tags, also inside a plural', () => {
     expect(namesIn('{n, plural, one {<b>{who}</b>} other {#}}')).toEqual(['<b>', 'n', 'who'])
   })
 
@@ -136,7 +138,7 @@ describe('the reader of sentences', () => {
     expect(isBadFrench(text)).toBe(false)
   })
 
-  test('wants Spanish questions opened', () => {
+  test('requires opening marks on Spanish questions', () => {
     expect(['Listo?', 'Listo!', '¿Listo'].map(isBadSpanish)).toEqual([true, true, true])
     expect(isBadSpanish('¿Listo? ¡Sí!')).toBe(false)
   })

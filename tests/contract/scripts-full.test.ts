@@ -37,11 +37,11 @@ describe('npm run test:full', () => {
   const names = (found: Part[] | string) =>
     typeof found === 'string' ? found : found.map(({ name }) => name)
 
-  it('runs every part, one by its number, or those with a word', () => {
+  it('runs every part, one by its number, or those containing a word', () => {
     expect(readParts([])).toEqual(parts)
     expect(names(readParts(['--part', `2/${parts.length}`]))).toEqual(['both databases'])
     expect(names(readParts([`--part=1/${parts.length}`]))).toEqual(['everything once'])
-    expect(names(readParts(['faults-walk']))).toEqual(['walks through faults'])
+    expect(names(readParts(['faults/walk']))).toEqual(['walks through faults'])
     expect(names(readParts(['accessibility']))).toHaveLength(4)
   })
 
@@ -52,13 +52,13 @@ describe('npm run test:full', () => {
     ['--part'],
     ['--parts', '1/10'],
     ['nowhere'],
-  ])('says which parts there are when asked for %s %s', (...words) => {
+  ])('lists the parts when asked for %s %s', (...words) => {
     expect(readParts(words)).toContain(
       'the parts are 1/10 everything once; 2/10 both databases; 3/10 files twice; 4/10 models; ',
     )
   })
 
-  it('has a note for each part by its name, and finds every test file it runs', () => {
+  it('has a record for each part by its name, and finds every test file it runs', () => {
     expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)
     const files = parts.flatMap(({ patterns = [] }) => patterns)
     expect(files.length).toBeGreaterThan(8)
@@ -67,7 +67,7 @@ describe('npm run test:full', () => {
     ).toEqual([])
   })
 
-  it('goes as far as it can in every file that npm test goes through in short', () => {
+  it('goes to the full extent in every file that npm test runs in short', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const short = ['api', 'e2e', 'faults', 'flows']
       .flatMap((kind) =>
@@ -93,7 +93,7 @@ describe('npm run test:full', () => {
   })
 })
 
-describe('that a part of test:full passed', () => {
+describe('a passed part of test:full', () => {
   const passed = { passed: 7, failed: 0, seconds: 130 }
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
@@ -111,12 +111,12 @@ describe('that a part of test:full passed', () => {
     commit('one.ts')
   })
 
-  it('is noted with its commit, beside the other parts, and told with how many commits came since', () => {
+  it('is recorded with its commit, beside the other parts, and reported with the number of commits since', () => {
     const head = git('rev-parse', 'HEAD')
     expect(notePart(folder, 'models', passed, treeOf(folder))).toBe(
       'models: recorded in docs/full-runs.json. Commit it.',
     )
-    // The first note is a change itself, and hinders no other.
+    // The first recorded run is itself a change, and mustn't invalidate the others.
     expect(notePart(folder, 'walks', passed, treeOf(folder))).toContain('walks: recorded')
     const note = { commit: head, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), passed: 7, seconds: 130 }
     expect(notes()).toEqual({ models: note, walks: note })
@@ -150,7 +150,7 @@ describe('that a part of test:full passed', () => {
       () => commit('two.ts'),
       'another commit was checked out in the meantime',
     ],
-  ])('is not noted when %s', (_, came, change, why) => {
+  ])('isn’t recorded when %s', (_, came, change, why) => {
     const before = treeOf(folder)
     change()
     expect(notePart(folder, 'models', came, before)).toBe(
@@ -159,7 +159,7 @@ describe('that a part of test:full passed', () => {
     expect(existsSync(join(folder, 'docs/full-runs.json'))).toBe(false)
   })
 
-  it('is not noted where there is no git', () => {
+  it('isn’t recorded without git', () => {
     rmSync(join(folder, '.git'), { recursive: true })
     expect(notePart(folder, 'models', passed, treeOf(folder))).toContain('this is not a checkout of git')
   })

@@ -84,7 +84,7 @@ describe('the packages are installed again', () => {
   }
   const present = { 'node_modules/yup': { version: '1.7.1', integrity: 'sha512-a' } }
 
-  it('never when every package is there, leaving aside those of another system', () => {
+  it('never if every package is there, ignoring those of another system', () => {
     expect(isInstalled(wanted, present)).toBe(true)
     expect(
       isInstalled(wanted, { ...present, 'node_modules/esbuild-linux': { version: '1.0.0', optional: true } }),
@@ -102,7 +102,7 @@ describe('the packages are installed again', () => {
 })
 
 it('a person on any system gets every package from the lock file', () => {
-  // npm ci refuses a lock file that leaves out the packages of systems other than the one it was written on.
+  // npm ci refuses a lock file that leaves out the packages of other systems.
   const { packages } = JSON.parse(
     readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8'),
   ) as Lock
@@ -129,7 +129,7 @@ it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('a person with Node %s can s
 })
 
 /**
- * Where Node looks for a package from a place such as node_modules/vite: inside it, then in each folder
+ * Where Node looks for a package from a folder such as node_modules/vite: inside it, then in each folder
  * above.
  */
 function placesSeenFrom(place: string): string[] {

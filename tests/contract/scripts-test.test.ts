@@ -63,7 +63,7 @@ describe('npm test counts', () => {
       globals: true,
       reporters: [{}],
     })
-    // The inner run's verdict is not this one's.
+    // The inner run's result isn't this one's.
     process.exitCode = 0
     const counted = tally(vitest.state.getTestModules(), [new Error('somewhere else')], folder)
 
@@ -122,7 +122,7 @@ describe('npm test counts', () => {
     expect(summary([]).line).toBe('0 passed, 0 failed')
   })
 
-  it('the files that took longest over all of its runs, and what ran often with its longest', () => {
+  it('the files that took longest over all their runs, and repeated ones with their longest', () => {
     const files = Array.from({ length: 25 }, (_, at) => ({
       file: `tests/${at}.test.ts`,
       seconds: at + 1,
@@ -147,7 +147,7 @@ describe('npm test counts', () => {
     ).toEqual(['    9.0 s     1 test   a.test.ts'])
   })
 
-  it('how often of several runs a test failed, the most frequent first', () => {
+  it('how often a test failed in several runs, the most frequent first', () => {
     const failures = [
       { what: 'a > b', why: 'late' },
       { what: 'c' },
@@ -160,7 +160,7 @@ describe('npm test counts', () => {
   })
 })
 
-it('a step beside the tests says what it has to say when it has ended, in one piece', async () => {
+it('a step that runs beside the tests prints its output when it has ended, in one piece', async () => {
   const said: string[] = []
   const log = vi
     .spyOn(console, 'log')
@@ -187,7 +187,7 @@ it('a step beside the tests says what it has to say when it has ended, in one pi
 
 describe('the throwaway PostgreSQL server', () => {
   it('answers while the tests run and is gone, with its folder, when they end or are killed', async () => {
-    // Root's own folder is closed to the account that runs the server.
+    // Root's home folder is closed to the account that runs the server.
     chmodSync(folder, 0o755)
     const keeper = spawn(process.execPath, [scriptPath('lib/throwaway-postgres')], {
       env: { ...process.env, TMPDIR: folder },

@@ -12,9 +12,9 @@ const translations = LOCALES.filter((locale) => locale !== 'en')
 const pagesOf = (locales: readonly Locale[]) =>
   locales.flatMap((locale) => TEXT_PAGES.map((page) => [page, locale] as const))
 
-describe('whoever reads the long pages in another language', () => {
+describe('a reader of the long pages in another language', () => {
   test.each(pagesOf(translations))(
-    '%s in %s: finds the same sections and questions, in the same order, each said in as many steps',
+    '%s in %s: finds the same sections and questions, in the same order, each in as many steps',
     (page, locale) => {
       expect(shapeOf(page, locale)).toEqual(shapeOf(page, 'en'))
     },
@@ -26,7 +26,7 @@ describe('whoever reads the long pages in another language', () => {
   })
 
   test.each(pagesOf(translations))(
-    '%s in %s: the same names and numbers of the product stand in it, and its links lead to the same places',
+    '%s in %s: the product’s names and numbers are the same, and its links lead to the same places',
     (page, locale) => {
       const taken = (source: string) =>
         [...source.matchAll(/\{(?!#)[^}]+\}|\]\([^)]+\)/g)].map(([found]) =>
@@ -47,18 +47,18 @@ describe('whoever reads the long pages in another language', () => {
     ).toEqual([])
   })
 
-  test.each(TEXT_PAGES)('%s: French is set as in Quebec', (page) => {
+  test.each(TEXT_PAGES)('%s: French follows Quebec typography', (page) => {
     expect(wordsOf(page, 'fr').filter(isBadFrench)).toEqual([])
   })
 
-  test.each(TEXT_PAGES)('%s: Spanish opens what it closes', (page) => {
+  test.each(TEXT_PAGES)('%s: Spanish has opening marks', (page) => {
     expect(wordsOf(page, 'sp').filter(isBadSpanish)).toEqual([])
   })
 })
 
-describe('whoever is sent a link', () => {
+describe('a person who is sent a link', () => {
   test.each(pagesOf(LOCALES))(
-    '%s in %s: every address of a part is there once, and every link within the site leads to one',
+    '%s in %s: every anchor exists once, and every link within the site leads to one',
     (page, locale) => {
       const ids = anchors(page, locale)
       expect(ids).toEqual([...new Set(ids)])
@@ -92,7 +92,7 @@ describe('questions', () => {
     },
   )
 
-  test('search engines are told the same questions and answers that people read', () => {
+  test('search engines get the same questions and answers that people read', () => {
     const { mainEntity } = structuredData('faq', 'fr') as {
       mainEntity: { name: string; acceptedAnswer: { text: string } }[]
     }
@@ -105,11 +105,11 @@ describe('questions', () => {
   })
 })
 
-describe('whoever edits a text', () => {
+describe('an editor of the texts', () => {
   const parse = (source: string) =>
     parseText(source, { values: { name: 'Portage' }, date: (day) => day, paths: { faq: '/faq' } })
 
-  test('cannot bring markup into the page', () => {
+  test('can’t bring markup into the page', () => {
     expect(() => parse('# A\n\nHello <script src="https://evil.example"></script>')).toThrow(
       'HTML is not allowed',
     )
@@ -117,7 +117,7 @@ describe('whoever edits a text', () => {
     expect(() => parse('# A\n\n[press](javascript:alert)')).toThrow('no page is called "javascript:alert"')
   })
 
-  test('is told of a value, a page, a heading or an address that is missing', () => {
+  test('is told of a missing value, page, heading or anchor', () => {
     expect(() => parse('# A\n\n{nmae} ships')).toThrow('nothing is known of {nmae}')
     expect(() => parse('# A\n\n[there](fqa#x)')).toThrow('no page is called "fqa"')
     expect(() => parse('# A\n\n## Without an address')).toThrow('needs an id')
@@ -125,7 +125,7 @@ describe('whoever edits a text', () => {
     expect(() => parse('No heading')).toThrow('begins with "# "')
   })
 
-  test('sees names and links where the text says so', () => {
+  test('sees names and links where the text has them', () => {
     const { heading, lead } = parse('# About {name}\n\nAsk [{name}](faq#who).')
     expect(heading).toBe('About Portage')
     expect(plainText(lead)).toBe('Ask Portage.')
@@ -133,7 +133,9 @@ describe('whoever edits a text', () => {
   })
 })
 
-/** The same in several languages: names, what a browser calls its cookies, a word that French shares. */
+/**
+ * The same in several languages: names, what browsers call their cookie settings, a word that French shares.
+ */
 const ALIKE = ['Cookies', 'Cookie', 'Sessions', 'locale', 'token', 'token_expires', 'keep']
 
 function sectionsOf(page: TextPage, locale: Locale): TextSection[] {
@@ -144,7 +146,7 @@ function anchors(page: TextPage, locale: Locale): string[] {
   return sectionsOf(page, locale).map(({ id }) => id)
 }
 
-/** Of each section its address and the kinds of its blocks; of a list or a table how long it is. */
+/** For each section, its anchor and the kinds of its blocks; for a list or a table, its length. */
 function shapeOf(page: TextPage, locale: Locale): string[] {
   const { lead } = siteText(page, locale)
   const sizeOf = (token: Token) =>
@@ -162,7 +164,7 @@ function allTokens(page: TextPage, locale: Locale): Token[] {
   return [...siteText(page, locale).lead, ...sectionsOf(page, locale).flatMap(({ blocks }) => blocks)]
 }
 
-/** What is read in one go: a heading, a paragraph, an entry of a list, a cell. */
+/** Units of text that are read in one go: a heading, a paragraph, a list item, a cell. */
 function wordsOf(page: TextPage, locale: Locale): string[] {
   const { heading } = siteText(page, locale)
   return [

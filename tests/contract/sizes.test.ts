@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { productSources } from './sources.ts'
 
-/** Lines as the formatter makes them. That none has more than 300 is the linter's. */
+/** Lines as the formatter makes them. The maximum of 300 is the linter's rule. */
 const TYPICAL = 60
 const LONG = 160
 const PAGE = 160
@@ -13,7 +13,7 @@ const files = productSources().map(({ file, text }) => ({
 const longerThan = (limit: number, which = files) =>
   which.filter(({ lines }) => lines > limit).map(({ file, lines }) => `${file}: ${lines} lines`)
 
-describe('whoever opens a file can read it in one go:', () => {
+describe('a file can be read in one go:', () => {
   test(`half of them have at most ${TYPICAL} lines`, () => {
     const sorted = files.map(({ lines }) => lines).toSorted((a, b) => a - b)
     expect(sorted.length).toBeGreaterThan(100)
@@ -35,8 +35,8 @@ describe('whoever opens a file can read it in one go:', () => {
   })
 })
 
-describe('whoever looks for a thing finds it by its name:', () => {
-  test('no file is called after nothing', () => {
+describe('things are found by name:', () => {
+  test('no file has a meaningless name', () => {
     expect(
       files
         .map(({ file }) => file)

@@ -10,7 +10,7 @@ export interface Source {
   text: string
 }
 
-/** The product's own TypeScript, without its tests: what is shipped. */
+/** The product's TypeScript without its tests: what is shipped. */
 export function productSources(folders: readonly string[] = ['src', 'server', 'sw']): Source[] {
   return folders
     .flatMap((folder) =>
@@ -29,7 +29,7 @@ export interface Node {
   [key: string]: unknown
 }
 
-/** Every node of a file with those around it, outermost first. @throws when the file does not parse. */
+/** Every node of a file with its ancestors, outermost first. @throws Error if the file doesn't parse */
 export function walk({ file, text }: Source, visit: (node: Node, around: readonly Node[]) => void): void {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)

@@ -40,7 +40,7 @@ const features = import.meta.glob<RouteObject[]>('/src/features/**/routes.ts', {
 })
 const builtScreens = Object.values(features).flat().flatMap(pathsOf)
 
-/** A row is a line of the specification, and whether it is built. */
+/** Each row is a line of the specification and whether it is built. */
 type Row = readonly [name: string, built: boolean]
 const rows: Record<string, Row[]> = {
   'public page': PUBLIC_ROUTES.map((path) => [path, isPublicPage(path)]),
@@ -73,7 +73,7 @@ describe('addresses (§2)', () => {
     expect(new Set([...PUBLIC_ROUTES, ...Object.keys(LEGACY_ROUTES), ...ACCOUNT_ROUTES]).size).toBe(65)
   })
 
-  test('the server and the app know every one, and only error pages, the link of our mails and menu parents besides', () => {
+  test('the server and the app know every one, and beside them only error pages, the links in our emails and menu parents', () => {
     expect(Object.values(ACCOUNT_PATHS).toSorted()).toEqual(ACCOUNT_ROUTES.toSorted())
     expect(Object.values(PUBLIC_PATHS).toSorted()).toEqual(
       [...PUBLIC_ROUTES, '/mail/unsubscribe', '/400', '/error'].toSorted(),
@@ -88,7 +88,7 @@ describe('addresses (§2)', () => {
     )
   })
 
-  test('no feature answers at an address that the specification does not know, and no two at the same', () => {
+  test('no feature answers at an unspecified address, and no two at the same', () => {
     expect(builtScreens.filter((path) => !ACCOUNT_ROUTES.includes(path))).toEqual([])
     expect(builtScreens).toEqual([...new Set(builtScreens)])
   })
@@ -115,7 +115,7 @@ describe('words (§2, §5, §8)', () => {
     expect(en[id]).toBe(text)
   })
 
-  test('each quoted message has one id and one event', () => {
+  test('each quoted message has one ID and one event', () => {
     expect(new Set(QUOTED_MESSAGES.map(([, id]) => id)).size).toBe(QUOTED_MESSAGES.length)
     expect(new Set(QUOTED_MESSAGES.map(([, , event]) => event)).size).toBe(QUOTED_MESSAGES.length)
   })
@@ -126,7 +126,7 @@ describe('words (§2, §5, §8)', () => {
     )
   })
 
-  test('a cancelled or a new order is never told without saying which', () => {
+  test('a cancelled or a new order is never announced without saying which', () => {
     const alone = sources.filter(({ text }) => /messageId: 'notice\.(canceled|orderCreated)'\s*\}/.test(text))
     expect(alone.map(({ file }) => file)).toEqual([])
     expect(
@@ -140,7 +140,7 @@ describe('words (§2, §5, §8)', () => {
 })
 
 describe('numbers (§9, §5)', () => {
-  test('every constant has its value, and none is in the list that the specification does not know', () => {
+  test('every constant has its value, and no other is in the list', () => {
     const { LAYOUT, RATE_VALID_MINUTES: byDecision, ...known } = limits
     expect(known).toEqual(CONSTANTS)
     expect(LAYOUT).toEqual(LAYOUT_SIZES)
@@ -169,7 +169,7 @@ function isPublicPage(path: string): boolean {
   return page !== undefined && page in SITE_SCREENS
 }
 
-/** In a source other than where it is defined, or in a style sheet. */
+/** Used in a source other than the one that defines it, or in a style sheet. */
 function isNamedIn(pattern: RegExp): boolean {
   return [
     ...sources

@@ -12,7 +12,7 @@ const { readTexts, readNotes, outdated, notesOf } = await load<{
 
 const hello = { en: 'Hello', zh: '您好', fr: 'Bonjour', sp: 'Hola' }
 
-test('a reader of any language reads what the English says now: whoever changes it changes the others, or says that they are still right', () => {
+test('every language has the English text’s current meaning: changing it means changing the others, or confirming them', () => {
   const notes = notesOf({ hello })
   expect(outdated({ hello }, notes)).toEqual([])
   expect(outdated({ hello: { ...hello, en: 'Welcome', fr: 'Bienvenue' } }, notes)).toEqual([
@@ -27,14 +27,14 @@ test('a reader of any language reads what the English says now: whoever changes 
   ).toEqual([])
 })
 
-test('what is named stays as it was noted until somebody has looked at it', () => {
+test('named texts stay as they were recorded until someone has looked at them', () => {
   const before = notesOf({ hello })
   const changed = { hello: { ...hello, en: 'Welcome' } }
   expect(outdated(changed, notesOf(changed, ['hello'], before))).toHaveLength(1)
   expect(outdated(changed, notesOf(changed))).toEqual([])
 })
 
-test('every text of this commit is noted as it is: npm run translations', () => {
+test('every text of this commit is recorded as it is: npm run translations', () => {
   const [texts, notes] = [readTexts(), readNotes()]
   expect(outdated(texts, notes)).toEqual([])
   const now = notesOf(texts)

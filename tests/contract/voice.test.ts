@@ -9,7 +9,7 @@ import { productSources } from './sources.ts'
 import { KNOWN_LABELS, QUOTED_MESSAGES } from './specification/messages.ts'
 import { LONGEST_BUTTON, LONGEST_ENTRY, PHRASES, QUESTIONS, TERMS, type Ruled } from './voice.ts'
 
-/** EmailContent for letter as the specification has them, in English (D57). */
+/** EmailContent as the specification has it, in English (D57). */
 const quoted = new Set([
   ...QUOTED_MESSAGES.map(([, id]) => id),
   'error.notFound',
@@ -19,7 +19,7 @@ const quoted = new Set([
 const isCovered = (id: string, except: readonly string[] = []) =>
   except.some((one) => one === id || (one.endsWith('.*') && id.startsWith(one.slice(0, -1))))
 
-/** Messages of a language that say it otherwise than the guide, each with what it should be. */
+/** A language's messages that break the guide's rules, each with the right wording. */
 function against(rules: readonly Ruled[], locale: Locale): string[] {
   const own = Object.entries(catalogues[locale]).filter(([id]) => locale !== 'en' || !quoted.has(id))
   return rules.flatMap(({ words, instead, except }) =>
@@ -30,7 +30,7 @@ function against(rules: readonly Ruled[], locale: Locale): string[] {
 }
 
 describe('the screens speak as people do:', () => {
-  test.each(LOCALES)('no phrase in %s that a native would smile at', (locale) => {
+  test.each(LOCALES)('no phrase in %s that a native speaker would smile at', (locale) => {
     expect(against(PHRASES[locale], locale)).toEqual([])
   })
 
@@ -38,7 +38,7 @@ describe('the screens speak as people do:', () => {
     expect(against(TERMS[locale], locale)).toEqual([])
   })
 
-  test('what a rule leaves out is still said there', () => {
+  test('every exception to a rule still applies', () => {
     const idle = [...PHRASES.en, ...TERMS.en].flatMap(({ words, except = [] }) =>
       except
         .filter(
@@ -65,7 +65,8 @@ describe('the screens speak as people do:', () => {
       ...TEXT_PAGES.map((page): [string, string] => [page, sourceOf(page, 'en')]),
       ...Object.entries(VERBS).map(([name, { help }]): [string, string] => [name, help]),
     ]
-    // A page is reloaded in a browser, a sea waybill is one, and the operator's option is called --coupon.
+    // Exceptions: a page is reloaded in a browser, a sea waybill is a waybill, and the operator's option is
+    // called --coupon.
     const rules = TERMS.en.filter(({ words }) => !/reload|waybill|coupon/.test(words.source))
     expect(
       texts.flatMap(([name, text]) =>
@@ -77,7 +78,7 @@ describe('the screens speak as people do:', () => {
   })
 })
 
-describe('what is pressed is short:', () => {
+describe('buttons and menu entries are short:', () => {
   const ids = buttonWords(productSources(['src'])).filter((id) => id in catalogues.en)
   const longerThan = (locale: Locale, most: number, of: readonly string[]) =>
     of.flatMap((id) =>
@@ -103,7 +104,7 @@ describe('what is pressed is short:', () => {
     ).toEqual([])
   })
 
-  test('it says what it does: no period, no Yes, no OK', () => {
+  test('they say what they do: no period, no Yes, no OK', () => {
     expect(
       ids.map((id) => `${id}: ${catalogues.en[id]}`).filter((words) => /[^…]\.$|: (Yes|No|OK)\b/.test(words)),
     ).toEqual([])

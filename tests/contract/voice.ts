@@ -1,8 +1,8 @@
 import type { Locale } from '#src/domain/shared/locale.ts'
 
 /**
- * Words that the guide to voice and terms rules out. `except`: ids (`family.*` is a whole family) where the
- * words are right.
+ * Words that the guide to voice and terms rules out. `except`: IDs (`family.*` is a whole family) where they
+ * are right.
  */
 export interface Ruled {
   words: RegExp
@@ -10,7 +10,7 @@ export interface Ruled {
   except?: readonly string[]
 }
 
-/** Papers and conditions are legal texts: no contractions there. */
+/** Customs documents and terms are legal texts, without contractions. */
 const DOCUMENTS = ['freight.terms.*', 'notice.duty.*'] as const
 /** A hotel's network asks its own guests to sign in; people log in to us. */
 const NETWORK_SIGN_IN = ['error.portal', 'state.needsPortal', 'state.network.portal'] as const
@@ -22,10 +22,10 @@ const PAGE_RELOAD = [
   'state.newerTab',
   'state.storage.closed',
 ] as const
-/** People are made to wait, or to do it once more. */
+/** Messages that ask people to wait or try again, where “please” is right. */
 const WAITING = ['batch.buying', 'error.busy', 'error.tooMany'] as const
 
-/** How a native would not say it, by language. */
+/** Phrases that a native speaker wouldn't use, by language. */
 export const PHRASES: Record<Locale, readonly Ruled[]> = {
   en: [
     {
@@ -66,7 +66,7 @@ export const PHRASES: Record<Locale, readonly Ruled[]> = {
   sp: [{ words: /\be-mail/i, instead: 'correo' }],
 }
 
-/** One term, one word, by language. */
+/** One word for each term, by language. */
 export const TERMS: Record<Locale, readonly Ruled[]> = {
   en: [
     { words: /\breload/i, instead: 'top-up, automatic top-up', except: PAGE_RELOAD },
@@ -97,9 +97,9 @@ export const TERMS: Record<Locale, readonly Ruled[]> = {
   ],
 }
 
-/** Labels of fields are nouns. */
+/** Field labels are nouns. */
 export const QUESTIONS = /^(How|Who|Where|Which|What|When|Does|Do|Is|There is|A .+ is needed)\b|\?$/
 
-/** What a button or an entry of a menu may hold, in characters; a Chinese one is twice as wide. */
+/** Maximum length of the text on a button or menu entry, in characters; a Chinese one is twice as wide. */
 export const LONGEST_BUTTON: Record<Locale, number> = { en: 30, fr: 50, sp: 50, zh: 18 }
 export const LONGEST_ENTRY: Record<Locale, number> = { en: 18, fr: 26, sp: 26, zh: 8 }

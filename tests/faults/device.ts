@@ -6,7 +6,7 @@ import { connect, type UserDatabase } from '#src/offline/database/user-database.
 import type { memoryServer } from './memory-server.ts'
 
 type Server = ReturnType<typeof memoryServer>
-/** A request on its way: it may arrive or not, more than once, and its answer may come back or not. */
+/** A request in flight: it may arrive or not, more than once, and its response may come back or not. */
 export interface InFlight {
   tab: Tab
   arrive: () => void
@@ -15,7 +15,7 @@ export interface InFlight {
   arrived: boolean
 }
 
-/** What the tabs of all devices share: time that only moves when told, ids, and the requests under way. */
+/** Shared by the tabs of all devices: a clock that only moves when told, IDs, and the requests in flight. */
 export interface World {
   server: Server
   now: number
@@ -35,7 +35,7 @@ export const newWorld = (server: Server): World => ({
   signedOut: false,
 })
 
-/** One tab of one device with the real outbox and the real engine on a database of its own connection. */
+/** One tab of a device, with the real outbox and sync engine, on a database connection of its own. */
 export class Tab {
   readonly world: World
   readonly device: string
@@ -78,7 +78,7 @@ export class Tab {
   moment() {
     return { now: this.world.now, newId: () => this.newId() }
   }
-  /** Lets the engine work until it waits for the network or has nothing to do. */
+  /** Runs the engine until it waits for the network or has nothing to do. */
   async settle(start: () => Promise<void> = () => this.sync.kick()): Promise<void> {
     if (!this.alive) return
     const waiting = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export class Tab {
     if (this.world.wire.some(({ tab }) => tab === this)) return
     await Promise.race([this.working, waiting])
   }
-  /** After something came back from the network. */
+  /** Called after something came back from the network. */
   async goOn(come: () => void): Promise<void> {
     const waiting = new Promise<void>((resolve) => {
       this.onWire = resolve
@@ -96,7 +96,7 @@ export class Tab {
     come()
     if (this.alive) await Promise.race([this.working, waiting])
   }
-  /** The process dies: nothing more is written, what was under way may still arrive. */
+  /** Kills the process: nothing more is written, while requests in flight may still arrive. */
   async crash(): Promise<void> {
     this.alive = false
     this.timer = undefined

@@ -3,10 +3,9 @@ import { keyOf } from '#src/offline/sync/outbox.ts'
 import type { Seen } from './proxy.ts'
 
 /**
- * What the server did, judged from outside: each change under its key once and in order (research: pwa §4.2,
- * I2 and I5). Every effect makes a version, so the versions that were answered say how often something was
- * done.
- * @returns a sentence for each thing that is wrong
+ * Checks the server's effects from outside: each change once under its key, and in order. Every effect
+ * creates a version, so the versions in the responses show how often a change was applied.
+ * @returns a sentence for each violation
  */
 export function wrongEffects(log: readonly Seen[], truth: ReadonlyMap<string, SyncChange>): string[] {
   const wrong: string[] = []

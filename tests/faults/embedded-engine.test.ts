@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { embeddedClient, type EmbeddedClient } from '#server/db/embedded/client.ts'
 import { DurableDisk } from '#server/db/embedded/durable-disk.ts'
 import { openEngine, type Engine } from '#server/db/embedded/engine.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
-/** A disk whose syncs of the log take so long that everybody comes to wait for one. */
+/** A disk whose log syncs are so slow that everyone ends up waiting for one. */
 class SlowDisk extends DurableDisk {
   syncs = 0
   fault: Error | undefined
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 const write = (id: number) => client.query('insert into notes values ($1)', [id])
 
-test('one sync of the log serves all who wait, and nobody is answered without one', async () => {
+test('one sync of the log serves everyone waiting, and nobody gets a response without one', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, id) => write(id)))
   expect(disk.syncs).toBeGreaterThan(0)
   expect(disk.syncs).toBeLessThanOrEqual(10)
@@ -50,7 +50,7 @@ test('one sync of the log serves all who wait, and nobody is answered without on
   expect(disk.syncs).toBe(1)
 })
 
-test('who reads waits for the sync of what is read; within a transaction nothing waits', async () => {
+test('a read waits for the sync of what it reads; within a transaction nothing waits', async () => {
   const written = write(1)
   const began = performance.now()
   const order: string[] = []
@@ -67,7 +67,7 @@ test('who reads waits for the sync of what is read; within a transaction nothing
   expect(performance.now() - began).toBeGreaterThanOrEqual(95)
 })
 
-test('a sync that fails is not tried again: nobody is told yes', async () => {
+test('a failed sync isn’t retried: nobody gets a confirmation', async () => {
   const heard: string[] = []
   await engine.close()
   disk = new SlowDisk(join(dataDir, 'pglite'), (why) => heard.push(why.message))
@@ -80,11 +80,11 @@ test('a sync that fails is not tried again: nobody is told yes', async () => {
   expect(heard).toEqual(['EIO: i/o error, fsync'])
 })
 
-/** One whose syncs are counted. */
+/** A disk that counts its syncs. */
 class CountedDisk extends DurableDisk {
   files = 0
   wholes = 0
-  /** What the system says when all of it is to be synced at once. */
+  /** Whether the system can sync a whole file system at once. */
   can = true
   protected override syncFile(): void {
     this.files += 1
@@ -100,28 +100,25 @@ test.each(
     ['at once, where that can be asked for', true, 3, 100],
     ['file by file elsewhere', false, 1000, 10_000],
   ] as const),
-)(
-  'a start after a crash syncs what it finds %s, and what it changes itself',
-  async (_, can, fewest, most) => {
-    await write(1)
-    const crashed = mkdtempSync(join(tmpdir(), 'portage-crashed-'))
-    cpSync(join(dataDir, 'pglite'), crashed, { recursive: true })
-    const after = Object.assign(new CountedDisk(crashed), { can })
-    const started = await openEngine(after)
-    expect(after.wholes).toBe(1)
-    // Its own checkpoint in any case.
-    expect(after.files).toBeGreaterThanOrEqual(fewest)
-    expect(after.files).toBeLessThan(most)
-    const { rows } = await embeddedClient(started.ask).query('select id from notes')
-    expect(rows).toEqual([{ id: 1 }])
-    await started.close()
-    expect(after.wholes).toBe(1)
-    rmSync(crashed, { recursive: true })
-  },
-)
+)('a start after a crash syncs what it finds %s, and its own changes', async (_, can, fewest, most) => {
+  await write(1)
+  const crashed = mkdtempSync(join(tmpdir(), 'portage-crashed-'))
+  cpSync(join(dataDir, 'pglite'), crashed, { recursive: true })
+  const after = Object.assign(new CountedDisk(crashed), { can })
+  const started = await openEngine(after)
+  expect(after.wholes).toBe(1)
+  // A checkpoint of its own in any case.
+  expect(after.files).toBeGreaterThanOrEqual(fewest)
+  expect(after.files).toBeLessThan(most)
+  const { rows } = await embeddedClient(started.ask).query('select id from notes')
+  expect(rows).toEqual([{ id: 1 }])
+  await started.close()
+  expect(after.wholes).toBe(1)
+  rmSync(crashed, { recursive: true })
+})
 
 test.each(ONLY_IN_FULL)(
-  'after much writing the log that a start goes through stays short',
+  'after much writing, the log to be replayed at startup stays short',
   async () => {
     const text = Array.from({ length: 50_000 }, (_, at) => Math.imul(at, 0x9e37_79b1).toString(36)).join('')
     await Promise.all(

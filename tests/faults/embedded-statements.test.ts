@@ -20,7 +20,7 @@ const prepared = async () =>
     }
   ).many
 
-test('values of each kind go in and come out, asked for the first time and again', async () => {
+test('values of each type go in and come out, the first time and again', async () => {
   for (const id of [1, 2])
     await client.query('insert into notes values ($1, $2, $3)', [
       id,
@@ -39,7 +39,7 @@ test('values of each kind go in and come out, asked for the first time and again
   expect((await client.query('delete from notes where id > $1', [2])).affectedRows).toBe(2)
 })
 
-test('what was asked before a table was changed is asked anew, also when the change is undone', async () => {
+test('a statement from before a table was changed is prepared again, also when the change is undone', async () => {
   await all()
   await client.query('alter table notes add column colour text')
   expect((await all())[0]).toMatchObject({ colour: null })
@@ -57,7 +57,7 @@ test('what was asked before a table was changed is asked anew, also when the cha
   expect((await all())[0]).not.toHaveProperty('colour')
 })
 
-test('a statement that fails fails again in the same words, and a savepoint goes back before it', async () => {
+test('a failing statement fails again with the same message, and a savepoint rolls back to before it', async () => {
   for (let times = 0; times < 2; times += 1)
     await expect(client.query('insert into notes (id) values ($1)', [1])).rejects.toMatchObject({
       code: '23505',

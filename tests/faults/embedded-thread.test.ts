@@ -10,7 +10,7 @@ import { openEmbedded } from '#server/db/embedded/open.ts'
 import { databaseFault } from '#server/db/database-fault.ts'
 import { brokenConstraint } from '#server/platform/errors.ts'
 import { serveHealth } from '#server/http/health.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
 let dataDir: string
@@ -28,11 +28,14 @@ async function open(): Promise<void> {
 const write = (id: number) => database.sql.execute(sql`insert into notes (id) values (${id})`)
 const ids = async () =>
   (await database.sql.execute<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id)
-/** 1: PostgreSQL ended well, and the next start repairs nothing (src/include/catalog/pg_control.h). */
+/**
+ * 1: PostgreSQL was shut down cleanly and has nothing to repair at startup
+ * (src/include/catalog/pg_control.h).
+ */
 const stateOnDisk = () => readFileSync(join(dataDir, 'pglite/global/pg_control')).readUInt32LE(16)
 
 describe('the embedded database, in a thread of its own', () => {
-  // Opening one takes a second of a processor or two: the tests go on with what the one before left, emptied.
+  // Opening a database takes a second or two of CPU: each test uses the previous one's, emptied.
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'portage-thread-'))
     await unpackTemplate(dataDir)
@@ -45,7 +48,7 @@ describe('the embedded database, in a thread of its own', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('a file, a date and a refusal come through as PostgreSQL gives them', async () => {
+  test('a file, a date and an error come through as PostgreSQL gives them', async () => {
     const file = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251))
     await database.sql.execute(sql`insert into notes values (1, 'x', ${file})`)
     const {
@@ -58,7 +61,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(brokenConstraint(await write(1).catch((error: unknown) => error))).toBe('notes_pkey')
   })
 
-  test('who asks while a transaction is open waits for its end, and sees all of it or nothing', async () => {
+  test('a query during a transaction waits for its end, and sees all of it or nothing', async () => {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -82,7 +85,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(await seen).toEqual([1, 2])
   })
 
-  test('a transaction that throws leaves nothing, and one that passes over its failed statement is refused', async () => {
+  test('a transaction that throws leaves nothing, and one that ignores its failed statement is refused', async () => {
     await expect(
       database.transaction(async (tx) => {
         await tx.execute('insert into notes (id) values (1)')
@@ -98,7 +101,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('while a question takes it a second, the server says that it lives', async () => {
+  test('while a query takes a second, the server still responds to health checks', async () => {
     const app = Fastify()
     serveHealth(app, database)
     const slow = database.sql.execute('select pg_sleep(1)').then(() => 'slow')
@@ -108,7 +111,7 @@ describe('the embedded database, in a thread of its own', () => {
     await app.close()
   })
 
-  test('closed while people write, it ends well, and has all that it said yes to', async () => {
+  test('closed while people write, it shuts down cleanly, with everything it confirmed', async () => {
     const yes: number[] = []
     const writing = Promise.allSettled(
       Array.from({ length: 50 }, (_, id) => write(id).then(() => yes.push(id))),
@@ -122,7 +125,7 @@ describe('the embedded database, in a thread of its own', () => {
     expect(await ids()).toEqual([...yes, 1000].toSorted((one, other) => one - other))
   })
 
-  test('ended in the middle of work it is opened again: what was asked fails as what passes, and every yes is kept', async () => {
+  test('killed in the middle of work it is opened again: pending queries fail with a temporary error, and everything confirmed is kept', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     await write(1)
     const ended = thread
@@ -148,7 +151,7 @@ describe('the embedded database, in a thread of its own', () => {
     said.mockRestore()
   })
 
-  test('ended a second time within a minute it is given up, once, and nobody waits in vain', async () => {
+  test('killed a second time within a minute it is given up, once, and nobody waits in vain', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     await thread.terminate()
     await vi.waitUntil(() => lost.length > 0)
@@ -161,7 +164,7 @@ describe('the embedded database, in a thread of its own', () => {
 
 describe('a first start', () => {
   test.each(ONLY_IN_FULL)(
-    'that was cut short begins anew, and the database is in its place once it is whole',
+    'that was interrupted starts over, and the database is in its place once it is complete',
     async () => {
       const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
       mkdirSync(join(other, 'pglite.part'))
@@ -175,7 +178,7 @@ describe('a first start', () => {
     90_000,
   )
 
-  test('touches no files that are no database', async () => {
+  test('leaves files alone that aren’t a database', async () => {
     const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
     mkdirSync(join(other, 'pglite'))
     writeFileSync(join(other, 'pglite/thesis.txt'), 'years of work')

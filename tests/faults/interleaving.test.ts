@@ -15,10 +15,10 @@ afterEach(async () => {
 })
 
 /**
- * Two tabs of one device and one other device, all sending at once; fast-check decides in which order
- * requests and answers pass.
+ * Two tabs of one device and one other device all send at once; fast-check decides the order in which
+ * requests and responses arrive.
  */
-test(`in whatever order requests and answers pass each other, every change is done once and all agree (${RUNS} orders)`, async () => {
+test(`whatever the order of requests and responses, every change is applied once and all agree (${RUNS} orders)`, async () => {
   expect.hasAssertions()
   await fc.assert(
     fc.asyncProperty(

@@ -3,13 +3,13 @@ import { isSame } from '#src/domain/sync/merge.ts'
 import { decide, NEVER, type SyncOp, type Version } from '#src/domain/sync/sync.ts'
 
 /**
- * The server's rule (domain/sync/sync.ts) over maps, for thousands of sequences a minute. What the real one does
- * in its transactions is tested on the real databases (tests/api/server/sync.test.ts).
+ * The server's rule (src/domain/sync/sync.ts) on maps, for thousands of sequences a minute. The real server's
+ * transactions are tested on real databases (tests/api/server/sync.test.ts).
  */
 export function memoryServer() {
   const records = new Map<string, SyncChange & { seq: number }>()
   const operations = new Map<string, { op: SyncOp; version: Version }>()
-  /** How often each key had an effect. */
+  /** How often each key was applied. */
   const effects = new Map<string, number>()
   let seq = 0
 

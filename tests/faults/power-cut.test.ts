@@ -14,8 +14,7 @@ const CUTS = Number(process.env.CUTS ?? 2)
 const SEED = Number(process.env.SEED ?? 20_261_125)
 const [PEOPLE, ACTS] = [6, 40]
 
-// So few pages fit into memory that they are written all the time, and the log is in so small pieces that it
-// goes through many.
+// So little memory that pages are written all the time, and log segments so small that many are used.
 const OPTIONS = {
   extensions: { amcheck },
   startParams: [...DURABLE_START, '-c', 'shared_buffers=256kB'],
@@ -38,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(home, { recursive: true }))
 
-test('the power is cut at any moment: all that was answered is there afterwards, and nothing is half there', async () => {
+test('after a power cut at any moment, everything confirmed is there, and nothing in part', async () => {
   const disk = await worked({ lies: false })
   for (const { cut, disk: left } of disk.cutAt(moments(disk))) {
     const found = await openedAfter(left, cut)
@@ -50,11 +49,11 @@ test('the power is cut at any moment: all that was answered is there afterwards,
   }
 }, 1_800_000)
 
-test('a disk that says it has synced and has not loses answered work, and these cuts find it', async () => {
+test('a disk that lies about syncing loses confirmed work, and these cuts find it', async () => {
   const disk = await worked({ lies: true })
   let lost: string[] = []
   for (const { cut, disk: left } of disk.cutAt(moments(disk).slice(-CUTS / 2))) {
-    // What is left of it may be no database at all.
+    // What is left may not be a database at all.
     const found = await openedAfter(left, cut).catch(() => ({ lost: (said: string[]) => said }))
     lost = found.lost(disk.saidBefore(cut))
     if (lost.length > 0) break
@@ -62,7 +61,7 @@ test('a disk that says it has synced and has not loses answered work, and these 
   expect(lost).not.toEqual([])
 }, 120_000)
 
-/** Rising; each may come only once. */
+/** Ascending; each may be cut only once. */
 function moments({ events }: JournalledDisk): number[] {
   const random = seededRandom(SEED)
   return [
@@ -71,8 +70,8 @@ function moments({ events }: JournalledDisk): number[] {
 }
 
 /**
- * People at work on a copy of the first database, and a checkpoint now and then. What each was answered is
- * said in the journal.
+ * People work on a copy of the first database, with a checkpoint now and then. Every confirmed write is in
+ * the journal.
  */
 async function worked({ lies }: { lies: boolean }): Promise<JournalledDisk> {
   const folder = mkdtempSync(join(home, 'worked-'))
@@ -141,13 +140,15 @@ async function tidying(client: EmbeddedClient): Promise<void> {
 const counter = async (client: Pick<EmbeddedClient, 'query'>): Promise<number> =>
   ((await client.query('select n from counter')).rows[0] as { n: number }).n
 
-/** `lost`: of what was said, what is not so. */
+/** `lost`: confirmed writes that are missing. */
 interface Found {
   lost: (said: string[]) => string[]
   halves: string[]
 }
 
-/** What a start finds on it. @throws when it does not open, or an index is not as its table is */
+/**
+ * What a startup finds on it. @throws Error if the database doesn't open, or an index doesn't match its table
+ */
 async function openedAfter(left: CutDisk, cut: number): Promise<Found> {
   const folder = join(home, `cut-${cut}`)
   mkdirSync(folder, { mode: 0o700 })
@@ -193,7 +194,7 @@ async function openedAfter(left: CutDisk, cut: number): Promise<Found> {
   }
 }
 
-/** Nobody cuts the power from it. */
+/** This disk never loses power. */
 class Careless extends DurableDisk {
   protected override syncFile(): void {}
   protected override syncFileSoon(): Promise<void> {

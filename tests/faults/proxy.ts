@@ -10,11 +10,12 @@ import type { SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 
 /**
- * What becomes of one request. loseRequest: the server never sees it. loseAnswer: the server does it, the
- * client sees a reset. cut: the answer breaks off half-way. hang: never answered; `reaches`: but done. delay:
- * passed on `ms` later. status: answered by something before the server, or by the server itself (`ours`).
- * portal: a sign-in page of the network, for whatever is asked. signedOut: our envelope 401. late: the client
- * sees a reset, the server gets it `ms` later. twice: answered, and `ms` later the server gets it again.
+ * What happens to one request. loseRequest: the server never gets it. loseAnswer: the server handles it, the
+ * client sees a reset. cut: the response breaks off half-way. hang: never answered; `reaches`: but handled.
+ * delay: passed on `ms` later. status: answered by something in front of the server, or by the server itself
+ * (`ours`). portal: a network's login page, for any request. signedOut: our envelope with 401. late: the
+ * client sees a reset, the server gets it `ms` later. twice: answered, and `ms` later the server gets it
+ * again.
  */
 export type Fault =
   | { kind: 'loseRequest' | 'loseAnswer' | 'cut' | 'portal' | 'signedOut' }
@@ -23,23 +24,23 @@ export type Fault =
   | { kind: 'status'; status: number; ours?: true; retryAfterSeconds?: number }
 
 /**
- * A request as it came: `ops` of a POST /api/sync, `results` what the server answered, whether or not that
- * came back.
+ * A request received: `ops` of a POST /api/sync, `results` as the server answered, whether or not that
+ * arrived.
  */
 export interface Seen {
   at: number
   method: string
   path: string
   authorization: string
-  /** What became of it; undefined: passed on as it was. */
+  /** What happened to it; undefined: passed on unchanged. */
   fault: Fault['kind'] | undefined
   user: string
   ops: SyncOp[]
   results: SyncResult[]
-  /** Of the server; 0 while or where it never answered. */
+  /** The server's status; 0 if it hasn't answered. */
   status: number
   answeredAt: number
-  /** Sent by this proxy once more, not by a client. */
+  /** Repeated by this proxy, not sent by a client. */
   replayed: boolean
 }
 export type Decide = (seen: Seen) => Fault | undefined
@@ -51,7 +52,7 @@ interface Whole {
   body: Buffer
 }
 
-/** Stands between browsers and the server at `target` and treats each request as it is told to. */
+/** A proxy between browsers and the server at `target` that treats requests as told. */
 export async function startProxy(target: string) {
   const log: Seen[] = []
   const late = new Set<() => Promise<void>>()
@@ -130,8 +131,8 @@ export async function startProxy(target: string) {
   }
 
   function passOn(seen: Seen, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Whole> {
-    // Chromium itself sends again what a used connection lost: a connection of its own makes each loss one
-    // that the app sees.
+    // Chromium itself retries what was lost on a reused connection: with a connection for each request, the
+    // app sees every loss.
     const { connection: _kept, 'accept-encoding': packed, ...rest } = headers
     const isCall = seen.path.startsWith('/api/')
     return new Promise((resolve, reject) => {
@@ -157,7 +158,7 @@ export async function startProxy(target: string) {
     })
   }
 
-  /** The server gets it once more, whatever became of it. */
+  /** The server gets it again, however the first time ended. */
   function again(ms: number, first: Seen, request: IncomingMessage, body: Buffer): void {
     const send = async () => {
       if (!late.delete(send)) return
@@ -176,19 +177,19 @@ export async function startProxy(target: string) {
     treat(next: Decide): void {
       decide = next
     },
-    /** The first `times` requests that fit, then all is well. @returns how many are left */
+    /** Affects the first `times` matching requests. @returns how many are left */
     treatNext(fits: (seen: Seen) => boolean, fault: Fault, times = 1): () => number {
       let left = times
       decide = (seen) => (left > 0 && fits(seen) ? ((left -= 1), fault) : undefined)
       return () => left
     },
-    /** All is well again: what hangs ends, what was late arrives. */
+    /** Restores the network: hanging requests end, late ones arrive. */
     async heal(): Promise<void> {
       decide = () => undefined
       await Promise.all([...late].map((send) => send()))
       proxy.closeAllConnections()
     },
-    /** The server was started again, elsewhere. */
+    /** The server was restarted at another address. */
     moveTo(url: string): void {
       server = url
     },

@@ -4,7 +4,7 @@ import { change } from '#src/offline/sync/outbox.ts'
 import { newWorld, Tab, type World } from './device.ts'
 import { memoryServer } from './memory-server.ts'
 
-/** What the sequences of sync-model.test.ts have found, each as a story of its own. */
+/** Failures that the sequences of sync-model.test.ts have found, one test each. */
 let world: World
 let tab: Tab
 let runs = 0
@@ -23,7 +23,7 @@ const answerAll = async () => {
   }
 }
 
-test('an edit behind one that waits for its next attempt does not make the device ask the server without end', async () => {
+test('an edit queued behind a delayed one doesn’t make the device call the server without end', async () => {
   await type('Ottawa')
   await tab.settle()
   await tab.goOn(world.wire[0]!.fail)
@@ -34,7 +34,7 @@ test('an edit behind one that waits for its next attempt does not make the devic
   expect(tab.timer?.at).toBeGreaterThan(world.now)
 })
 
-test('what a device knows from an answer of its own, and never from the feed, goes when somebody removes it', async () => {
+test('a record that a device knows only from its own response, and never from the feed, goes when someone deletes it', async () => {
   const theirs = { kind: 'parcel', values: { city: 'Gander' } }
   world.server.push([{ opId: 'other', entity: 'draft', id: 'a', baseRev: 0, doc: theirs }])
   await type('Ottawa')

@@ -18,7 +18,7 @@ const DRAFTS = ['a', 'b'] as const
 const FIELDS = ['city', 'name'] as const
 type Device = (typeof DEVICES)[number]
 
-/** What was typed, each once, and what a later act of somebody who saw it has replaced. */
+/** Everything typed, each once, and what someone who saw it later replaced. */
 interface Typed {
   words: Set<string>
   replaced: Set<string>
@@ -135,7 +135,7 @@ const steps = fc.oneof(
   },
 )
 
-test(`nothing typed is lost, nothing is done twice, and all devices agree, whatever the network does (${RUNS} sequences)`, async () => {
+test(`nothing typed is lost, nothing is applied twice, and all devices agree, whatever the network does (${RUNS} sequences)`, async () => {
   expect.hasAssertions()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (sequence) => {
@@ -153,7 +153,7 @@ test(`nothing typed is lost, nothing is done twice, and all devices agree, whate
         }
         await heal(real)
         await check(real)
-        // The second phase: work goes on as if nothing had been.
+        // The second phase: work goes on as if nothing had happened.
         await type(real, { device: 'phone', draft: 'a', field: 'city' })
         await type(real, { device: 'desk', draft: 'b', field: 'name' })
         await heal(real)
@@ -167,7 +167,7 @@ test(`nothing typed is lost, nothing is done twice, and all devices agree, whate
   )
 }, 3_600_000)
 
-/** Every acknowledged promise, after the faults are over (research: pwa §4.2). */
+/** Every confirmed save is kept, once all faults are over. */
 async function check({ world, typed, run }: Real): Promise<void> {
   for (const [opId, times] of world.server.effects) expect(times, `exactly once: ${opId}`).toBe(1)
   const there = new Map(
@@ -185,7 +185,7 @@ async function check({ world, typed, run }: Real): Promise<void> {
   expect(lost, 'what was typed and is nowhere to be seen').toEqual([])
 }
 
-/** The network is well again and nobody does anything: it must end by itself, in five seconds and a lease. */
+/** The network is back and nobody does anything: everything must be sent within five seconds and a lease. */
 async function heal(real: Real): Promise<void> {
   const { world } = real
   await sign(real, false)
@@ -198,7 +198,7 @@ async function heal(real: Real): Promise<void> {
     } else if (world.tabs.some(({ timer }) => timer)) await pass(real, 1000)
     else break
   }
-  // The other device hears of it when somebody looks at it.
+  // The other device syncs when someone looks at it.
   for (let n = 0; n < 4; n += 1) {
     for (const device of DEVICES) {
       await tabOf(real, device).settle()
@@ -260,7 +260,8 @@ async function sign({ world }: Real, out: boolean): Promise<void> {
 }
 
 /**
- * Time never goes backwards for whoever looks. What was removed, and the server said yes, may be made anew.
+ * No device ever goes back to an older version. A record whose deletion the server confirmed may be created
+ * again.
  */
 async function lookAtRevs(real: Real): Promise<void> {
   for (const device of DEVICES) {
@@ -277,7 +278,7 @@ const nameOf = ({ run }: Real, device: Device) => `portage-u-${device}-${run}`
 function openTab(real: Real, device: Device): void {
   new Tab(real.world, nameOf(real, device))
 }
-/** The tab a person looks at is the newest. */
+/** The person looks at the newest tab. */
 const tabOf = (real: Real, device: Device): Tab =>
   real.world.tabs.findLast((tab) => tab.device === nameOf(real, device))!
 const wordsOf = (doc: RecordData | null): string[] =>

@@ -1,6 +1,9 @@
 import { seededRandom } from '#src/domain/shared/seeded-random.ts'
 
-/** What can go wrong on a walk: some of it on each, in an order of the seed's, and on top of each other. */
+/**
+ * Everything that can go wrong on a walk: some of it on each, in an order drawn from the seed, and
+ * overlapping.
+ */
 export const TROUBLES = [
   'answers are lost',
   'requests are lost',
@@ -25,11 +28,11 @@ export type Step =
   | { does: 'unfollows'; tab: TabName; number: string }
   | { does: 'trouble'; trouble: Trouble }
 
-/** Numbers that several tabs change, so that their changes meet. */
+/** Numbers that several tabs change, so that changes conflict. */
 const NUMBERS = 4
 const TROUBLES_OF_A_WALK = 8
 
-/** The whole walk, decided by its seed: troubles, with work in all tabs before, during and after each. */
+/** The whole walk, determined by its seed: faults, with work in all tabs before, during and after each. */
 export function planWalk(seed: number): Step[] {
   const random = seededRandom(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!

@@ -28,7 +28,7 @@ describe.each(['pdf4x6', 'letter'] as const)('a label as %s', (format) => {
     30_000,
   )
 
-  it.each(everyone)('%s: printed again, it is the same file to the byte', async (_, label) => {
+  it.each(everyone)('%s: printed again, it is the same file byte for byte', async (_, label) => {
     const [once, again] = [await renderLabels([label], format), await renderLabels([label], format)]
     expect(Buffer.compare(once, again)).toBe(0)
   })
@@ -66,12 +66,12 @@ describe.each(['pdf4x6', 'letter'] as const)('a label as %s', (format) => {
     expect(numbers.flat().map((one) => one.text)).toEqual(pieces.map((one) => one.trackingNumber))
   }, 30_000)
 
-  it.each(everyone)('%s: only the fonts of the letters used go into the file', async (_, label) => {
+  it.each(everyone)('%s: only the fonts of the letters used are embedded', async (_, label) => {
     expect((await renderLabels([label], format)).length).toBeLessThan(150_000)
   })
 
   it.each([ottawaToVancouver, troisRivieres, beijing, madrid])(
-    'a label from sample rates says so in $locale, a real one does not',
+    'a label from sample rates says so in $locale, a real one doesn’t',
     async (label) => {
       const mark = labelWords(label.locale).sample
       expect(await textOf(await renderLabels([{ ...label, sample: true }], format))).toContain(mark)
@@ -129,14 +129,14 @@ describe('what people write', () => {
       expect(text).toContain(name)
   })
 
-  it('a letter no font here has becomes a question mark, and invisible characters go', async () => {
+  it('a letter that no font has becomes a question mark, and invisible characters are dropped', async () => {
     const text = await textOf(
       await renderLabels([named('A\u{200b}da \u{1fae8}\u{ffff}\tLovelace\u{0007}')], 'pdf4x6'),
     )
     expect(text).toMatch(/Ada \?+ Lovelace/)
   })
 
-  it('letters typed as letter plus accent come out composed', async () => {
+  it('letters typed as letter plus accent are composed', async () => {
     expect(await textOf(await renderLabels([named('Rene\u{301} Cote\u{301}')], 'pdf4x6'))).toContain(
       'René Coté',
     )
@@ -151,9 +151,9 @@ describe('what people write', () => {
   })
 })
 
-describe('what cannot be a label', () => {
+describe('what can’t be a label', () => {
   it.each(['pdf4x6', 'letter', 'zpl'] as const)(
-    '%s: no labels, a number no barcode holds or an endless address is refused',
+    '%s: no labels, a number that no barcode can hold or an endless address is refused',
     async (format) => {
       await expect(renderLabels([], format)).rejects.toThrow(RangeError)
       for (const trackingNumber of ['', 'é', '>;1', '^XA', '1'.repeat(31)]) {

@@ -11,14 +11,14 @@ type Box = { what: string; left: number; top: number; right: number; bottom: num
 
 describe('the marks of a label', () => {
   it.each([...Object.entries(labelSamples), ...Object.entries(numberedSamples)])(
-    '%s: nothing leaves the label, nothing lies on anything else, quiet zones stay white',
+    '%s: nothing leaves the label or overlaps, and quiet zones stay white',
     (_, label) => {
       expect(faults(layOutLabel(label), LABEL_WIDTH, LABEL_HEIGHT)).toEqual([])
       expect(faults(layOutReceipt(label), 1726, 2233)).toEqual([])
     },
   )
 
-  it('whatever people type in any language, nothing is cut off by the edge or printed over', () => {
+  it('whatever people type in any language, nothing is cut off at the edge or printed over', () => {
     const piece = fc.constantFrom(
       'a',
       'W',
@@ -120,8 +120,8 @@ const overlap = (a: Box, b: Box) =>
   a.left < b.right - SLACK && b.left < a.right - SLACK && a.top < b.bottom - SLACK && b.top < a.bottom - SLACK
 
 /**
- * A line of text from the top of its capitals to its descenders; a barcode with its quiet zone. Frames
- * contain other marks.
+ * The box of a text line, from the top of its capitals to its descenders, or of a barcode with its quiet
+ * zone. Frames contain others.
  */
 function boxOf(mark: Mark): Box[] {
   const box = (what: string, left: number, top: number, width: number, height: number) => [

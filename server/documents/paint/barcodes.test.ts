@@ -17,7 +17,7 @@ const address = fc
   .map(([path, number]) => `https://ship.example.com/track/${path}?numbers=${number}`)
 
 describe('the QR symbol of a label', () => {
-  it('is read as what it was made of, and is never larger than another encoder’s', async () => {
+  it('is read as what it encodes, and is never larger than another encoder’s', async () => {
     const checked = async (text: string) => {
       const symbol = qrCode(text)
       expect(
@@ -31,12 +31,12 @@ describe('the QR symbol of a label', () => {
     await fc.assert(fc.asyncProperty(address, checked), { numRuns: 50 })
   })
 
-  it('is refused for more than a symbol holds', () => {
+  it('is refused for more than a symbol can hold', () => {
     expect(() => qrCode('x'.repeat(2332))).toThrow(RangeError)
   })
 })
 
-/** Four dots per module, on white. */
+/** Four dots a module, with a white margin. */
 function pictureOf(symbol: Matrix): ImageData {
   const side = (symbol.length + 8) * 4
   const data = new Uint8ClampedArray(side * side * 4).fill(255)

@@ -7,9 +7,9 @@ import { shapeLine } from './shaping.ts'
 const SIGNS = "ABCTVWYabcdfijlrtvwy0123456789 -/.,:()'&’«»ÀÉŒœßŁżНаςΣệứ北京建国门外大街号座，。（）".split('')
 const written = fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 1, maxLength: 30 })
 
-describe('a line put together from words, digits and Chinese characters', () => {
+describe('a line assembled from words, digits and Chinese characters', () => {
   it.each(['regular', 'bold'] as const)(
-    '%s: has the glyphs, at the places, that its fonts give the whole line',
+    '%s: has the same glyphs at the same places as the whole line shaped at once',
     (weight) => {
       const check = (text: string) => {
         const { runs } = shapeLine(text, weight)

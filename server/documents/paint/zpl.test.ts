@@ -6,9 +6,9 @@ import { labelSamples } from '#server/documents/label/samples.ts'
 import { LABEL_HEIGHT, LABEL_WIDTH } from './marks.ts'
 
 /**
- * There is no printer here, so this is a separate reader, written from the ZPL II programming guide and not
- * from the painter: it knows the commands a label can use and refuses any other, keeps a printer's state, and
- * reports what each field prints where.
+ * An interpreter in place of a printer, written from the ZPL II programming guide and not from the painter:
+ * it knows the commands that a label may use and refuses all others, keeps a printer's state, and reports
+ * what each field prints where.
  */
 type Field = {
   kind: 'text' | 'bars' | 'qr' | 'bitmap' | 'box'
@@ -104,7 +104,7 @@ describe('a label as ZPL', () => {
     expect(numbers).toEqual(pieces.map((one) => one.trackingNumber))
   })
 
-  it('accents of Latin-1 are sent as text, Chinese and "œ" as a picture that has ink', async () => {
+  it('Latin-1 accents are sent as text, Chinese and "œ" as a picture that has ink', async () => {
     const french = read(await zpl(troisRivieres))[0]?.fields ?? []
     expect(french.map((one) => one.data)).toContain('Brûlerie Ñandú & Fils')
     expect(french.some((one) => one.data.includes('œ') || one.data.includes('Œ'))).toBe(false)
@@ -234,7 +234,7 @@ function fieldOf(
     const side = qrCode(address).length * module
     return { data: address, width: side, height: side, dots: module }
   }
-  // Font 0 is condensed: half its height is more than its average letter is wide.
+  // Font 0 is condensed: half its height is more than its average character width.
   return { data, width: block || Math.floor(data.length * size * 0.5), height: size }
 }
 
@@ -249,7 +249,9 @@ const unhex = (data: string) =>
     ),
   )
 
-/** ^GFA: sizes must agree with the rows once "," (white to the end) and ":" (row above) are undone. */
+/**
+ * ^GFA: sizes must match the rows once "," (white to the end) and ":" (repeat the row above) are expanded.
+ */
 function picture(rest: string): Partial<Field> {
   const [, form, total, count, perRow, data = ''] = /^(\w),(\d+),(\d+),(\d+),(.*)$/s.exec(rest) ?? []
   expect([form, total]).toEqual(['A', count])

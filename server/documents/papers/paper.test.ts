@@ -3,7 +3,7 @@ import { pdfText, redIn } from '#tests/support/documents/read-pdf.ts'
 import { renderPapers, type Paper } from './paper.ts'
 import { outlineOf } from '#server/documents/paint/text-outline.ts'
 
-/** A document whose table begins after this many lines. */
+/** A document whose table begins after so many lines. */
 const after = (lines: number): Paper => ({
   locale: 'en',
   title: 'Lines',
@@ -16,7 +16,7 @@ const after = (lines: number): Paper => ({
   ],
 })
 
-test('the head of a table never stands alone at the foot of a page', async () => {
+test('a table’s heading is never alone at the foot of a page', async () => {
   const pages = pdfText(await renderPapers(Array.from({ length: 8 }, (_, more) => after(46 + more)))).split(
     '\f',
   )
@@ -42,8 +42,8 @@ test('a battery mark is red and black, a hundred millimetres wide, two on a page
   expect(Math.abs(height - 100)).toBeLessThan(1)
 })
 
-test('what a paper says can be copied and read aloud whole, whatever was drawn before it', async () => {
-  // Glyphs that are components of others: a colon's dots, an accented letter's base.
+test('a document’s whole text can be copied and read aloud, whatever was drawn before it', async () => {
+  // Marks that others contain: a colon's dots, the letter of an accented letter.
   outlineOf(':;!?%ÉÀÇÑéàçñïüôûêîöäåœæ½¼', 0, 0, 20, 'regular')
   await renderPapers([
     {

@@ -15,7 +15,7 @@ const read = async (picture: string) => {
 
 type Points = Awaited<ReturnType<typeof read>>
 
-/** How alike a letter looks in two pictures, allowing for a shift of a few pixels. */
+/** How similar a letter looks in two pictures, allowing for a shift of a few pixels. */
 function likeness(one: Points, other: Points, at: number): number {
   let best = 0
   for (let dx = -4; dx <= 4; dx += 2) {

@@ -4,9 +4,9 @@ import { renderLabels } from '#server/documents/label/label.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { unitsOf } from './units.ts'
 import { palletLabels } from './pallet-labels.ts'
-import { WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
+import { WHOLE, aLoad, anOrder } from '#tests/support/orders/sample-loads.ts'
 
-test('every pallet and the drum have a label with an SSCC of their own, the PRO, and a number out of five', async () => {
+test('every pallet and the drum have a label with an SSCC of their own, the PRO number, and a number out of five', async () => {
   const order = anOrder()
   const ssccs = unitsOf(aLoad()).map((_, at) => ssccFor('9521234', 500 + at))
   const pdf = await renderLabels(palletLabels({ ...order, ssccs }, 'https://portage.example'), 'pdf4x6')

@@ -7,7 +7,7 @@ import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { dangerousGoodsPaper } from './dangerous-goods.ts'
 import { availablePapers } from './papers.ts'
-import { POTS, WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
+import { POTS, WHOLE, aLoad, anOrder } from '#tests/support/orders/sample-loads.ts'
 
 const site = {
   name: 'Portage',
@@ -58,7 +58,7 @@ test('a bill of lading says who pays, what was declared, what a unit measures, h
   const words = pdfText(await renderBol(billOfLading(anOrder(), { site })))
   const text = words.replace(/\s+/g, ' ')
   expect(words).toMatch(/Prepaid\s+Collect\s+X\s+3rd party/)
-  // Four pallets at $1,000; what they are worth all together is not what was declared.
+  // Four pallets declared at $1,000 each; the value of the goods as a whole isn't the declared value.
   expect(text).toContain('Declared value $4,000.00 CAD')
   expect(text).toMatch(/4 Pallet 480 1,700 lb Pots en céramique/)
   expect(text).toContain('240')
@@ -96,13 +96,16 @@ test.each([
   ['zh', '提单'],
   ['fr', 'Connaissement'],
   ['sp', 'Conocimiento de embarque'],
-] as const)('in %s the bill of lading has the shipper’s words and English beside', async (locale, own) => {
-  const words = pdfText(await renderBol(billOfLading(anOrder(inLanguage(locale)), { site })))
-  expect(words).toContain(own)
-  expect(words).toMatch(/Ship from/)
-})
+] as const)(
+  'in %s the bill of lading has the shipper’s language with English beside it',
+  async (locale, own) => {
+    const words = pdfText(await renderBol(billOfLading(anOrder(inLanguage(locale)), { site })))
+    expect(words).toContain(own)
+    expect(words).toMatch(/Ship from/)
+  },
+)
 
-test('dangerous goods have their shipping document in the order of the regulations, certified and in English or French', async () => {
+test('dangerous goods have their shipping document in the order that the regulations require, certified and in English or French', async () => {
   const english = pdfText(await renderPapers([dangerousGoodsPaper(anOrder())])).replace(/\s+/g, ' ')
   for (const text of [
     'UN1263, PAINT, Class 3, PG II',

@@ -20,7 +20,7 @@ const PAGE_SIZE = 25
 
 /**
  * One page of orders, as fast for a million as for a hundred: a cursor is a position in an index, in both
- * directions, and every filter has an index (tests/api/orders/order-list.test.ts checks the query plans).
+ * directions, and every filter has an index (tests/api/orders/list.test.ts checks the query plans).
  * Days are those of the books.
  */
 export async function listOrders(

@@ -7,7 +7,7 @@ const known = (destination: string, ...places: string[]) =>
     places.map((place) => ({ place })),
   ).places.map(({ place, isMiddle = false }) => `${place}${isMiddle ? ' (middle)' : ''}`)
 
-test('a country’s centre stands in only while none of its towns is known, so that no detour is drawn', () => {
+test('a country’s centre is used only while none of its towns is known, so that no detour is drawn', () => {
   expect(known('Giverny, France')).toEqual(['Toronto, ON', 'Giverny, France (middle)'])
   expect(known('Giverny, France', 'Paris, France')).toEqual(['Toronto, ON', 'Paris, France'])
   expect(known('Giverny, France', 'Leipzig, Germany')).toEqual([

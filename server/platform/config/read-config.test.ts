@@ -3,7 +3,7 @@ import { readConfig } from './read-config.ts'
 import { refuseFictionalTax } from './payment-config.ts'
 import { SETTINGS } from './settings.ts'
 
-test('without mail settings mail becomes files, from a plainly fictional company', () => {
+test('without mail settings, emails become files, from a plainly fictional company', () => {
   expect(readConfig({})).toMatchObject({
     smtpUrl: undefined,
     mailFrom: '"Portage" <hello@portage.example>',
@@ -11,7 +11,7 @@ test('without mail settings mail becomes files, from a plainly fictional company
   })
 })
 
-test('an operator’s mail settings are taken as they are', () => {
+test('an operator’s mail settings are used as they are', () => {
   const env = {
     SMTP_URL: 'smtps://user:secret@mail.example.com',
     SITE_EMAIL: 'desk@ship.example.com',
@@ -26,19 +26,19 @@ test('an operator’s mail settings are taken as they are', () => {
   )
 })
 
-test('fresh labels of a trial wait for their carrier long enough to be printed', () => {
+test('new labels in a trial wait for their carrier long enough to be printed', () => {
   const { sampleDayMs } = readConfig({})
-  // The first driver comes after a tenth of a day (src/domain/tracking/carrier-simulation.ts).
+  // The first driver arrives after a tenth of a day (src/domain/tracking/carrier-simulation.ts).
   expect(sampleDayMs / 10).toBeGreaterThanOrEqual(5 * 60_000)
 })
 
-test('an empty setting is as one that is not there: the server never opens itself to other machines by it', () => {
+test('an empty setting counts as missing: it never opens the server to other machines', () => {
   const names = SETTINGS.map(({ name }) => name)
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
   expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1')
 })
 
-test('without a maps key there are no maps; with one they come from Google or from where the operator says', () => {
+test('without a maps key there are no maps; with one they come from Google or the configured address', () => {
   expect(readConfig({})).toMatchObject({
     mapsKey: undefined,
     mapsUrl: 'https://maps.googleapis.com/maps/api/js',
@@ -54,7 +54,7 @@ const BUCKET = {
   FILES_S3_KEY_ID: 'AKID',
   FILES_S3_SECRET: 'a secret',
 }
-test('with a bucket new files go there, unless the operator is on the way back to the database', () => {
+test('with a bucket new files go there, unless the operator is moving back to the database', () => {
   expect(readConfig({}).bucket).toBeUndefined()
   expect(readConfig({ FILES_STORE: 'database', FILES_S3_URL: '' }).bucket).toBeUndefined()
   expect(readConfig(BUCKET).bucket).toEqual({
@@ -156,12 +156,12 @@ test.each([
     { MAPS_KEY: 'a key with "secret" in it' },
     /^MAPS_KEY must be a maps service key/,
   ],
-])('%s stops the start with one sentence that holds no secret', (_, env, message) => {
+])('%s stops the start with one sentence that contains no secret', (_, env, message) => {
   expect(() => readConfig(env)).toThrow(message)
   expect(() => readConfig(env)).not.toThrow(/secret/)
 })
 
-test('real money and real carriers need a registration of one’s own, or none', () => {
+test('real money and real carriers need the company’s own tax registration, or none', () => {
   const refused = (env: Record<string, string>) => {
     try {
       refuseFictionalTax(readConfig(env))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '#tests/support/browser/problems.ts'
+import { problems } from '#tests/support/domain/schema-problems.ts'
 import { inquirySchema, OCEAN_FIELDS } from './inquiry.ts'
 
 const written = { topic: 'claim', name: 'Mina Roy', email: 'Mina@Example.com', message: 'The box is broken.' }

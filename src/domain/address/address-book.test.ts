@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { bookAddressSchema, tidyTags } from './address-book.ts'
 import { likenessKey, groupLookAlikes, pairKey, rowKeyOf } from './address-likeness.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { normalizeAddress } from './address.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { ADDRESS_IMPORT } from './address-import.ts'

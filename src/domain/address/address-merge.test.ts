@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { mergeChoices, defaultChoices, mergedAddress } from './address-merge.ts'
 
 const first = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '#tests/support/browser/problems.ts'
+import { problems } from '#tests/support/domain/schema-problems.ts'
 import { addressSchema, isPoBox, isResidential, normalizeAddress } from './address.ts'
 
 const ottawa = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '#tests/support/browser/problems.ts'
+import { problems } from '#tests/support/domain/schema-problems.ts'
 import { facilityAddress, facilityHours, facilitySchema, readFacility, type Facility } from './facility.ts'
 import { merge } from '#src/domain/sync/merge.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { ADDRESS_IMPORT } from './address-import.ts'
 import type { BookAddress } from './address-book.ts'
 import { cellsOf } from '#src/domain/import/table-import.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newCustoms } from './customs.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { usPostFaults } from './us-mail.ts'
 
 const chicago = make.address({ country: 'US', province: 'IL', postalCode: '60606' })

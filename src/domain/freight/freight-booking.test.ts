@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freightBooking, freightRequest, UNIT } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { freightBooking, freightRequest, UNIT } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { bookingProblems, type FreightBooking } from './freight-booking.ts'
 import type { FreightRequest } from './freight.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rateFreight } from './freight-rating.ts'
-import { around, asked, card } from '#tests/support/carriers/freight-rating.ts'
+import { around, asked, card } from '#tests/support/domain/freight-rating.ts'
 
 describe('of thousands of loads', () => {
   const row = fc

@@ -4,7 +4,7 @@ import type { FreightRateCard } from './freight-rate-card.ts'
 import { parseFreightRateCard, serializeFreightRateCard } from './freight-rate-card-csv.ts'
 import { rateFreight } from './freight-rating.ts'
 import { sumCents } from '#src/domain/money/money.ts'
-import { around, asked, card, csv, pallet } from '#tests/support/carriers/freight-rating.ts'
+import { around, asked, card, csv, pallet } from '#tests/support/domain/freight-rating.ts'
 
 const rate = (more: object = {}) => rateFreight(card!, asked(more), around)
 const standard = (more: object = {}) => rate(more).rates.find(({ serviceCode }) => serviceCode === 'sf_ltl')!

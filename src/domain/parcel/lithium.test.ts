@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
-import { problems } from '#tests/support/browser/problems.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { problems } from '#tests/support/domain/schema-problems.ts'
 import { batteryFaults, hasChargeLimit, needsBatteryMark, unNumberOf } from './lithium.ts'
 import { shipmentSchema } from './parcel.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
-import { problems } from '#tests/support/browser/problems.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { problems } from '#tests/support/domain/schema-problems.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
 import { isTooHeavy, parcelSchema, quickQuoteSchema, shipmentSchema } from './parcel.ts'
 

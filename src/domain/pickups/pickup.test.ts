@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValidationError } from 'yup'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { addDays, closureReason, instantAt, isBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { dayProblem, firstPickupDay, pickupSchemaFor, type Pickup } from './pickup.ts'
 import { canMovePickup, holdsOrders, isOpenPickup, PICKUP_STATES, PICKUP_TABS } from './pickup-state.ts'

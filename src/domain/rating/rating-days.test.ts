@@ -10,7 +10,7 @@ import {
   request,
   to,
   tuesdayNoon,
-} from '#tests/support/carriers/parcel-rating.ts'
+} from '#tests/support/domain/parcel-rating.ts'
 
 test("after the cut-off in the sender's own city the parcel counts from the next business day", () => {
   const evening = new Date('2026-11-27T22:00:00Z') // Friday 17:00 in Toronto, 14:00 in Vancouver

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateParcels, type RateRequest } from './rating.ts'
-import { card, cents, gazetteer, tuesdayNoon } from '#tests/support/carriers/parcel-rating.ts'
+import { card, cents, gazetteer, tuesdayNoon } from '#tests/support/domain/parcel-rating.ts'
 
 const code = fc.constantFrom(
   'M5V 3L9',

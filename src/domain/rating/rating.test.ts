@@ -10,7 +10,7 @@ import {
   request,
   to,
   tuesdayNoon,
-} from '#tests/support/carriers/parcel-rating.ts'
+} from '#tests/support/domain/parcel-rating.ts'
 
 const freightIn = (service: string, zone: string, upTo: number) =>
   card.prices.find((row) => row.service === service && row.zone === zone && row.upTo === upTo)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyValues } from '#src/domain/shared/fields.ts'
 import { pickupPreferenceSchema, type PickupPreference } from '#src/domain/pickups/pickup-preference.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startingPickup, timesOf } from './pickup-start.ts'
 
 /** Wednesday, 10:07 in Toronto. */

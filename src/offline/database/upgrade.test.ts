@@ -7,7 +7,7 @@ import { saveDraft } from '#src/offline/records/drafts.ts'
 import { saveIntent } from '#src/offline/records/intents.ts'
 import { cacheDocument } from '#src/offline/cache/documents.ts'
 import { change } from '#src/offline/sync/outbox.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PROTOCOLS, recording } from '#tests/support/server/protocols.ts'
 import { connect, openUserDatabase, type UserDatabase } from './user-database.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { openLazily } from '#src/offline/database/device-database.ts'
 import { useAnyUnsent } from './outbox-view.ts'
 import { saveRecord } from './records.ts'

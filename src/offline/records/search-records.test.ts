@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { change } from '#src/offline/sync/outbox.ts'
 import { searchRecords } from './records.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { acknowledge, claim } from '#src/offline/sync/delivery.ts'
 import { allRecords, saveRecords } from './records.ts'
 import { changeMany, undo, undoState } from './undo.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { decodeText } from './decode-text.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from './limits.ts'
 import { readSheet } from './read-sheet.ts'

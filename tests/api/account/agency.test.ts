@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { buyMore } from '#tests/support/payments/buying.ts'
+import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
+import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -19,7 +19,10 @@ interface Sold {
 }
 type Deed = (order: Sold) => Promise<unknown>
 type Books = Record<string, number>
-/** What an event books: for the customer, whoever sells; and for the company, as principal and as agent. */
+/**
+ * What an event books for the customer, whoever is the seller, and for the company, as principal and as
+ * agent.
+ */
 interface Row {
   event: string
   deed: Deed
@@ -30,7 +33,7 @@ interface Row {
 }
 
 let server: TestServer
-const operate = async (argv: string[], input = '') => {
+const runAdmin = async (argv: string[], input = '') => {
   const { output, failed } = await runVerb({ argv, input }, server.deps)
   if (failed) throw new Error(output)
   return output
@@ -38,10 +41,11 @@ const operate = async (argv: string[], input = '') => {
 const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
 const start = async (...[options]: Parameters<typeof startServer>) => {
   server = await startServer(options)
-  await operate(['markup', 'set', '20', '--amount', '1.00'])
+  await runAdmin(['markup', 'set', '20', '--amount', '1.00'])
 }
 /**
- * For 17.24 and 0.86 of GST, of which 13.53 and 0.68 are the carrier's: a commission of 3.71, and 0.18 on it.
+ * Sold for 17.24 and 0.86 of GST, of which 13.53 and 0.68 are the carrier's: a commission of 3.71, with 0.18
+ * of GST.
  */
 const buy = async (customer: TestCustomer, more: Parameters<typeof make.shipment>[0] = {}): Promise<Sold> => {
   const id = await buyMore(customer, more)
@@ -54,14 +58,14 @@ let bills = 0
 const billed =
   (net: string, gst: string): Deed =>
   ({ trackingNumber }) =>
-    operate(
+    runAdmin(
       ['bill', 'import', 'b.csv', '--carrier', 'sample_ground'],
       `Invoice Number,Tracking Number,Net,GST,Description\nA-${(bills += 1)},${trackingNumber},${net},${gst},Ground`,
     )
 const adjusted =
   (...more: string[]): Deed =>
   ({ number }) =>
-    operate(['adjustment', 'create', number, '5.00', '--reason', 'weight', ...more])
+    runAdmin(['adjustment', 'create', number, '5.00', '--reason', 'weight', ...more])
 const cancelled: Deed = ({ customer, id }) => customer.call('POST', `/orders/${id}/cancel`)
 const disputed: Deed = async ({ customer }) => {
   const [invoice] = (await customer.call<{ rows: { id: string; number: string }[] }>('GET', '/invoices'))
@@ -70,7 +74,7 @@ const disputed: Deed = async ({ customer }) => {
     disputeId: make.id(),
     message: 'It was lighter.',
   })
-  return operate([
+  return runAdmin([
     'dispute',
     'accept',
     invoice!.number,
@@ -143,7 +147,7 @@ const EVENTS: readonly Row[] = [
   },
   {
     event: 'never billed',
-    deed: ({ number }) => operate(['cost', 'release', number, '--reason', 'lost at the depot']),
+    deed: ({ number }) => runAdmin(['cost', 'release', number, '--reason', 'lost at the depot']),
     customers: {},
     principal: { cost_of_sales: -13_53, tax_recoverable_GST: -68, carrier_payable: 14_21 },
     agent: { revenue_agency: -13_53, tax_GST: -68, carrier_payable: 14_21 },
@@ -184,7 +188,7 @@ describe.each(
     expect(await booked(() => deed(order))).toEqual({ customers, company })
   })
 
-  test('as a load that is called off, leaves the carrier the fee with its tax, and nobody else anything', async () => {
+  test('of a cancelled load, leaves the carrier the fee with its tax, and nobody else anything', async () => {
     const today = server.clock.now().toISOString().slice(0, 10)
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { customers, company } = await booked(async () => {
@@ -209,16 +213,16 @@ describe.each(
 
   test('has the same margin either way', async () => {
     const { number } = await buy(await server.customer())
-    const rows = JSON.parse(await operate(['margin', 'list', '--month', '2026-11', '--json'])) as {
+    const rows = JSON.parse(await runAdmin(['margin', 'list', '--month', '2026-11', '--json'])) as {
       shipments: { order: string }[]
     }
     expect(JSON.stringify(rows)).toMatch(new RegExp(`"order":"${number}"[^}]*17\\.24[^}]*13\\.53[^}]*3\\.71`))
   })
 
-  test('is in the returns with what is ours: sales, and the tax that is owed on them', async () => {
+  test('appears in tax returns with what is ours: sales, and the tax owed on them', async () => {
     const sums = async (kind: 'gst' | 'qst', tax: string) => {
       const { data } = Papa.parse<Record<string, string>>(
-        (await operate(['books', 'export', kind, '--month', '2026-11'])).replace('\uFEFF', '').trim(),
+        (await runAdmin(['books', 'export', kind, '--month', '2026-11'])).replace('\uFEFF', '').trim(),
         { header: true },
       )
       const line = (number: string) =>
@@ -245,7 +249,7 @@ describe.each(
   })
 })
 
-/** As an invoice names who supplies the carriage, and who sells it. */
+/** How an invoice names the carriage's supplier and its seller. */
 const WORDS: Readonly<Record<Locale, (name: string) => string>> = {
   en: (name) => `Carriage supplied by: Sample Ground · Sold as the carrier’s agent by: ${name}`,
   zh: (name) => `运输服务提供方：Sample Ground · 由承运商的代理方销售：${name}`,
@@ -281,7 +285,7 @@ describe.each(DATABASES)('a carrier’s agent, on $name', ({ open }) => {
     })
   })
 
-  test('has only the commission waiting until the carrier delivers', async () => {
+  test('defers only the commission until the carrier delivers', async () => {
     const order = await buy(await server.customer())
     const another = await server.customer()
     expect((await booked(() => buy(another))).company).toEqual({
@@ -294,13 +298,13 @@ describe.each(DATABASES)('a carrier’s agent, on $name', ({ open }) => {
     expect(
       (
         await booked(() =>
-          operate(['tracking', 'event', order.number, 'delivered', '--place', 'Montréal, QC']),
+          runAdmin(['tracking', 'event', order.number, 'delivered', '--place', 'Montréal, QC']),
         )
       ).company,
     ).toEqual({ revenue_deferred: -3_71, deferred_revenue: 3_71 })
   })
 
-  test('stays one for what was sold, when the setting is another one later', async () => {
+  test('stays one for past sales when the setting changes later', async () => {
     const customer = await server.customer()
     const order = await buy(customer)
     server.deps.config.sellsAs = 'principal'

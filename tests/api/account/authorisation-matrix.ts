@@ -1,18 +1,18 @@
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { addCard, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
-import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { printedLabels } from '#tests/support/documents/printed-labels.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
-/** What a call is tried with: paths and bodies that belong to the owner, so that only the caller decides. */
+/** What a call is tried with: paths and bodies that belong to the owner, so that only the caller matters. */
 interface Row {
   path: (owned: Owned) => string
   body?: (owned: Owned) => object
-  /** What the owner gets. */ owner?: number
-  /** What another customer gets. */ other?: number
-  /** Of a call that needs a permission: what who holds it gets. */ admin?: number
+  /** The code for the owner. */ owner?: number
+  /** The code for another customer. */ other?: number
+  /** For a call that needs a permission: the code for someone who has it. */ admin?: number
 }
 export interface Owned {
   userId: string
@@ -38,7 +38,7 @@ export interface Owned {
 
 export const GONE = 404
 export const NOTHING: Row = { path: () => '' }
-/** One row for each call of the contract: a new call fails here until its row exists. */
+/** One row for each call of the contract; a new call fails here until it has one. */
 export const MATRIX: Record<string, Row> = {
   'POST /auth/login': {
     path: () => '/auth/login',
@@ -103,7 +103,7 @@ export const MATRIX: Record<string, Row> = {
     owner: 601,
     other: 601,
   },
-  // None of them has a number.
+  // None of them has a phone number.
   'POST /account/mobile/code': {
     path: () => '/account/mobile/code',
     body: () => ({}),
@@ -116,7 +116,7 @@ export const MATRIX: Record<string, Row> = {
     owner: 601,
     other: 601,
   },
-  // All of them are confirmed already.
+  // All of them are already confirmed.
   'POST /account/confirmation': {
     path: () => '/account/confirmation',
     body: () => ({}),
@@ -258,7 +258,7 @@ export const MATRIX: Record<string, Row> = {
   },
   'GET /loads': { path: () => '/loads' },
   'GET /loads/:id': { path: ({ loadId }) => `/loads/${loadId}`, other: GONE },
-  // Another fee was shown: nothing is called off.
+  // A different fee was shown, so nothing is cancelled.
   'POST /loads/:id/cancel': {
     path: ({ loadId }) => `/loads/${loadId}/cancel`,
     body: () => ({ feeCents: 1 }),
@@ -280,7 +280,7 @@ export const MATRIX: Record<string, Row> = {
   },
   'GET /claims': { path: () => '/claims' },
   'GET /orders/:id/claims': { path: ({ orderId }) => `/orders/${orderId}/claims`, other: GONE },
-  // Nothing of it has arrived yet.
+  // No part of it has arrived yet.
   'POST /orders/:id/claims': {
     path: ({ orderId }) => `/orders/${orderId}/claims`,
     body: () => ({ claimId: make.id(), kind: 'lost', askedCents: 100, description: 'Gone' }),
@@ -481,7 +481,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /places/maps': { path: () => '/places/maps' },
   'GET /places/postal/:code': { path: () => '/places/postal/M1B0A1' },
 }
-/** Calls that end what the matrix needs; they have tests of their own. */
+/** Calls that would end the matrix's sessions or accounts; they have tests of their own. */
 export const LAST: Record<string, (owned: Owned) => string> = {
   'DELETE /addresses/:id': ({ addressId }) => `/addresses/${addressId}`,
   'DELETE /facilities/:id': ({ facilityId }) => `/facilities/${facilityId}`,
@@ -490,7 +490,7 @@ export const LAST: Record<string, (owned: Owned) => string> = {
   'DELETE /account/sessions': () => '/account/sessions',
 }
 
-/** What a customer has that another must not reach. */
+/** What a customer has and another must not reach. */
 export async function possessions(customer: TestCustomer): Promise<Owned> {
   const [addressId, facilityId] = [make.id(), make.id()]
   await customer.call('POST', '/addresses', { ...make.address(), id: addressId })

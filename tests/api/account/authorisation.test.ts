@@ -45,7 +45,7 @@ describe('who may call what', () => {
     expect(Object.keys(MATRIX).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted())
   })
 
-  test('of every call somebody decided whether who acts for a customer may make it', () => {
+  test('every call says whether someone acting for a customer may make it', () => {
     expect(
       allEndpoints.filter(({ impersonation }) => impersonation === undefined).map(({ name }) => name),
     ).toEqual([])
@@ -59,7 +59,7 @@ describe('who may call what', () => {
     const row = MATRIX[name]!
     const ask = async (who: string) => {
       const answer = await server.app.inject({
-        // Each from an address of its own: limits are another test's.
+        // Each from an IP address of its own: rate limits are tested elsewhere.
         remoteAddress: `192.0.2.${(callers += 1) % 250}`,
         method: endpoint.method,
         url: `/api${row.path(owned)}`,
@@ -86,7 +86,7 @@ describe('who may call what', () => {
     )
   })
 
-  test("another customer's deletion takes nothing away, the owner's does", async () => {
+  test('another customer’s deletion removes nothing, the owner’s does', async () => {
     const mine = await possessions(owner)
     const cardsOf = async () =>
       (await owner.call<{ rows: { id: string }[] }>('GET', '/cards')).data!.rows.map(({ id }) => id)

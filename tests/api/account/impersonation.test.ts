@@ -5,8 +5,8 @@ import type { Session, UserInfo } from '#src/contract/auth.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { forgetAllHits } from '#tests/support/server/hits.ts'
-import { make } from '#tests/support/server/make.ts'
+import { resetRateLimits } from '#tests/support/server/reset-rate-limits.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   callAs,
   PASSWORD,
@@ -24,7 +24,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     server = await startServer({ database: open })
   })
   afterAll(() => server.close())
-  beforeEach(() => forgetAllHits(server))
+  beforeEach(() => resetRateLimits(server))
 
   const post = <T>(path: string, body: object, token?: string) =>
     callAs<T>(server.app, token, 'POST', path, body)
@@ -34,7 +34,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     (await callAs<UserInfo>(server.app, token, 'GET', '/system/user/getInfo')).data!
   const enter = async (link: string) =>
     (await post<Session>('/auth/impersonate', { token: link })).data!.access_token
-  /** The operator's link. */
+  /** A link created by the operator. */
   const link = async ({ user }: TestCustomer, ...more: string[]) =>
     (
       await runVerb(
@@ -45,7 +45,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
         server.deps,
       )
     ).output.split('impersonate=')[1]!
-  /** An administrator's. */
+  /** A link created by an administrator. */
   const linkBy = async (admin: TestCustomer, { user }: TestCustomer) =>
     (
       await admin.call<{ token: string }>('POST', '/auth/impersonations', {
@@ -60,7 +60,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
       .where(and(eq(auditLog.subject, user.id), eq(auditLog.action, action)))
       .orderBy(auditLog.at, auditLog.id)
 
-  test('a link acts as the user once, within five minutes, marked, and without money; who asked for it and why is recorded', async () => {
+  test('a link acts as the user once, within five minutes, under a banner and without money; who asked for it and why is recorded', async () => {
     const me = await server.customer()
     const first = await link(me)
     const { data } = await post<Session>('/auth/impersonate', { token: first })
@@ -88,7 +88,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     ])
   })
 
-  test('an administrator gets such a link by a call, never one that spends; nobody else does', async () => {
+  test('an administrator gets such a link by a call, never one with money; nobody else does', async () => {
     const [me, admin] = [await server.customer(), await server.customer(ADMIN)]
     expect(await info(await enter(await linkBy(admin, me)))).toMatchObject({
       user: { userId: me.user.id },
@@ -101,7 +101,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     })
   })
 
-  test('who acts as an administrator gets no link to yet another customer, money or not', async () => {
+  test('someone acting as an administrator gets no link to another customer, with or without money', async () => {
     const [me, admin] = [await server.customer(), await server.customer(ADMIN)]
     const acting = await enter(await link(admin, '--allow-money'))
     expect(
@@ -109,7 +109,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     ).toBe(403)
   })
 
-  test('an impersonated session that refreshes itself is over after an hour all the same', async () => {
+  test('an impersonated session ends after an hour, even if it is refreshed', async () => {
     const me = await server.customer()
     let token = await enter(await link(me))
     for (let n = 0; n < 5; n += 1) {
@@ -146,7 +146,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     'leaves for good': (admin) => admin.call('DELETE', '/account', { password: PASSWORD }),
   }
   test.each(Object.keys(ENDS))(
-    'when an administrator %s, nobody goes on with what they began as a customer, nor with a link of theirs',
+    'when an administrator %s, the customer sessions they opened end, and so do their links',
     async (how) => {
       const [me, admin] = [await server.customer(), await server.customer(ADMIN)]
       const acting = await enter(await linkBy(admin, me))
@@ -164,7 +164,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     },
   )
 
-  test('an administrator’s session that ran out takes along what was begun in it; a refresh of it does not', async () => {
+  test('an expired administrator session takes along those opened from it; refreshing it doesn’t', async () => {
     const [me, admin] = [await server.customer(), await server.customer(ADMIN)]
     server.clock.advance(12 * 60 * MINUTE - 20 * MINUTE)
     const refreshed = await server.app.inject({
@@ -183,7 +183,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     expect(await isOpen(acting)).toBe(false)
   })
 
-  test('whatever is written as a customer is in the audit log, with who wrote it and what it is about, but none of the words', async () => {
+  test('everything written for a customer is in the audit log, with who wrote it and what it concerns, but none of the text', async () => {
     const [me, admin] = [await server.customer(), await server.customer(ADMIN)]
     const acting = await enter(await linkBy(admin, me))
     const [addressId, syncedId] = [make.id(), make.id()]
@@ -231,7 +231,7 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
     expect(JSON.stringify(entries)).not.toContain('Secretville')
   })
 
-  test('without leave nobody changes a customer’s names, company, mail or pickups; with it they may, and the customer’s secrets stay theirs', async () => {
+  test('without permission nobody changes a customer’s names, company, email or pickups; with it they may, but not the customer’s secrets', async () => {
     const me = await server.customer({ accountType: 'Business' })
     const profile = {
       nickName: 'Theirs',

@@ -4,17 +4,24 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import { deleteErasedFiles } from '#server/modules/account/erase.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { importGatewayActivity } from '#server/app/maintenance.ts'
-import { buyMore } from '#tests/support/payments/buying.ts'
+import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
-import { atTill, network, operate, person, recover, server } from '#tests/support/payments/till.ts'
+import {
+  withGatewayServer,
+  gateway,
+  runAdmin,
+  newCustomer,
+  settleTopUps,
+  server,
+} from '#tests/support/payments/gateway-server.ts'
 
 const YEAR = 365 * 86_400_000
 const SLOW = '4000000000007726'
 
 describe.each(DATABASES)('somebody who deletes the account with credits left, on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
   const books = async ({ user }: TestCustomer) =>
     Object.fromEntries(
       (
@@ -28,8 +35,8 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
   const leave = (customer: TestCustomer) =>
     customer.call('DELETE', '/account', { password: customer.password })
   const refundsOpen = async () =>
-    JSON.parse((await operate('topup', 'refunds', '--json')).output) as Record<string, string>[]
-  /** What carriers never billed is not expected any more by then; that is told where costs are. */
+    JSON.parse((await runAdmin('topup', 'refunds', '--json')).output) as Record<string, string>[]
+  /** By then, costs that carriers never billed are no longer expected; the cost report says so. */
   const withoutCosts = (accounts: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(accounts).filter(
@@ -39,7 +46,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
   const together = async () =>
     Object.fromEntries(
       (
-        JSON.parse((await operate('books', 'balance', '--json')).output) as {
+        JSON.parse((await runAdmin('books', 'balance', '--json')).output) as {
           account: string
           together: string
         }[]
@@ -48,8 +55,8 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
         .map((row) => [row.account, row.together]),
     )
 
-  test('gets what a card paid back on it with the fee and its tax, by the same refund that an operator makes', async () => {
-    const customer = await person()
+  test('gets card payments refunded to the card with fee and tax, by the same refund that an operator makes', async () => {
+    const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id })
     await buyMore(customer)
     const left = await creditsOf(customer)
@@ -70,9 +77,9 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect((await together()).card_clearing).toBeUndefined()
   })
 
-  test('does not get in money what was spent of a bonus', async () => {
-    const customer = await person()
-    await operate('promo', 'create', 'BONUS', '--coupon', '10.00')
+  test('isn’t paid out the part of a bonus that was spent', async () => {
+    const customer = await newCustomer()
+    await runAdmin('promo', 'create', 'BONUS', '--coupon', '10.00')
     await topUp(customer, { cardId: (await addCard(customer)).id, coupon: 'BONUS' })
     await buyMore(customer)
     const left = await creditsOf(customer)
@@ -80,15 +87,15 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
       cards: [card],
       owedCents,
     } = await closing(customer)
-    // Of each 100.00 that come back 10.00 of the bonus are paid.
+    // Of each 100.00 returned, 10.00 of the bonus is taken back.
     expect(card!.cents).toBeLessThan((left * 1.032) / 1.09)
     expect(owedCents).toBeLessThanOrEqual(1)
     expect((await leave(customer)).code).toBe(200)
     expect(Object.keys(await books(customer))).not.toContain('credits')
   })
 
-  test('is owed what a bank refuses days later, and the operator is told', async () => {
-    const customer = await person()
+  test('is owed what a bank refuses days later, and the operator is notified', async () => {
+    const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer, '4000000000005126')).id })
     expect((await leave(customer)).code).toBe(200)
     expect(await books(customer)).toEqual({})
@@ -102,31 +109,31 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     })
   })
 
-  test('is gone although the gateway does not answer, and the refund is made once it does', async () => {
-    const customer = await person()
+  test('is deleted even if the gateway doesn’t answer, and refunded once it does', async () => {
+    const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer, SLOW)).id })
-    network.breaks = 'before the refund'
+    gateway.breaks = 'before the refund'
     expect((await leave(customer)).code).toBe(200)
-    network.heal()
+    gateway.heal()
     expect((await refundsOpen()).at(-1)).toMatchObject({ amount: '103.62', 'send to': '' })
-    await recover()
+    await settleTopUps()
     server.clock.advance(7_200_000)
-    await recover()
+    await settleTopUps()
     expect(await books(customer)).toEqual({})
     expect(await refundsOpen()).toEqual([])
   })
 
-  test('is owed in money what comes back of a purchase later; what of it was given away does not', async () => {
-    const customer = await person()
+  test('is owed the paid part of later refunds in money, and nothing of promotional credits', async () => {
+    const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id })
-    await operate('credit', 'grant', customer.user.userName, '3.00', '--reason', 'welcome', '--promo')
+    await runAdmin('credit', 'grant', customer.user.userName, '3.00', '--reason', 'welcome', '--promo')
     const { data: order } = await customer.call<{ number: string }>(
       'GET',
       `/orders/${await buyMore(customer)}`,
     )
     expect((await leave(customer)).code).toBe(200)
     expect(await books(customer)).toMatchObject({ promo_discounts: 3_00 })
-    await operate('adjustment', 'create', order!.number, '4.00', '--reason', 'weight', '--refund')
+    await runAdmin('adjustment', 'create', order!.number, '4.00', '--reason', 'weight', '--refund')
     const {
       refund_liability: owed,
       promo_discounts: discounts,
@@ -139,14 +146,14 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect(discounts).toBeLessThan(3_00)
   })
 
-  test('is told to pay first while something is owed, and keeps the account', async () => {
-    const customer = await person()
+  test('has to pay first what is owed, and keeps the account', async () => {
+    const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id })
     const { data: order } = await customer.call<{ number: string }>(
       'GET',
       `/orders/${await buyMore(customer)}`,
     )
-    await operate('adjustment', 'create', order!.number, '4.50', '--reason', 'weight')
+    await runAdmin('adjustment', 'create', order!.number, '4.50', '--reason', 'weight')
     expect(await leave(customer)).toMatchObject({
       code: 409,
       msg: expect.stringContaining('still owe us') as string,
@@ -154,12 +161,12 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect((await customer.call<TopUp>('GET', '/credits')).code).toBe(200)
   })
 
-  test('gets an e-transfer sent by the operator, to whom it is owed until then; what nobody paid for is owed, and what was given away lapses', async () => {
-    const customer = await person()
+  test('gets an e-transfer from the operator, owed until then; unpaid amounts stay owed, and promotional credits lapse', async () => {
+    const customer = await newCustomer()
     const { data } = await topUp(customer, { method: 'etransfer', subtotal: 40_00 })
-    await operate('topup', 'confirm', data!.referenceNumber)
-    await operate('credit', 'grant', customer.user.userName, '7.00', '--reason', 'lost parcel')
-    await operate('credit', 'grant', customer.user.userName, '5.00', '--reason', 'welcome', '--promo')
+    await runAdmin('topup', 'confirm', data!.referenceNumber)
+    await runAdmin('credit', 'grant', customer.user.userName, '7.00', '--reason', 'lost parcel')
+    await runAdmin('credit', 'grant', customer.user.userName, '5.00', '--reason', 'welcome', '--promo')
     expect(await closing(customer)).toEqual({
       cards: [],
       etransferCents: 40_00,
@@ -181,9 +188,9 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
       amount: '40.00',
       'send to': customer.user.userName,
     })
-    await recover()
+    await settleTopUps()
     expect(await refundsOpen(), 'nobody else sends it').toHaveLength(1)
-    expect((await operate('topup', 'refunded', data!.referenceNumber)).output).toMatch(
+    expect((await runAdmin('topup', 'refunded', data!.referenceNumber)).output).toMatch(
       /refund of 40\.00 recorded as made/,
     )
     expect(await books(customer)).toEqual({ refund_liability: -7_00, concessions: 7_00 })
@@ -193,11 +200,11 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     )
     expect(rows, 'the address is forgotten').toEqual([{ n: 0 }])
     const owed = (
-      JSON.parse((await operate('owed', 'list', '--json')).output) as Record<string, string>[]
+      JSON.parse((await runAdmin('owed', 'list', '--json')).output) as Record<string, string>[]
     ).find((row) => row.customer === customer.user.customerId)
     expect(owed).toMatchObject({ name: customer.user.nickName, owed: '7.00' })
-    expect((await operate('owed', 'paid', owed!.customer!, '7.01')).failed).toBe(true)
-    expect((await operate('owed', 'paid', owed!.customer!, '4.00')).output).toBe(
+    expect((await runAdmin('owed', 'paid', owed!.customer!, '7.01')).failed).toBe(true)
+    expect((await runAdmin('owed', 'paid', owed!.customer!, '4.00')).output).toBe(
       '4.00 recorded as sent, 3.00 still owed.',
     )
     expect(await books(customer)).toEqual({

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { pickups, samplePickups } from '#server/db/schema/pickups.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('an account that ends while a pickup is booked, on $name', ({ open }) => {
   let server: TestServer
-  /** What happens, once, while a carrier is asked to call a driver off, or is looked up. */
+  /** Runs once while a carrier is asked to cancel a pickup, or for its outcome. */
   const meanwhile: { cancel?: () => Promise<unknown>; find?: () => Promise<unknown> } = {}
   const happens = async (at: keyof typeof meanwhile) => {
     const what = meanwhile[at]
@@ -43,7 +43,7 @@ describe.each(DATABASES)('an account that ends while a pickup is booked, on $nam
   const drivers = (id: string) =>
     server.deps.database.sql.select().from(samplePickups).where(eq(samplePickups.clientId, id))
 
-  test('one that comes in between keeps the account until it is called off too', async () => {
+  test('a pickup booked meanwhile keeps the account open until it is cancelled too', async () => {
     const shop = await server.customer({ creditCents: 0 })
     const [first, late] = [make.id(), make.id()]
     await ask(shop, first)
@@ -55,7 +55,7 @@ describe.each(DATABASES)('an account that ends while a pickup is booked, on $nam
       expect(await drivers(id)).toMatchObject([{ cancelledAt: expect.any(Date) as Date }])
   })
 
-  test('one that comes after the end is not booked', async () => {
+  test('a pickup requested after the end isn’t booked', async () => {
     const shop = await server.customer({ creditCents: 0 })
     const id = make.id()
     let left: number | undefined

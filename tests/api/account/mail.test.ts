@@ -8,8 +8,8 @@ import { createMailer } from '#server/mail/create-mailer.ts'
 import { sendMail } from '#server/app/mail-jobs.ts'
 import { deleteOldMail } from '#server/mail/send.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail/mail.ts'
-import { make } from '#tests/support/server/make.ts'
+import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail/smtp-server.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
 
@@ -81,7 +81,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
   })
   const run = () => runDueJobs(server.deps, handlers, log)
 
-  test('the company reads the inquiry with its attachments and answers the person; the person reads in Chinese that it arrived', async () => {
+  test('the company gets the inquiry with its attachments and answers the person, who gets a confirmation in Chinese', async () => {
     const picture = sample.png('照片.png', 3000)
     const { number, confirmed } = await write(
       server,
@@ -111,7 +111,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     expect(await mailState(server)).toEqual([])
   })
 
-  test('a mail server that is down for a while gets everything once it is back, and each message once', async () => {
+  test('a mail server that is down for a while gets everything later, each message once', async () => {
     const { port } = smtp
     await smtp.close()
     const { number } = await write(server)
@@ -135,7 +135,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     expect(await mailState(server)).toEqual([])
   })
 
-  test('an address that the mail server will never take is given up at once, a server that is busy is not', async () => {
+  test('an address that the mail server rejects for good is given up at once, a busy server isn’t', async () => {
     smtp.refuse = { to: '550 no such person' }
     await write(server)
     await run()
@@ -150,7 +150,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     expect((await mailState(server)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   })
 
-  test('a message too large for the mail server arrives without its attachments, and says where they are', async () => {
+  test('a message too large for the mail server goes without its attachments and says where they are', async () => {
     smtp.refuse = { after: '552 message size exceeds fixed limit' }
     const { number } = await write(server, {}, [sample.mp4('film.mp4', 200_000)])
     await run()
@@ -162,8 +162,8 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     expect(await mailState(server)).toEqual([])
   })
 
-  test('a message is tried again under the same id, so that mail programs know a repetition', async () => {
-    // Its mails are the newest: the clock stands still by itself.
+  test('a retried message keeps its ID, so that mail programs recognize the duplicate', async () => {
+    // Its emails are the newest, since the clock stands still otherwise.
     server.clock.advance(1000)
     await write(server)
     smtp.refuse = { after: '451 try again' }
@@ -178,7 +178,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     expect(ids.toSorted()).toEqual(before.rows.map(({ id }) => id).toSorted())
   })
 
-  test('nothing about people is in the log or in the queue, whatever failed', async () => {
+  test('no personal data is in the log or in the queue, whatever failed', async () => {
     smtp.refuse = { to: '550 5.1.1 <marked@example.com>: no such person' }
     await write(server, { email: 'marked@example.com', name: 'Marked Person', message: 'Marked words' })
     logged.length = 0
@@ -188,7 +188,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
       'select payload, last_error from jobs',
     )) as unknown as { rows: unknown[] }
     expect(JSON.stringify(rows)).not.toMatch(/marked/i)
-    // What the server's log writes of an error is its kind and stack (server/platform/log.ts).
+    // Of an error, the server's log has its kind and stack (server/platform/log.ts).
     expect(JSON.stringify(logged.map((line) => ({ ...(line as object), err: undefined })))).not.toMatch(
       /marked/i,
     )
@@ -214,7 +214,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
   })
 })
 
-test('without SMTP each mail is a file that only the owner may read, and nobody is told of a confirmation', async () => {
+test('without SMTP each email becomes a file that only the owner can read, and nobody is promised a confirmation', async () => {
   const server = await startServer()
   try {
     const { number, confirmed } = await write(server, { email: 'mina@example.com' })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountProfile } from '#src/contract/account.ts'
 import {
-  atAccountDesk,
+  withAccountServer,
   everything,
   logIn,
   mailbox,
   post,
   server,
-} from '#tests/support/screens/account-desk.ts'
+} from '#tests/support/server/account-server.ts'
 import { solvedCaptcha } from '#tests/support/mail/captcha.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { PASSWORD, type TestCustomer } from '#tests/support/server/server.ts'
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const NUMBER = '(416) 555-0134'
 
 describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open }) => {
-  atAccountDesk(open)
+  withAccountServer(open)
 
   const enter = (who: TestCustomer, mobile: string) =>
     who.call('PUT', '/account/profile', { nickName: who.user.nickName, mobile, locale: 'en' })
@@ -27,7 +27,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
   const prove = (who: TestCustomer, code: string) => who.call('POST', '/account/mobile/proof', { code })
   const isProven = async (who: TestCustomer) =>
     (await who.call<AccountProfile>('GET', '/account/profile')).data!.mobileProven
-  /** With a number that is theirs to sign in with. */
+  /** With a mobile number that they may log in with. */
   const proven = async (mobile: string) => {
     const who = await server.customer()
     await enter(who, mobile)
@@ -35,7 +35,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     return who
   }
 
-  test('a number signs in once the code that went to the account’s own address was entered, however it is written', async () => {
+  test('a number works for login once the code sent to the account’s email was entered, in any spelling', async () => {
     const me = await server.customer()
     await enter(me, NUMBER)
     expect([await isProven(me), (await logIn(NUMBER)).code]).toEqual([false, 601])
@@ -55,7 +55,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     ])
   })
 
-  test('who enters another person’s number, or registers with it, is told nothing of them and takes nothing from them', async () => {
+  test('entering or registering another person’s number reveals nothing about them and takes nothing from them', async () => {
     const owner = await proven('416-555-0140')
     const stranger = await server.customer()
     expect(await enter(stranger, '416-555-0140')).toEqual(await enter(stranger, '416-555-0149'))
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     ).toEqual([owner.user.userName])
   })
 
-  test('a number that another account has proven is never a second one’s name: its code is sent, and refused like a wrong one', async () => {
+  test('a number confirmed by another account can’t be confirmed again: its code is sent, and refused like a wrong one', async () => {
     const owner = await proven('416-555-0150')
     const stranger = await server.customer()
     await enter(stranger, '416-555-0150')
@@ -92,7 +92,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     expect((await prove(stranger, await codeFor(stranger))).code, 'free again').toBe(200)
   })
 
-  test('of two who prove one number at once only one has it', async () => {
+  test('of two accounts that confirm one number at once, only one gets it', async () => {
     const both = [await server.customer(), await server.customer()]
     for (const who of both) await enter(who, '416-555-0160')
     const codes = [await codeFor(both[0]!), await codeFor(both[1]!)]
@@ -100,7 +100,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 601])
   })
 
-  test('a code proves no other number, no other account’s, and nothing after half an hour or when the address has changed', async () => {
+  test('a code is for one number and one account, expires after half an hour, and when the email changes', async () => {
     const [me, other] = [await server.customer(), await server.customer()]
     await enter(me, '416-555-0170')
     await enter(other, '416-555-0170')
@@ -119,7 +119,7 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     ])
   })
 
-  test('codes are not to be guessed: twenty tries an hour, and six mails', async () => {
+  test('codes can’t be guessed: twenty tries and six emails an hour', async () => {
     const me = await server.customer()
     await enter(me, '416-555-0180')
     const tries = []

@@ -12,8 +12,8 @@ import { eventNotices, sendMail } from '#server/app/mail-jobs.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail/mail.ts'
-import { make } from '#tests/support/server/make.ts'
+import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail/smtp-server.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const DAY = 86_400_000
@@ -79,7 +79,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
   const linkIn = ({ headers }: ReceivedMail) => /^List-Unsubscribe: <([^>]+)>/m.exec(headers)?.[1] ?? ''
   const textOf = ({ parts }: ReceivedMail) => parts.find(({ type }) => type === 'text/plain')!.text
 
-  test('who buys reads every line of the price; who will get the parcel reads in the shipment’s language who sends it and where it is', async () => {
+  test('the buyer gets every line of the price; the recipient reads in the shipment’s language who is sending it and where it is', async () => {
     const me = await server.customer()
     await me.call('PUT', '/account/profile', { nickName: 'Mina', mobile: '416-555-0134', locale: 'zh' })
     const address = make.address({
@@ -120,13 +120,13 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     expect(recipient!.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
   })
 
-  test('without the recipient’s e-mail nobody but the buyer is written to', async () => {
+  test('without the recipient’s email only the buyer is written to', async () => {
     const me = await server.customer()
     await buyFor(me)
     expect((await read()).map((mail) => mail.to.join())).toEqual([me.user.userName])
   })
 
-  test('a delivery is told once, however often the carrier is asked', async () => {
+  test('a delivery is announced once, however often the carrier is asked', async () => {
     const me = await server.customer()
     const { trackingNumber, number } = await buyFor(me)
     await read()
@@ -139,7 +139,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     expect(told.filter((subject) => subject === `Order ${number}: delivered`)).toHaveLength(1)
   })
 
-  test('each topic can be switched off in the account, and mail about it stays away', async () => {
+  test('each topic can be turned off in the account, and its emails stop', async () => {
     const me = await server.customer()
     expect((await me.call('PUT', '/account/mail', { off: ['orders'] })).code).toBe(200)
     expect((await me.call('PUT', '/account/mail', { off: ['everything'] })).code).toBe(601)
@@ -150,7 +150,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     expect(await read()).toHaveLength(1)
   })
 
-  test('a mail program’s one click stops mail of that kind, without a sign-in; the page can take it back', async () => {
+  test('one click in a mail program stops emails of that kind without logging in; the page can undo it', async () => {
     const me = await server.customer()
     await buyFor(me)
     const [mail] = await read()
@@ -195,7 +195,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     ).toBe(404)
   })
 
-  test('a recipient who wants no mail of ours gets none, from whichever shipper, and only a hash is kept of them', async () => {
+  test('a recipient who unsubscribes gets no email from any shipper, and only a hash of the address is kept', async () => {
     const [me, another] = [await server.customer(), await server.customer()]
     const end = make.address({
       city: 'Montréal',
@@ -224,7 +224,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     expect(JSON.stringify(rows)).not.toMatch(/luc/i)
   })
 
-  test('who books a pickup reads in their language when and where the driver comes, also when it moves or is called off; one click ends such mail', async () => {
+  test('who books a pickup is told in their language when and where the driver comes, also when it is moved or cancelled; one click stops such emails', async () => {
     const me = await server.customer()
     await me.call('PUT', '/account/profile', { nickName: 'Mina', mobile: '416-555-0156', locale: 'fr' })
     const day = server.clock.now()
@@ -285,7 +285,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
     expect(await read()).toEqual([])
   })
 
-  test('mail that guards an account has no such link', async () => {
+  test('security emails have no unsubscribe link', async () => {
     const me = await server.customer()
     await callAs(server.app, undefined, 'POST', '/auth/forgot', { email: me.user.userName })
     const [mail] = await read()
@@ -293,7 +293,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
   })
 })
 
-test('every topic has its words in every language, in the account and on the public page', () => {
+test('every topic has its texts in every language, in the account and on the public page', () => {
   for (const locale of LOCALES)
     for (const topic of MAIL_TOPICS)
       for (const id of [`option.mailTopic.${topic}`, `site.unsubscribe.topic.${topic}`])

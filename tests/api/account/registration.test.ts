@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest'
 import type { AccountProfile } from '#src/contract/account.ts'
 import type { Captcha } from '#src/contract/auth.ts'
 import {
-  atAccountDesk,
+  withAccountServer,
   everything,
   info,
   logIn,
   mailbox,
   post,
   server,
-} from '#tests/support/screens/account-desk.ts'
+} from '#tests/support/server/account-server.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
 import { solvedCaptcha } from '#tests/support/mail/captcha.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { tokenIn } from '#tests/support/mail/mailbox.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, PASSWORD } from '#tests/support/server/server.ts'
 
 const MINUTE = 60_000
 
 describe.each(DATABASES)('who registers, on $name', ({ open }) => {
-  atAccountDesk(open)
+  withAccountServer(open)
   let made = 0
 
   async function register(more: object = {}) {
@@ -43,7 +43,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     return email
   }
 
-  test('a new account is asked by mail, in its language, whether the address is theirs; until then it drafts and does not buy', async () => {
+  test('a new account confirms its address by email, in its language; until then it drafts and can’t buy', async () => {
     const email = await register()
     const mail = await mailbox.to(email)
     expect(mail!.subject).toContain('Confirmez votre adresse courriel')
@@ -81,7 +81,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
       { locale: 'sp', frenchTermsShown: true },
     ],
     ['in English alone', { locale: 'en' }, { locale: 'en', frenchTermsShown: false }],
-  ])('the terms that somebody accepted %s are noted so', async (_, more, detail) => {
+  ])('the terms accepted %s are recorded', async (_, more, detail) => {
     const email = await register(more)
     const [account] = await server.deps.database.sql.select().from(users).where(eq(users.userName, email))
     const noted = await server.deps.database.sql
@@ -91,7 +91,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     expect(noted).toMatchObject([{ action: 'terms:accept', actor: account!.id, detail }])
   })
 
-  test('the confirmation comes again when asked for, a few times an hour, and any of the links does', async () => {
+  test('the confirmation email can be resent a few times an hour, and any of the links works', async () => {
     const email = await register()
     const first = tokenIn(await mailbox.to(email), 'confirm')
     const { access_token: session } = (await logIn(email)).data!
@@ -111,7 +111,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     })
   })
 
-  test('a link that still waits to be sent does not ask for what was confirmed meanwhile', async () => {
+  test('a queued link isn’t sent once the address has been confirmed', async () => {
     const email = await register()
     const token = tokenIn(await mailbox.to(email), 'confirm')
     const { access_token: session } = (await logIn(email)).data!
@@ -120,14 +120,14 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     expect(await mailbox.read()).toEqual([])
   })
 
-  test('a confirmation is good for seven days', async () => {
+  test('a confirmation link works for seven days', async () => {
     const email = await register()
     const token = tokenIn(await mailbox.to(email), 'confirm')
     server.clock.advance(7 * 24 * 60 * MINUTE + 1)
     expect((await post('/auth/confirm', { token })).code).toBe(601)
   })
 
-  test('who cannot read the picture registers with a code by mail, which is in no table and works once within five minutes', async () => {
+  test('who can’t read the picture registers with a code by email, which is in no table and works once within five minutes', async () => {
     const { data } = await post<{ uuid: string }>('/code/mail', { username: 'blind@example.com' })
     const mail = await mailbox.to('blind@example.com')
     const code = /^ {4}(\w{5})$/m.exec(mail!.text)![1]!
@@ -167,7 +167,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     })
   })
 
-  test('a code for a mobile number goes to the account that has it, and nobody learns whether one has', async () => {
+  test('a code for a mobile number goes to the account that has it, without revealing whether one does', async () => {
     const email = await register({ mobile: '416-555-0188' })
     await server.deps.database.sql
       .update(users)
@@ -181,7 +181,7 @@ describe.each(DATABASES)('who registers, on $name', ({ open }) => {
     expect(await mailbox.read()).toEqual([])
   })
 
-  test('a business number that is none, and a business without a name, are told at the field', async () => {
+  test('an invalid business number, and a business without a name, are refused at the field', async () => {
     const { data } = await callAs<Captcha>(server.app, undefined, 'GET', '/code')
     const answer = await post('/system/user/customRegister', {
       accountType: 'Business',

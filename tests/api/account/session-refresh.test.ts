@@ -17,7 +17,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
 
   const isOpen = async (token: string) =>
     (await callAs(server.app, token, 'GET', '/system/user/getInfo')).code === 200
-  /** The seconds that the answer says, and the token that its cookie brings. */
+  /** The lifetime in seconds from the response, and the token from its cookie. */
   async function refresh(
     token: string,
   ): Promise<{ code: number; seconds?: number; token: string; expires?: number }> {
@@ -41,7 +41,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     return (await openSession(server.deps.database, server.clock, { user, seconds })).token
   }
 
-  test('a stolen token opens nothing a minute after its owner was given a new one; until then other tabs go on with it', async () => {
+  test('a stolen token is useless a minute after its owner’s session was refreshed; until then other tabs keep working', async () => {
     const old = await signIn()
     server.clock.advance(7 * HOUR)
     const { seconds, token, expires } = await refresh(old)
@@ -57,7 +57,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('two tabs that refresh at once, and one whose answer was lost, are given the same token: nobody is signed out', async () => {
+  test('two tabs that refresh at once, and one whose response was lost, get the same token: nobody is logged out', async () => {
     const old = await signIn()
     server.clock.advance(7 * HOUR)
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(old)))
@@ -72,7 +72,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     expect(await isOpen(token)).toBe(true)
   })
 
-  test('a token that has just been given is not replaced: the tab that still has the one before it would be signed out', async () => {
+  test('a new token isn’t replaced again at once: a tab that still has the previous one would be logged out', async () => {
     const old = await signIn()
     const { token } = await refresh(old)
     expect((await refresh(token)).token).toBe(token)
@@ -82,7 +82,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     expect([next === token, await isOpen(next)]).toEqual([false, true])
   })
 
-  test('thirty days after it began a session is over, however often it was refreshed', async () => {
+  test('a session ends after thirty days, however often it was refreshed', async () => {
     let token = await signIn()
     const month = await signIn(REMEMBERED_SECONDS)
     for (let hours = 0; hours < 30 * 24 - 8; hours += 8) {
@@ -96,7 +96,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     expect([await isOpen(last.token), (await refresh(last.token)).code]).toEqual([false, 401])
   })
 
-  test('the list of devices names the session as before, and its end ends every token of it', async () => {
+  test('the list of devices shows the session as before, and ending it ends all its tokens', async () => {
     const { user, token: desk } = await server.customer()
     const { token: phone, id } = await openSession(server.deps.database, server.clock, {
       user,
@@ -110,7 +110,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     expect([await isOpen(phone), await isOpen(next)]).toEqual([false, false])
   })
 
-  test('who signs out without a network, on a device that never heard of the new token, ends the session all the same', async () => {
+  test('logging out offline, on a device that never got the new token, still ends the session', async () => {
     const old = await signIn()
     const { token } = await refresh(old)
     server.clock.advance(DAY / 4)
@@ -118,7 +118,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('who reads the database finds no token in it, and can make none of what stands there', async () => {
+  test('the database contains no token, and nothing to make one from', async () => {
     const old = await signIn()
     const { token } = await refresh(old)
     const { rows } = await server.deps.database.sql.execute<Record<string, string>>(

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { solvedCaptcha } from '#tests/support/mail/captcha.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { forgetAllHits } from '#tests/support/server/hits.ts'
+import { resetRateLimits } from '#tests/support/server/reset-rate-limits.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const HOUR = 3_600_000
@@ -39,7 +39,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     })
   const solved = () => solvedCaptcha(server)
 
-  test('a person registers, signs in by e-mail, and is known', async () => {
+  test('a person registers and logs in by email', async () => {
     expect(await register(await solved())).toMatchObject({ code: 200 })
     const { data } = await logIn('MINA@example.com')
     expect(data!.expires_in).toBe(12 * 3600)
@@ -58,7 +58,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     })
   })
 
-  test('a second registration with the same e-mail says that it is taken', async () => {
+  test('a second registration with the same email says that it is taken', async () => {
     expect((await register({ ...(await solved()), mobile: '416-555-0199' })).fields).toEqual({
       email: 'auth.register.taken',
     })
@@ -96,15 +96,15 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     ['a business without a name', { accountType: 'Business' }, 'company', 'validation.required'],
     ['terms not accepted', { terms: false }, 'terms', 'validation.terms'],
   ])('a registration with %s is refused at that field', async (_, more, field, message) => {
-    await forgetAllHits(server)
+    await resetRateLimits(server)
     expect(await register({ email: 'new@example.com', ...more })).toMatchObject({
       code: 601,
       fields: { [field]: message },
     })
   })
 
-  test('the picture works once, and not after five minutes', async () => {
-    await forgetAllHits(server)
+  test('a captcha works once, and only within five minutes', async () => {
+    await resetRateLimits(server)
     const used = await solved()
     await register({ ...used, email: 'once@example.com', mobile: '416-555-0171' })
     expect((await register({ ...used, email: 'twice@example.com', mobile: '416-555-0172' })).fields).toEqual({
@@ -117,8 +117,8 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     })
   })
 
-  test('a picture that was read without its work, with another picture’s or with one that was made up, opens nothing', async () => {
-    await forgetAllHits(server)
+  test('a captcha without its proof of work, with another’s or with a made-up one, is refused', async () => {
+    await resetRateLimits(server)
     const form = { email: 'machine@example.com', mobile: '416-555-0174' }
     const another = (await solved()).work
     const forge = (work: string) => work.replace('"keyPrefix":"00"', '"keyPrefix":"0"')
@@ -131,14 +131,14 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect(await register({ ...form, ...(await solved()) })).toMatchObject({ code: 200 })
   })
 
-  test('an unknown name and a wrong password are answered alike', async () => {
+  test('an unknown name and a wrong password get the same response', async () => {
     const { user } = await server.customer()
     const [unknown, wrong] = [await logIn('nobody@example.com'), await logIn(user.userName, 'not this one')]
     expect(unknown).toEqual(wrong)
     expect(unknown.code).toBe(601)
   })
 
-  test('after three failures the picture is asked; the right one with the right password still opens', async () => {
+  test('after three failures a captcha is required; with it, the right password still works', async () => {
     const { user } = await server.customer()
     for (let n = 0; n < 3; n += 1) expect((await logIn(user.userName, 'wrong one')).fields).toEqual({})
     expect((await logIn(user.userName)).fields).toEqual({ code: 'validation.captcha' })
@@ -150,7 +150,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect((await logIn(user.userName, PASSWORD, await solved())).code).toBe(200)
   })
 
-  test('guesses under many spellings of one mobile number, and twenty at once, are all counted: without the picture three are judged at most', async () => {
+  test('guesses under many spellings of one mobile number, and twenty at once, all count: without a captcha at most three are checked', async () => {
     const { user } = await server.customer()
     await server.deps.database.sql
       .update(users)
@@ -175,14 +175,14 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     ])
 
     await server.deps.database.sql.execute('delete from login_failures')
-    await forgetAllHits(server)
+    await resetRateLimits(server)
     const crowd = await Promise.all(Array.from({ length: 20 }, () => logIn('416 555 0188', 'wrong one')))
     const judged = crowd.filter(({ code, fields }) => code === 601 && !('code' in fields!)).length
     expect([judged > 0, judged <= 3]).toEqual([true, true])
     expect(crowd.filter(({ code }) => code === 200)).toEqual([])
   })
 
-  test('after signing out the token opens nothing, and the cookies are taken', async () => {
+  test('after logout the token is useless, and the cookies are cleared', async () => {
     const customer = await server.customer()
     const answer = await server.app.inject({
       method: 'DELETE',
@@ -198,7 +198,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     })
   })
 
-  test('the token is in no table, and the cookies are as decided', async () => {
+  test('the token is in no table, and the cookies have the attributes decided on', async () => {
     const { user } = await server.customer()
     const answer = await server.app.inject({
       method: 'POST',
@@ -217,7 +217,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     ])
   })
 
-  test('who keeps nothing on the device gets cookies that end with the browser, also after a refresh, and a short session', async () => {
+  test('who stores nothing on the device gets cookies that end with the browser, also after a refresh, and a short session', async () => {
     const { user } = await server.customer()
     const answer = await server.app.inject({
       method: 'POST',
@@ -247,7 +247,7 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect((next.headers['set-cookie'] as string[]).at(-1)).toBe('keep=; Max-Age=0; Path=/; SameSite=Lax')
   })
 
-  test('a session that was signed out of without a network is ended by the hash of its token, which opens nothing', async () => {
+  test('a session that was logged out offline is ended by the hash of its token, which opens nothing', async () => {
     const { token } = await server.customer()
     const key = sha256(token)
     const ask = (bearer: string) => callAs(server.app, bearer, 'GET', '/system/user/getInfo')
@@ -259,8 +259,8 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect(await post('/auth/revoke', { key: 'no hash' })).toMatchObject({ code: 601 })
   })
 
-  test('refused registrations take none of the places of accounts: five are made in an hour, whatever was mistyped before', async () => {
-    await forgetAllHits(server)
+  test('refused registrations don’t use up the limit: five accounts an hour can be created, whatever was mistyped before', async () => {
+    await resetRateLimits(server)
     const made = async (n: number) =>
       register({ ...(await solved()), email: `counted${n}@example.com`, mobile: `416-555-01${40 + n}` })
     for (let n = 0; n < 9; n += 1) expect(await register({ email: '' })).toMatchObject({ code: 601 })
@@ -270,8 +270,8 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect((await made(6)).code).toBe(200)
   })
 
-  test('and refused ones are so many an hour, with a limit of their own', async () => {
-    await forgetAllHits(server)
+  test('refused registrations have an hourly limit of their own', async () => {
+    await resetRateLimits(server)
     const codes = []
     for (let n = 0; n < 32; n += 1) codes.push((await register({ email: '' })).code)
     expect([codes.indexOf(429), new Set(codes.slice(0, 30))]).toEqual([30, new Set([601])])

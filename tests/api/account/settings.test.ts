@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the settings', () => {
-  test('all that is wrong is said at once, secrets are never shown, and what is likely not meant is noted', () => {
+  test('all errors are reported at once, secrets are never shown, and probable mistakes are pointed out', () => {
     const env = {
       PORT: 'eighty',
       SMTP_URL: 'mail',

@@ -6,13 +6,20 @@ import { autoReloads } from '#server/db/schema/payments.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
-import { atTill, network, operate, person, recover, server } from '#tests/support/payments/till.ts'
+import {
+  withGatewayServer,
+  gateway,
+  runAdmin,
+  newCustomer,
+  settleTopUps,
+  server,
+} from '#tests/support/payments/gateway-server.ts'
 
 describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
   const reload = (customer: TestCustomer, cardId: string, more = {}) =>
     customer.call<AutoReload>('PUT', '/auto-reload', {
       enabled: true,
@@ -24,22 +31,22 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     })
   const round = () => reloadCredits(server.deps, server.app.log)
 
-  test('happens once for each time the credits fall below the line, whoever looks', async () => {
-    const customer = await person(10_00)
+  test('happens once each time the credits fall below the line, whoever notices', async () => {
+    const customer = await newCustomer(10_00)
     expect((await reload(customer, (await addCard(customer)).id)).code).toBe(200)
-    network.breaks = 'after the charge'
+    gateway.breaks = 'after the charge'
     await Promise.all([round(), round()])
-    network.breaks = null
+    gateway.breaks = null
     await round()
-    expect(new Set(network.charges).size).toBe(1)
-    await recover()
+    expect(new Set(gateway.charges).size).toBe(1)
+    await settleTopUps()
     await round()
     expect(await creditsOf(customer)).toBe(110_00)
     expect(await mailsTo(server, customer, 'credits.receipt')).toHaveLength(1)
   })
 
-  test('saving the settings while a reload is being noted forgets none: there is no second one for the same dip', async () => {
-    const customer = await person(10_00)
+  test('saving the settings during a reload loses nothing: the same dip isn’t reloaded twice', async () => {
+    const customer = await newCustomer(10_00)
     const card = await addCard(customer)
     await reload(customer, card.id)
     const topUpId = make.id()
@@ -60,11 +67,11 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     expect([row!.topUpId, row!.thresholdCents]).toEqual([topUpId, 60_00])
   })
 
-  test("stops at the month's limit with one mail, and goes on in the next month", async () => {
-    const customer = await person()
+  test('stops at the month’s limit with one email, and resumes next month', async () => {
+    const customer = await newCustomer()
     await reload(customer, (await addCard(customer)).id, { monthlyLimit: 150_00 })
     await round()
-    await operate(
+    await runAdmin(
       'topup',
       'refund',
       (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows[0]!.referenceNumber,
@@ -78,19 +85,19 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     expect((await customer.call<AutoReload>('GET', '/auto-reload')).data).toMatchObject({ limited: true })
     server.clock.advance(32 * 86_400_000)
     await round()
-    expect(JSON.parse((await operate('topup', 'list', '--json', '--limit', '1')).output)).toMatchObject([
+    expect(JSON.parse((await runAdmin('topup', 'list', '--json', '--limit', '1')).output)).toMatchObject([
       { purpose: 'auto', state: 'paid' },
     ])
   })
 
   test.each([[TEST_NUMBERS.poor], [TEST_NUMBERS.asks]])(
-    'a card (%s) that cannot pay alone stops it, with a mail',
+    'a card (%s) that can’t pay unattended stops it, with an email',
     async (number) => {
-      const customer = await person()
+      const customer = await newCustomer()
       await reload(customer, (await addCard(customer, number)).id)
       await round()
       await round()
-      expect(new Set(network.charges).size).toBe(1)
+      expect(new Set(gateway.charges).size).toBe(1)
       expect((await customer.call<AutoReload>('GET', '/auto-reload')).data!.pausedReason).toMatch(
         /^payment\.declined\./,
       )

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
-import { runVerb } from '#server/admin/cli/run.ts'
+import type { Settlement } from '#src/contract/invoices.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
+import { listOf } from '#tests/support/payments/invoices.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -15,21 +16,19 @@ describe.each(DATABASES)('what a customer never pays, on $name', ({ open }) => {
   })
   afterAll(() => server.close())
   afterEach(() => ledgerHolds(server))
-  const admin = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
 
   test('is written off once, with its tax, as a loss and not as less revenue; what is paid never is', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const { data: order } = await customer.call<{ number: string }>('GET', `/orders/${orderId}`)
-    await admin('adjustment', 'create', order!.number, '10.00', '--reason', 'weight')
-    const list = async () => (await customer.call<{ rows: InvoiceSummary[] }>('GET', '/invoices')).data!.rows
-    const numberOf = async (kind: string) => (await list()).find((row) => row.kind === kind)!.number
+    await adminOutput(server, 'adjustment', 'create', order!.number, '10.00', '--reason', 'weight')
+    const numberOf = async (kind: string) => (await listOf(customer)).find((row) => row.kind === kind)!.number
     const [paid, unpaid] = [await numberOf('purchase'), await numberOf('adjustment')]
-    expect(await admin('invoice', 'write-off', unpaid)).toBe('Add a --reason.')
-    expect(await admin('invoice', 'write-off', paid, '--reason', 'bankrupt')).toBe(
+    expect(await adminOutput(server, 'invoice', 'write-off', unpaid)).toBe('Add a --reason.')
+    expect(await adminOutput(server, 'invoice', 'write-off', paid, '--reason', 'bankrupt')).toBe(
       `${paid}: nothing of it is unpaid.`,
     )
     const { customers, company } = await bookedDuring(server, () =>
-      admin('invoice', 'write-off', unpaid, '--reason', 'bankrupt'),
+      adminOutput(server, 'invoice', 'write-off', unpaid, '--reason', 'bankrupt'),
     )
     expect({ customers, company }).toEqual({
       customers: { receivable: -10_50, tax_GST: 50, written_off: 10_00 },
@@ -41,14 +40,14 @@ describe.each(DATABASES)('what a customer never pays, on $name', ({ open }) => {
     expect(figures, 'deducted in the return as such').toMatchObject([
       { tax: 'GST', baseCents: -10_00, taxCents: -50 },
     ])
-    expect(await admin('invoice', 'write-off', unpaid, '--reason', 'again')).toBe(
+    expect(await adminOutput(server, 'invoice', 'write-off', unpaid, '--reason', 'again')).toBe(
       `${unpaid}: nothing of it is unpaid.`,
     )
     expect((await customer.call<Settlement>('GET', '/settlement')).data).toMatchObject({
       unpaidCents: 0,
       unpaidCount: 0,
     })
-    expect((await list()).map(({ kind }) => kind).toSorted()).toEqual([
+    expect((await listOf(customer)).map(({ kind }) => kind).toSorted()).toEqual([
       'adjustment',
       'creditNote',
       'purchase',

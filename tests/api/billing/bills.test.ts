@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad } from '#tests/support/screens/freight.ts'
+import { buyLoad } from '#tests/support/orders/freight.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -28,14 +28,14 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
   afterAll(() => server.close())
   afterEach(() => ledgerHolds(server))
 
-  const operate = (argv: string[], input = '') => runVerb({ argv, input }, server.deps)
-  const said = async (...argv: string[]) => (await operate(argv)).output
+  const runAdmin = (argv: string[], input = '') => runVerb({ argv, input }, server.deps)
+  const said = async (...argv: string[]) => (await runAdmin(argv)).output
   const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
   let bills = 0
   const nextBill = () => `B-${(bills += 1)}`
   const HEAD = 'Invoice Number,Tracking Number,Net,GST,Description'
   const take = async (lines: string[], ...more: string[]) => {
-    const { output, failed } = await operate(
+    const { output, failed } = await runAdmin(
       ['bill', 'import', 'bill.csv', '--carrier', 'sample_ground', '--json', ...more],
       [HEAD, ...lines].join('\n'),
     )
@@ -52,7 +52,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
   }
   const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-  test('a bill as promised changes nothing of the costs; paid, it is out of the bank, once', async () => {
+  test('a bill as expected doesn’t change costs; once paid, it leaves the bank account, once', async () => {
     const { trackingNumber, net, tax } = await bought()
     const number = nextBill()
     let told: Told
@@ -64,7 +64,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(told!.bills).toMatchObject([
       { number, booked: 1, amount: dollars(net + tax), unmatched: [], duplicates: [], differences: [] },
     ])
-    expect(await booked(() => operate(['bill', 'pay', number, '--bank-reference', 'EFT-1']))).toEqual({
+    expect(await booked(() => runAdmin(['bill', 'pay', number, '--bank-reference', 'EFT-1']))).toEqual({
       customers: {},
       company: { bank: -(net + tax), carrier_payable: net + tax },
     })
@@ -74,7 +74,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     )
   })
 
-  test('billed for more weight, the cost goes up, and the operator reads how to pass it on', async () => {
+  test('a bill for more weight raises the cost, and the operator is told how to pass it on', async () => {
     const { trackingNumber, number: order, net, tax } = await bought()
     const number = nextBill()
     const lines = [
@@ -96,12 +96,12 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
         passOn: `adjustment create ${order} 4.50 --reason weight`,
       }),
     ])
-    expect((await operate(told!.bills[0]!.differences[0]!.passOn!.split(' '))).output).toContain(
+    expect((await runAdmin(told!.bills[0]!.differences[0]!.passOn!.split(' '))).output).toContain(
       '4.50 before tax invoiced',
     )
   })
 
-  test('a file imported again, and rows that were billed before, are booked once; a row of nobody waits until it is matched', async () => {
+  test('a file imported again, and rows billed before, are booked once; an unknown row waits until it is matched', async () => {
     const [one, other] = [await bought(), await bought()]
     const number = nextBill()
     const line = `${one.trackingNumber},${dollars(one.net)},${dollars(one.tax)},Ground`
@@ -120,7 +120,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(await said('bill', 'pay', twice)).toBe(
       `${twice}: none of its rows is booked yet; run bill match first.`,
     )
-    const { company } = await booked(() => operate(['bill', 'match', number, '4', other.number]))
+    const { company } = await booked(() => runAdmin(['bill', 'match', number, '4', other.number]))
     expect(company).toEqual({
       cost_of_sales: 700 - other.net,
       tax_recoverable_GST: 35 - other.tax,
@@ -128,13 +128,13 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     })
     expect(await said('bill', 'match', number, '4', other.number)).toContain('row 4 is booked')
     expect(
-      (await booked(() => operate(['bill', 'match', number, '3']))).company,
+      (await booked(() => runAdmin(['bill', 'match', number, '3']))).company,
       'twice after all',
     ).toMatchObject({ cost_of_sales: one.net })
     expect(await said('bill', 'show', number)).toContain('1Z999')
   })
 
-  test('what is called off and credited on the next bill costs nothing in the end', async () => {
+  test('a shipment that is cancelled and credited on the next bill costs nothing in the end', async () => {
     const { customer, orderId, trackingNumber, net, tax } = await bought()
     await take([`${nextBill()},${trackingNumber},${dollars(net)},${dollars(tax)},Ground`])
     expect((await booked(() => customer.call('POST', `/orders/${orderId}/cancel`))).company).toEqual({
@@ -148,13 +148,13 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     await customer.call('DELETE', `/orders/${orderId}`)
   })
 
-  test('a load is billed by its PRO number, however it is written', async () => {
+  test('a load is billed by its PRO number in any spelling', async () => {
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { loadId } = await buyLoad(shipper)
     const { data: load } = await shipper.call<{ trackingNumber: string }>('GET', `/loads/${loadId}`)
     const file = `PRO number,Total,GST\n${load!.trackingNumber.replace('-', ' ').toLowerCase()},210.00,10.00\n`
     const { company } = await booked(() =>
-      operate(['bill', 'import', 'x.csv', '--carrier', 'sample_freight', '--number', nextBill()], file),
+      runAdmin(['bill', 'import', 'x.csv', '--carrier', 'sample_freight', '--number', nextBill()], file),
     )
     expect(company.cost_of_sales! + company.tax_recoverable_GST!).toBe(-company.carrier_payable!)
     const {
@@ -165,11 +165,11 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(cost).toMatchObject({ billed: '20000', accrued: '0' })
   })
 
-  test('columns are named once for a carrier and remembered; what can’t be read is said, and nothing is taken', async () => {
+  test('columns are named once per carrier and remembered; unreadable files are reported, and nothing is imported', async () => {
     const { number: order, net } = await bought()
     const file = (amount: string) => `Shipment;Montant;Total\n${order};${amount};9.99\nTotal;;\n`
     const importing = (amount: string, ...more: string[]) =>
-      operate(
+      runAdmin(
         ['bill', 'import', 'x.csv', '--carrier', 'sample_express', '--number', 'X-1', ...more],
         file(amount),
       )
@@ -189,7 +189,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
       failed: true,
       output: expect.stringContaining('"lots" isn’t an amount') as string,
     })
-    expect(await operate(['bill', 'import', 'x.csv'])).toMatchObject({
+    expect(await runAdmin(['bill', 'import', 'x.csv'])).toMatchObject({
       failed: true,
       output: expect.stringContaining('Add the --carrier') as string,
     })
@@ -199,7 +199,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     ).toContain('Without a shipment, not booked: 1')
     expect(
       (
-        await operate(
+        await runAdmin(
           ['bill', 'import', 'x.csv', '--carrier', 'sample_express', '--number', 'X-2'],
           file('1.00'),
         )
@@ -207,9 +207,9 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     ).toContain('X-2')
   })
 
-  test('a bill for what was bought before there were costs is a cost from now on', async () => {
+  test('a bill for a purchase from before costs were booked is a cost from now on', async () => {
     const { orderId, trackingNumber, net, tax } = await bought()
-    // As it was before: no cost, and nothing booked for it.
+    // Back to its earlier state: no cost, and nothing booked for it.
     await server.deps.database.transaction(async (tx) => {
       for (const words of [
         `insert into company_entries values (gen_random_uuid(), 'cost-removed:${orderId}', null, now())`,
@@ -224,7 +224,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(company).toEqual({ cost_of_sales: net, tax_recoverable_GST: tax, carrier_payable: -(net + tax) })
   })
 
-  test('what a carrier never bills is listed, and given up once', async () => {
+  test('costs that a carrier never bills are listed, and given up once', async () => {
     const { number, net, tax } = await bought()
     expect(await said('cost', 'list')).not.toContain(number)
     expect(
@@ -232,13 +232,13 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     ).toContainEqual(expect.objectContaining({ order: number, expected: dollars(net), tax: dollars(tax) }))
     expect(await said('cost', 'release', number)).toBe('Add a --reason.')
     expect(
-      (await booked(() => operate(['cost', 'release', number, '--reason', 'lost at the depot']))).company,
+      (await booked(() => runAdmin(['cost', 'release', number, '--reason', 'lost at the depot']))).company,
     ).toEqual({ cost_of_sales: -net, tax_recoverable_GST: -tax, carrier_payable: net + tax })
     expect(await said('cost', 'release', number, '--reason', 'again')).toContain('nothing is expected')
     expect(await said('cost', 'release', 'OR9999-9990', '--reason', 'x')).toContain('No cost of order')
   })
 
-  test('the margin of a month is its revenue less its costs, by carrier, shipment by shipment', async () => {
+  test('a month’s margin is its revenue less its costs, by carrier and by shipment', async () => {
     const { number } = await bought()
     const told = JSON.parse(await said('margin', 'list', '--json')) as {
       month: string

@@ -4,17 +4,17 @@ import { bookMonth } from '#server/platform/fiscal-period.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 import { closeDays } from '#server/modules/books/daily-close.ts'
 import { openClearing } from '#server/modules/books/open-clearing.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
-import { exported, query, takeIn } from '#tests/support/payments/book-exports.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
+import { exported, query, importMovements } from '#tests/support/payments/book-exports.ts'
 
 const DAY = 86_400_000
 
 describe.each(DATABASES)('the days and months of the books, on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
   beforeAll(async () => {
     await boughtOrder(server, { creditCents: 500_00 })
   })
@@ -27,7 +27,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
       ),
     )
 
-  test('are closed at midnight in Toronto, day by day, once, and the company is told of what doesn’t add up', async () => {
+  test('are closed at midnight in Toronto, day by day, once, and the company is told of anything that doesn’t add up', async () => {
     const written = async () => (await closeDays(server.deps)).join()
     expect(await written()).toBe('2026-11-17')
     server.clock.advance(13 * 3_600_000)
@@ -37,7 +37,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
       '',
       '2026-11-18',
     ])
-    const days = JSON.parse((await operate('books', 'days', '--json')).output) as {
+    const days = JSON.parse((await runAdmin('books', 'days', '--json')).output) as {
       day: string
       turnover: { account: string; creditCents: number }[]
       faults: { rule: string }[]
@@ -45,7 +45,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     expect(days.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-17'])
     expect(days[0]!.turnover.find(({ account }) => account === 'revenue')!.creditCents).toBeGreaterThan(0)
     server.clock.advance(12 * DAY)
-    await operate('transfer', 'receive', '5.00', '--sender', 'Nobody', '--date', '2026-11-19')
+    await runAdmin('transfer', 'receive', '5.00', '--sender', 'Nobody', '--date', '2026-11-19')
     server.clock.advance(12 * DAY)
     await closeDays(server.deps)
     const letters = await query(
@@ -55,58 +55,58 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     expect(letters[0]!.text).toContain('1 of unidentified')
   })
 
-  test('list what is open with its age until nothing is', async () => {
+  test('list open items with their age until there are none', async () => {
     const list = async () =>
-      JSON.parse((await operate('reconcile', 'list', '--json')).output) as Record<string, string>[]
+      JSON.parse((await runAdmin('reconcile', 'list', '--json')).output) as Record<string, string>[]
     expect(await list()).toContainEqual(
       expect.objectContaining({ what: 'unidentified', amount: '-5.00', days: '12' }),
     )
-    await operate(
+    await runAdmin(
       'transfer',
       'return',
-      (JSON.parse((await operate('transfer', 'list', '--json')).output) as { number: string }[])[0]!.number,
+      (JSON.parse((await runAdmin('transfer', 'list', '--json')).output) as { number: string }[])[0]!.number,
       '--reason',
       'nobody',
     )
-    const customer = await person()
+    const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id, subtotal: 41_00 })
     expect((await list()).filter(({ what }) => what === 'card_clearing')).toHaveLength(1)
-    await takeIn()
+    await importMovements()
     expect(await openClearing(server.deps.database.sql)).toEqual([])
   })
 
-  test('name the e-transfer that waits, of two that look alike', async () => {
+  test('tell apart two similar e-transfers that are waiting', async () => {
     const {
       user: { userName },
-    } = await person()
+    } = await newCustomer()
     for (const whose of [[], ['--for', userName]])
-      expect(await operate('transfer', 'receive', '7.00', '--sender', 'Mina Roy', ...whose)).toMatchObject({
+      expect(await runAdmin('transfer', 'receive', '7.00', '--sender', 'Mina Roy', ...whose)).toMatchObject({
         failed: false,
       })
     const [waiting] = JSON.parse(
-      (await operate('transfer', 'list', '--state', 'waiting', '--json')).output,
+      (await runAdmin('transfer', 'list', '--state', 'waiting', '--json')).output,
     ) as { number: string }[]
     const unidentified = async () =>
       (await openClearing(server.deps.database.sql))
         .filter(({ account }) => account === 'unidentified')
         .map(({ document }) => document)
     expect(await unidentified()).toEqual([waiting!.number])
-    await operate('transfer', 'return', waiting!.number, '--reason', 'twice')
+    await runAdmin('transfer', 'return', waiting!.number, '--reason', 'twice')
     expect(await unidentified()).toEqual([])
   })
 
-  test('show what closing would sign, and are then closed to everyone, with all before', async () => {
-    expect(await operate('books', 'close', '2026-12')).toMatchObject({
+  test('show what closing would sign, and are then closed to everyone, with all earlier ones', async () => {
+    expect(await runAdmin('books', 'close', '2026-12')).toMatchObject({
       failed: true,
       output: '2026-12: this month hasn’t ended.',
     })
-    expect((await operate('books', 'close', '2026-11', '--dry-run')).output).toMatch(
+    expect((await runAdmin('books', 'close', '2026-11', '--dry-run')).output).toMatch(
       /revenue\tShipping revenue\t-[^]*Nothing was closed\.$/,
     )
-    expect((await operate('books', 'close', '2026-11')).output).toMatch(
+    expect((await runAdmin('books', 'close', '2026-11')).output).toMatch(
       /2026-11 and everything before is closed\.$/,
     )
-    expect(await operate('books', 'close', '2026-10')).toMatchObject({
+    expect(await runAdmin('books', 'close', '2026-10')).toMatchObject({
       failed: true,
       output: '2026-10: already closed.',
     })
@@ -127,7 +127,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
       ).rejects.toMatchObject({ cause: { constraint: 'period_open' } })
   })
 
-  test('take what comes later about a closed month in the open period, which says so, and the closed one stays as it was signed', async () => {
+  test('take later news of a closed month in the open period, with a note, and leave the closed one as signed', async () => {
     const signed = await exported('trial-balance', '--month', '2026-11')
     await company(new Date('2026-11-30T23:00:00Z'), 'late')
     expect(
@@ -145,7 +145,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     ).toHaveLength(2)
   })
 
-  test('let only what replaces removed books into a closed month', async () => {
+  test('let only replacements of removed books into a closed month', async () => {
     await server.deps.database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
       await postCompany(
@@ -161,16 +161,16 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     ).toEqual([{ about: null, day: '2026-11-15' }])
   })
 
-  test('are opened again with a reason only, the last month first, and the audit log keeps what was signed', async () => {
-    expect(await operate('books', 'reopen', '2026-11')).toMatchObject({
+  test('are reopened only with a reason, the last month first, and the audit log keeps what was signed', async () => {
+    expect(await runAdmin('books', 'reopen', '2026-11')).toMatchObject({
       failed: true,
       output: 'Add a --reason.',
     })
-    expect(await operate('books', 'reopen', '2026-10', '--reason', 'x')).toMatchObject({
+    expect(await runAdmin('books', 'reopen', '2026-10', '--reason', 'x')).toMatchObject({
       failed: true,
       output: '2026-10: not closed.',
     })
-    expect(await operate('books', 'reopen', '2026-11', '--reason', 'a bill came late')).toMatchObject({
+    expect(await runAdmin('books', 'reopen', '2026-11', '--reason', 'a bill came late')).toMatchObject({
       failed: false,
       output: '2026-11 is open again.',
     })
@@ -188,7 +188,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
       `insert into gateway_movements (gateway, reference, kind, amount_cents, fee_cents, at, available_at, heard_at) values ('stripe', 'lost', 'charge', 100, 0, '2026-11-20', '2026-11-20', now())`,
     )
     try {
-      expect(await operate('books', 'close', '2026-11')).toMatchObject({
+      expect(await runAdmin('books', 'close', '2026-11')).toMatchObject({
         failed: true,
         output: expect.stringMatching(
           /the balance at the card gateway differs from its movements .*card clearing differs from the card gateway’s movements/,
@@ -199,16 +199,16 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     }
   })
 
-  test('have what the card gateway tells of a closed month in the open period, and its clearing comes to nothing', async () => {
-    const customer = await person()
+  test('have late gateway movements of a closed month in the open period, and clearing comes to zero', async () => {
+    const customer = await newCustomer()
     await topUp(customer, { cardId: (await addCard(customer)).id, subtotal: 52_00 })
     const month = bookMonth(server.clock.now())
     server.clock.advance(31 * DAY)
-    expect(await operate('books', 'close', month)).toMatchObject({
+    expect(await runAdmin('books', 'close', month)).toMatchObject({
       failed: false,
       output: expect.stringContaining('1 movement in clearing') as string,
     })
-    await takeIn()
+    await importMovements()
     const next = bookMonth(server.clock.now())
     expect(
       await query(

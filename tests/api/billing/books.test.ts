@@ -6,26 +6,26 @@ import readXlsx from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { post } from '#server/modules/billing/ledger.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { recount } from '#tests/support/payments/recount.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
-import { exported, query, takeIn } from '#tests/support/payments/book-exports.ts'
+import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
+import { exported, query, importMovements } from '#tests/support/payments/book-exports.ts'
 
 describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
   const orderNumber = async ({ customer, orderId }: Awaited<ReturnType<typeof boughtOrder>>) =>
     (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!.number
 
-  test('are a trial balance that comes to nothing, that a recount of the raw rows agrees with, and that the documents say', async () => {
+  test('are a trial balance that comes to zero and agrees with a recount of the raw rows and with the documents', async () => {
     const bought = await boughtOrder(server, { creditCents: 500_00 })
-    await operate('adjustment', 'create', await orderNumber(bought), '10.00', '--reason', 'weight')
+    await runAdmin('adjustment', 'create', await orderNumber(bought), '10.00', '--reason', 'weight')
     const cancelled = await boughtOrder(server, { creditCents: 500_00 })
     await cancelled.customer.call('POST', `/orders/${cancelled.orderId}/cancel`)
     await topUp(bought.customer, { cardId: (await addCard(bought.customer)).id })
-    await takeIn()
+    await importMovements()
     const rows = await exported('trial-balance', '--month', '2026-11')
     const counted = await recount(query, '2026-11')
     expect(
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     expect(await exported('general-ledger', '--from', '2026-11-19', '--to', '2026-11-30')).toEqual([])
   })
 
-  test('age what is owed by the day of its invoice, and what is owed to customers by the day it was paid, first in first out', async () => {
+  test('age receivables by invoice date, and customers’ credits by payment date, first in first out', async () => {
     const receivables = await exported('receivables', '--from', '2026-11-01', '--to', '2026-12-25')
     expect(receivables).toEqual([
       expect.objectContaining({
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
   })
 
   test('deduct bad debts, and count suppliers’ taxes as input credits, but no remittance', async () => {
-    const { user } = await person(100)
+    const { user } = await newCustomer(100)
     const at = server.clock.now()
     const before = await exported('gst', '--month', '2026-11')
     await server.deps.database.transaction((tx) =>
@@ -150,7 +150,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     ])
   })
 
-  test('leave as journals that balance: for QuickBooks by name, for Xero by the codes that were set', async () => {
+  test('are exported as journals that balance: for QuickBooks by name, for Xero by the codes that were set', async () => {
     const quickbooks = await exported('quickbooks', '--month', '2026-11')
     expect(quickbooks[0]).toMatchObject({ JournalNo: 'Portage 2026-11-18', JournalDate: '11/18/2026' })
     expect(
@@ -161,16 +161,16 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
       ),
     ).toBe(0)
     await expect(exported('xero', '--month', '2026-11')).rejects.toThrow(/no Xero code for .*revenue/)
-    for (const { account } of JSON.parse((await operate('books', 'codes', '--json')).output) as {
+    for (const { account } of JSON.parse((await runAdmin('books', 'codes', '--json')).output) as {
       account: string
     }[])
-      await operate('books', 'code', 'xero', account, `C-${account}`)
-    expect(await operate('books', 'code', 'xero', 'revenues', '200')).toMatchObject({
+      await runAdmin('books', 'code', 'xero', account, `C-${account}`)
+    expect(await runAdmin('books', 'code', 'xero', 'revenues', '200')).toMatchObject({
       failed: true,
       output: '"revenues" isn’t one of our accounts. Run books codes to see them.',
     })
-    await operate('books', 'code', 'xero', 'revenue', '200')
-    const { output } = await operate('books', 'export', 'xero', '--month', '2026-11')
+    await runAdmin('books', 'code', 'xero', 'revenue', '200')
+    const { output } = await runAdmin('books', 'export', 'xero', '--month', '2026-11')
     const [head, ...rows] = Papa.parse<string[]>(output.trim()).data
     expect(head!.join()).toBe(
       '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
@@ -183,9 +183,9 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row[5]) * 100), 0)).toBe(0)
   })
 
-  test('go into files that only their owner reads, as .xlsx with amounts as numbers, and never over one that is there', async () => {
+  test('are written to files that only their owner can read, as .xlsx with numeric amounts, and never over an existing one', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'books-')), 'november.xlsx')
-    expect(await operate('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({
+    expect(await runAdmin('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({
       failed: false,
     })
     const sheets = await readXlsx(path)
@@ -207,12 +207,12 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
         .every((cell) => typeof cell === 'number'),
     ).toBe(true)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(await operate('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({
+    expect(await runAdmin('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({
       failed: true,
       output: expect.stringContaining('already exists') as string,
     })
     const csv = path.replace('.xlsx', '.csv')
-    await operate('books', 'export', 'general-ledger', csv, '--month', '2026-11')
+    await runAdmin('books', 'export', 'general-ledger', csv, '--month', '2026-11')
     expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFdate,time,entry,account/)
   })
 })

@@ -5,10 +5,10 @@ import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
-import { buyMore } from '#tests/support/payments/buying.ts'
+import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const AMEX = '378282246310005'
@@ -54,7 +54,7 @@ test.each([
   ['a business’ American Express', 'Business', 'ON', AMEX, 3_00, 39],
   ['a consumer’s American Express, without a rule of its own', 'Individual', 'ON', AMEX, 3_20, 42],
 ])(
-  '%s is told its fee with the card, and pays it with its taxes for a top-up',
+  '%s sees its fee with the card, and pays it with its taxes for a top-up',
   async (_, accountType, province, number, fee, taxes) => {
     const customer = await server.customer({ creditCents: 0, accountType })
     const { id, fee: told } = await card(customer, province, number)
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('the same fee is charged for what a purchase or an invoice lacks, and for an automatic top-up', async () => {
+test('the same fee applies to what a purchase or an invoice lacks, and to automatic top-ups', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const { id: cardId } = await card(customer, 'QC')
   const shipment = make.shipment()

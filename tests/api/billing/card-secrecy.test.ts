@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
-import { hearServer, said, server } from '#tests/support/browser/heard.ts'
+import { captureServerLog, logged, server } from '#tests/support/server/captured-log.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
-/** No number of a card that anybody else would enter by chance. */
+/** A test number that no other test would enter by chance. */
 const NUMBER = '5105105105105100'
 const CVV = '739'
 
-hearServer()
+captureServerLog()
 
-test('the number and the CVV of a card are nowhere: not in the database, not in the log, not in any answer, whether taken or refused', async () => {
+test('a card’s number and CVV are nowhere: not in the database, the log or any response, accepted or refused', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const secret = {
     cardNumber: '5105 1051 0510 5100',
@@ -27,7 +27,7 @@ test('the number and the CVV of a card are nowhere: not in the database, not in 
     await callAs(server.app, undefined, 'POST', '/sandbox/cards', secret),
   ]
   expect(answers.map(({ code }) => code)).toEqual([200, 601, 601, 601, 401])
-  // A body that no handler reads, and one that cannot be read.
+  // A body that no handler reads, and one that can't be parsed.
   answers.push(await customer.call('POST', '/cards', { ...secret }))
   const broken = await server.app.inject({
     method: 'POST',
@@ -40,7 +40,7 @@ test('the number and the CVV of a card are nowhere: not in the database, not in 
 
   const everything = await dump()
   expect(everything).toContain('sbx_')
-  for (const place of [everything, said, JSON.stringify(answers), broken.body])
+  for (const place of [everything, logged, JSON.stringify(answers), broken.body])
     for (const words of [
       NUMBER,
       '5105 1051',
@@ -50,7 +50,7 @@ test('the number and the CVV of a card are nowhere: not in the database, not in 
       `"${CVV}1"`,
     ])
       expect(place.includes(words), words).toBe(false)
-  expect(said).toMatch(/sandbox\/cards/)
+  expect(logged).toMatch(/sandbox\/cards/)
 })
 
 async function dump(): Promise<string> {

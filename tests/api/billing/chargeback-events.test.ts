@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { AutoReload } from '#src/contract/billing.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
-  atStripe,
+  withStripeServer,
   deliver,
   deliverAll,
   intentOf,
-  newsTo,
-  operate,
+  emailsTo,
+  runAdmin,
   readTopUp,
   server,
   stripe,
-  takeIn,
+  importMovements,
   toppedUp,
   withCard,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { settlementOf } from '#tests/support/payments/invoices.ts'
 
-describe('what the bank tells of disputed payments, and when', () => {
-  atStripe()
+describe('what the bank reports about disputed payments, and when', () => {
+  withStripeServer()
 
-  test('events that come late, twice and backwards, or never, end in the same books', async () => {
+  test('events that come late, twice, out of order or never lead to the same books', async () => {
     const { customer, topUp } = await toppedUp()
     const other = await toppedUp()
     const [one, two] = [topUp, other.topUp].map(({ id }) => stripe.dispute(intentOf(id)))
@@ -32,10 +32,10 @@ describe('what the bank tells of disputed payments, and when', () => {
       .splice(0)
       .filter(({ data }) => (data.object as { id: string }).id === one!.id)
     for (const event of [...events.toReversed(), ...events]) await deliver(event)
-    await takeIn()
-    await takeIn()
+    await importMovements()
+    await importMovements()
     expect(await balancesOf(server, customer)).toEqual({ chargebacks: 15_00, card_clearing: -15_00 })
-    // First heard of when it was over: nothing was held, and the fee is a cost.
+    // We first hear of it once it is over: nothing was held, and the fee is a cost.
     expect(await balancesOf(server, other.customer)).toEqual({
       credits: -100_00,
       card_clearing: 88_62,
@@ -44,21 +44,21 @@ describe('what the bank tells of disputed payments, and when', () => {
       chargeback_costs: 15_00,
     })
     expect(
-      (await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended'),
+      (await emailsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:ended'),
     ).toHaveLength(1)
   })
 
-  test('an inquiry takes nothing and is told to the operator alone, until the bank takes the money', async () => {
+  test('an inquiry takes nothing and only the operator is told, until the bank takes the money', async () => {
     const { customer, topUp } = await toppedUp()
     const { id } = stripe.dispute(intentOf(topUp.id), { inquiry: true })
     await deliverAll()
     expect(await creditsOf(customer)).toBe(100_00)
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ chargeback: null })
     expect(
-      (await newsTo(customer.user.userName)).filter(({ kind }) => kind.startsWith('chargeback')),
+      (await emailsTo(customer.user.userName)).filter(({ kind }) => kind.startsWith('chargeback')),
     ).toEqual([])
     expect(
-      (await newsTo(server.deps.config.site.email)).filter(
+      (await emailsTo(server.deps.config.site.email)).filter(
         ({ kind, text }) => kind === 'chargeback:opened:company' && text.includes(topUp.referenceNumber),
       ),
     ).toHaveLength(1)
@@ -67,36 +67,36 @@ describe('what the bank tells of disputed payments, and when', () => {
     await deliverAll()
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 100_00 })
     expect(
-      (await newsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened'),
+      (await emailsTo(customer.user.userName)).filter(({ kind }) => kind === 'chargeback:opened'),
     ).toHaveLength(1)
   })
 
-  test('an inquiry whose webhook never came is heard of all the same, and when it was closed', async () => {
+  test('an inquiry whose webhook never came is still noticed, and so is its end', async () => {
     const { topUp } = await toppedUp()
     const { id } = stripe.dispute(intentOf(topUp.id), { inquiry: true })
     stripe.events.length = 0
-    await takeIn()
+    await importMovements()
     const stateOf = async () =>
-      (JSON.parse((await operate('chargeback', 'list', '--json')).output) as Record<string, string>[]).find(
+      (JSON.parse((await runAdmin('chargeback', 'list', '--json')).output) as Record<string, string>[]).find(
         (row) => row['top-up'] === topUp.referenceNumber,
       )!.state
     expect(await stateOf()).toBe('inquiry')
     stripe.endDispute(id, 'won')
-    await takeIn()
+    await importMovements()
     expect(await stateOf()).toBe('won')
   })
 
-  test('of a part that was refunded before only the rest is held', async () => {
+  test('after a partial refund only the rest is held', async () => {
     const { customer, topUp } = await toppedUp()
-    await operate('topup', 'refund', topUp.referenceNumber, '75.00', '--reason', 'x')
+    await runAdmin('topup', 'refund', topUp.referenceNumber, '75.00', '--reason', 'x')
     stripe.dispute(intentOf(topUp.id), { amount: 25_91 })
     await deliverAll()
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 25_00 })
   })
 
-  test('who gets a refund and disputes the payment all the same owes the whole of it when the bank gives it back too', async () => {
+  test('a refund and a successful dispute of the same payment leave the customer owing all of it', async () => {
     const { customer, topUp } = await toppedUp()
-    await operate('topup', 'refund', topUp.referenceNumber, '--reason', 'x')
+    await runAdmin('topup', 'refund', topUp.referenceNumber, '--reason', 'x')
     const { id } = stripe.dispute(intentOf(topUp.id))
     stripe.endDispute(id, 'lost')
     await deliverAll()
@@ -104,7 +104,7 @@ describe('what the bank tells of disputed payments, and when', () => {
     expect(await balancesOf(server, customer)).toEqual({ chargebacks: 118_62, card_clearing: -118_62 })
   })
 
-  test('whose card is disputed is not charged by itself any more', async () => {
+  test('a disputed card isn’t charged automatically any more', async () => {
     const { customer, card, topUp } = await toppedUp()
     await customer.call('PUT', '/auto-reload', {
       enabled: true,
@@ -120,14 +120,14 @@ describe('what the bank tells of disputed payments, and when', () => {
     })
   })
 
-  test('a dispute of a charge whose answer was lost is heard once the charge is booked', async () => {
+  test('a dispute of a charge whose response was lost is noticed once the charge is booked', async () => {
     const { customer, card } = await withCard()
     const id = make.id()
     stripe.loseNextAnswer()
     await topUpBy(customer, { id, cardId: card.id })
     stripe.dispute(intentOf(id))
     stripe.events.splice(0)
-    await takeIn()
+    await importMovements()
     expect(await settlementOf(customer)).toMatchObject({ availableCents: 0, heldCents: 100_00 })
   })
 
@@ -138,21 +138,20 @@ describe('what the bank tells of disputed payments, and when', () => {
     stripe.dispute('pi_foreign')
     stripe.refundByHand('pi_foreign', 1_00)
     await deliverAll()
-    await takeIn()
+    await importMovements()
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
-  test('payouts and every movement are kept, and what reached the bank is explained by them to the cent', async () => {
+  test('payouts and every movement are kept, and explain what reached the bank to the cent', async () => {
     const { topUp } = await toppedUp()
-    await operate('topup', 'refund', topUp.referenceNumber, '10.00', '--reason', 'x')
-    await takeIn()
+    await runAdmin('topup', 'refund', topUp.referenceNumber, '10.00', '--reason', 'x')
+    await importMovements()
     stripe.payOut()
-    await takeIn()
-    await takeIn()
-    const [payout] = JSON.parse((await operate('payout', 'list', '--json', '--limit', '1')).output) as Record<
-      string,
-      string
-    >[]
+    await importMovements()
+    await importMovements()
+    const [payout] = JSON.parse(
+      (await runAdmin('payout', 'list', '--json', '--limit', '1')).output,
+    ) as Record<string, string>[]
     expect(payout).toMatchObject({ state: 'paid', difference: '0.00' })
     const {
       rows: [kept],

@@ -4,12 +4,12 @@ import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { boughtOrder, readyToBuy } from '#tests/support/payments/buying.ts'
+import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
+import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open }) => {
@@ -20,16 +20,16 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   afterAll(() => server.close())
   afterEach(async () => {
     for (const scope of [[], ['--carrier', 'sample_ground'], ['--carrier', 'sample_freight']])
-      await operate('markup', 'end', ...scope)
+      await runAdmin('markup', 'end', ...scope)
     await ledgerHolds(server)
   })
 
-  const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-  const said = async (...argv: string[]) => (await operate(...argv)).output
+  const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const said = async (...argv: string[]) => (await runAdmin(...argv)).output
   const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
   const numberOf = async (customer: TestCustomer, id: string) =>
     (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
-  /** What all prices of the card come to that devices keep for estimates. */
+  /** Hash of all the rate card's prices, which devices keep for estimates. */
   const cardOnDevices = async () => {
     const [file] = (
       await (await server.customer()).call<{ name: string; url: string }[]>('GET', '/reference')
@@ -47,7 +47,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       })
     ).data!.rates[0]!
 
-  test('a sale books what the customer paid and, beside it, what the carrier will bill with its tax', async () => {
+  test('a sale books what the customer paid and what the carrier will bill with its tax', async () => {
     const { customer, purchase, rate } = await readyToBuy(server)
     const { customers, company } = await booked(() => customer.call('POST', '/orders', purchase))
     const tax = rate.totalCents - rate.subtotalCents
@@ -59,7 +59,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     })
   })
 
-  test('a rule raises what is quoted and bought, not the cost; nobody outside sees either', async () => {
+  test('a pricing rule raises what is quoted and bought, not the cost; nobody outside sees either', async () => {
     const { customer, rate: before } = await readyToBuy(server)
     expect(await said('markup', 'set', '20', '--amount', '1.00', '--carrier', 'sample_ground')).toContain(
       'sample_ground: 20 % and 1.00 added',
@@ -94,14 +94,14 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(JSON.stringify(seen)).toContain(String(rate.subtotalCents))
   })
 
-  test('a rate that was promised is bought as promised when the rule changes; one that ran out is shown anew', async () => {
+  test('a quoted rate is bought as quoted when the rule changes; an expired one is shown again', async () => {
     const { customer, rate, purchase } = await readyToBuy(server)
-    await operate('markup', 'set', '50')
+    await runAdmin('markup', 'set', '50')
     const first = await booked(() => customer.call('POST', '/orders', purchase))
     expect(first.customers.revenue).toBe(-rate.subtotalCents)
     const next = await readyToBuy(server)
     expect(next.rate.subtotalCents).toBeGreaterThan(rate.subtotalCents)
-    await operate('markup', 'set', '10')
+    await runAdmin('markup', 'set', '10')
     server.clock.advance(31 * 60_000)
     const { data } = await next.customer.call<PurchaseOutcome>('POST', '/orders', next.purchase)
     expect(data).toMatchObject({ outcome: 'rerated', old: { subtotalCents: next.rate.subtotalCents } })
@@ -120,8 +120,8 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       },
     ]
     const pricesBefore = await cardOnDevices()
-    await operate('markup', 'set', '10')
-    await operate('markup', 'set', '-5', '--customer', special.user.userName)
+    await runAdmin('markup', 'set', '10')
+    await runAdmin('markup', 'set', '-5', '--customer', special.user.userName)
     const [raised, cheaper, asked] = [
       await quote(await server.customer()),
       await quote(special),
@@ -140,11 +140,11 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       pricesBefore * 1.1,
       -3,
     )
-    await operate('markup', 'end', '--customer', special.user.userName)
+    await runAdmin('markup', 'end', '--customer', special.user.userName)
   })
 
-  test('an offer of freight is sold by the rule; a person’s offer as it was typed, with the cost that person names', async () => {
-    await operate('markup', 'set', '15', '--carrier', 'sample_freight')
+  test('a freight offer is priced by the rule; an operator’s offer as typed, with the cost that they entered', async () => {
+    await runAdmin('markup', 'set', '15', '--carrier', 'sample_freight')
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { customers, company } = await booked(() => buyLoad(shipper))
     expect(-customers.revenue! / company.cost_of_sales!).toBeCloseTo(1.15, 3)
@@ -153,15 +153,15 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     )
   })
 
-  test('paid by card, it costs the same', async () => {
-    await operate('markup', 'set', '20')
+  test('paying by card doesn’t change the cost', async () => {
+    await runAdmin('markup', 'set', '20')
     const { customer, purchase, rate } = await readyToBuy(server, { creditCents: 0 })
     const card = { cardId: (await addCard(customer)).id, totalCost: 100_00 }
     const { company } = await booked(() => customer.call('POST', '/orders', { ...purchase, card }))
     expect(company.cost_of_sales! / rate.subtotalCents).toBeCloseTo(1 / 1.2, 2)
   })
 
-  test('cancelled, all of it goes back in both ledgers, once', async () => {
+  test('cancelling reverses all of it in both ledgers, once', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
     const { customers, company } = await booked(() =>
       Promise.all([1, 2].map(() => customer.call('POST', `/orders/${orderId}/cancel`))),
@@ -170,7 +170,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(company).toMatchObject({ cost_of_sales: -rate.subtotalCents, carrier_payable: rate.totalCents })
   })
 
-  test('many who buy and cancel at the same moment all get through, and the books hold', async () => {
+  test('many simultaneous purchases and cancellations all succeed, and the books hold', async () => {
     const shops = await Promise.all(Array.from({ length: 8 }, () => readyToBuy(server)))
     const { company } = await booked(async () => {
       const bought = await Promise.all(
@@ -213,7 +213,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     await refusing.close()
   })
 
-  test('a load that is called off costs what the carrier keeps', async () => {
+  test('a cancelled load costs what the carrier keeps', async () => {
     const today = server.clock.now().toISOString().slice(0, 10)
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { loadId } = await buyLoad(
@@ -239,14 +239,14 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     expect(company.cost_of_sales, 'all but the fee comes back').toBe(-customers.revenue!)
   })
 
-  test('an adjustment or a dispute is the customer’s alone until the carrier bills, unless the operator says what it will bill', async () => {
+  test('an adjustment or a dispute only affects the customer until the carrier bills, unless the operator enters what it will bill', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await numberOf(customer, orderId)
     expect(
-      (await booked(() => operate('adjustment', 'create', number, '10.00', '--reason', 'weight'))).company,
+      (await booked(() => runAdmin('adjustment', 'create', number, '10.00', '--reason', 'weight'))).company,
     ).toEqual({})
     const up = await booked(() =>
-      operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--cost', '4.00'),
+      runAdmin('adjustment', 'create', number, '5.00', '--reason', 'address', '--cost', '4.00'),
     )
     expect(up).toMatchObject({
       customers: { receivable: 5_25, revenue: -5_00 },
@@ -261,7 +261,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     })
     const half = Math.round(rate.totalCents / 2)
     const accepted = await booked(() =>
-      operate(
+      runAdmin(
         'dispute',
         'accept',
         invoice!.number,
@@ -277,7 +277,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       { cost_of_sales: -2_00, tax_recoverable_GST: -10, carrier_payable: 2_10 },
     ])
     const down = await booked(() =>
-      operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--refund', '--cost', '4.00'),
+      runAdmin('adjustment', 'create', number, '5.00', '--reason', 'address', '--refund', '--cost', '4.00'),
     )
     expect(down.company).toEqual({ cost_of_sales: -4_00, tax_recoverable_GST: -20, carrier_payable: 4_20 })
   })

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
-import type { Card } from '#src/contract/cards.ts'
 import type { PaymentInfo } from '#src/contract/billing.ts'
+import type { Card } from '#src/contract/cards.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 import { addCard, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { detailsOf, listOf } from '#tests/support/payments/invoices.ts'
+import { balancesOf, ledgerHolds } from '#tests/support/payments/ledger.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -23,10 +23,6 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
 
   const refund = (number: string, ...amount: string[]) =>
     runVerb({ argv: ['topup', 'refund', number, ...amount, '--reason', 'asked'], input: '' }, server.deps)
-  const listOf = async (customer: TestCustomer, query = '') =>
-    (await customer.call<{ rows: InvoiceSummary[] }>('GET', `/invoices${query}`)).data!.rows
-  const detailsOf = async (customer: TestCustomer, { id }: { id: string }) =>
-    (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!
   const paperOf = async (customer: TestCustomer, { id }: { id: string }) =>
     pdfText(
       (
@@ -36,14 +32,6 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
         })
       ).rawPayload,
     ).replace(/\s+/g, ' ')
-  const booksOf = async (customer: TestCustomer) =>
-    Object.fromEntries(
-      (
-        await server.deps.database.sql.execute<{ kind: string; posted: string }>(
-          sql`select kind, posted from ledger_accounts where customer_id = ${customer.user.customerId} and posted <> 0`,
-        )
-      ).rows.map(({ kind, posted }) => [kind, Number(posted)]),
-    )
   const returned = async (document: string) =>
     (await taxLinesBetween(server.deps.database.sql, new Date(0), new Date(server.clock.now().getTime() + 1)))
       .filter((line) => line.document === document)
@@ -69,7 +57,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     ).data!
   }
 
-  test('somebody in Ontario pays HST on it, is told so with the card, and gets an invoice for it', async () => {
+  test('someone in Ontario pays HST on it, is told so with the card, and gets an invoice for it', async () => {
     const customer = await server.customer({ creditCents: 0 })
     const card = await addCard(customer)
     expect(card.fee).toEqual({ percent: '2.9', cents: 30, taxes: [{ type: 'HST', ratePct: '13' }] })
@@ -84,7 +72,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
       feeTaxes: [{ type: 'HST', ratePct: '13', amountCents: 42 }],
       totalCost: 103_62,
     })
-    expect(await booksOf(customer)).toEqual({
+    expect(await balancesOf(server, customer)).toEqual({
       credits: -100_00,
       fees: -3_20,
       tax_HST: -42,
@@ -100,7 +88,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
       dueCents: 0,
     })
     expect(await listOf(customer, `?q=${data!.referenceNumber}`)).toHaveLength(1)
-    expect(await detailsOf(customer, invoice!)).toMatchObject({
+    expect(await detailsOf(customer, invoice!.id)).toMatchObject({
       lines: [{ kind: 'cardFee', amountCents: 3_20 }],
       taxes: [{ type: 'HST', ratePct: '13', amountCents: 42 }],
       noDispute: 'invoice.dispute.cardFee',
@@ -131,13 +119,13 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     expect(receipt!.text).toMatch(/HST on the fee.*\$0\.42/)
   })
 
-  test('a business in Québec pays GST and QST, each with its number on the paper; who is abroad pays neither', async () => {
+  test('a business in Québec pays GST and QST, each with its number on the invoice; who is abroad pays neither', async () => {
     const customer = await server.customer({ creditCents: 0, accountType: 'Business' })
     await topUp(customer, {
       cardId: (await cardOf(customer, { city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2' })).id,
     })
     const [inQuebec] = await listOf(customer)
-    expect(await booksOf(customer)).toEqual({
+    expect(await balancesOf(server, customer)).toEqual({
       credits: -100_00,
       fees: -3_20,
       tax_GST: -16,
@@ -158,12 +146,12 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     expect(await returned((await listOf(customer))[0]!.number)).toEqual(['fee  GST 0 0 on 320'])
   })
 
-  test('it goes back with its tax in proportion, by credit notes that come to the invoice in the end', async () => {
+  test('it is refunded with its tax in proportion, by credit notes that add up to the invoice', async () => {
     const customer = await server.customer({ creditCents: 0 })
     const { data } = await topUp(customer, { cardId: (await addCard(customer)).id })
     server.clock.advance(1000)
     expect((await refund(data!.referenceNumber, '33.33')).output).toContain('34.54')
-    expect(await booksOf(customer)).toEqual({
+    expect(await balancesOf(server, customer)).toEqual({
       credits: -66_67,
       fees: -2_13,
       tax_HST: -28,
@@ -174,14 +162,14 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     expect(await returned(note!.number)).toEqual(['credit ON HST 13 -14 on -107'])
     expect(await paperOf(customer, note!)).toContain(invoice!.number)
     await refund(data!.referenceNumber)
-    expect(await booksOf(customer)).toEqual({})
-    expect(await detailsOf(customer, invoice!)).toMatchObject({
+    expect(await balancesOf(server, customer)).toEqual({})
+    expect(await detailsOf(customer, invoice!.id)).toMatchObject({
       creditedCents: 3_62,
       related: [{ kind: 'creditNote' }, { kind: 'creditNote' }],
     })
   })
 
-  test('what a card was being asked for before the fee was taxed stays as it was', async () => {
+  test('a charge begun before the fee was taxed stays as it was', async () => {
     const customer = await server.customer({ creditCents: 0 })
     const { data } = await topUp(customer, { cardId: (await addCard(customer, TEST_NUMBERS.asks)).id })
     await server.deps.database.sql.execute(

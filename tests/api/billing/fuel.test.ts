@@ -19,24 +19,24 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
     server = await startServer({ database: open })
   })
   afterAll(() => server.close())
-  const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const listed = async (...more: string[]) =>
-    JSON.parse((await operate('fuel', 'list', '--json', ...more)).output) as Listed[]
+    JSON.parse((await runAdmin('fuel', 'list', '--json', ...more)).output) as Listed[]
   const of = (rows: Listed[], mode: string, carrier: string) =>
     rows
       .filter((row) => row.mode === mode && row.carrier === carrier && row.kind === 'fuel')
       .map(({ percent, from, state }) => [percent, from, state])
 
-  test('is one command: from a day on, on the card of parcels or of freight, and nothing else of the card changes', async () => {
+  test('is set by one command, from a given day, for parcels or freight, without changing anything else on the rate card', async () => {
     const before = {
       parcel: (await readNewestCard(server.deps.database, 'parcel'))!,
       freight: (await readNewestCard(server.deps.database, 'freight'))!,
     }
-    expect((await operate('fuel', 'set', 'sample_ground', '20.5%', '--from', '2099-01-05')).output).toBe(
+    expect((await runAdmin('fuel', 'set', 'sample_ground', '20.5%', '--from', '2099-01-05')).output).toBe(
       'sample_ground: fuel is 20.5 % from 2099-01-05, 19.75 % before. In effect within seconds.',
     )
     expect(
-      JSON.parse((await operate('fuel', 'set', 'sample_freight', '33', '--mode', 'ltl', '--json')).output),
+      JSON.parse((await runAdmin('fuel', 'set', 'sample_freight', '33', '--mode', 'ltl', '--json')).output),
     ).toMatchObject({ carrier: 'sample_freight', mode: 'ltl', percent: '33' })
     const rows = await listed()
     expect(of(rows, 'parcel', 'sample_ground')).toEqual([
@@ -60,13 +60,13 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
     )
   })
 
-  test('a percentage of the same day is corrected, and two operators at once are both heard', async () => {
+  test('a percentage for the same day is corrected, and changes by two operators at once are both kept', async () => {
     await Promise.all([
-      operate('fuel', 'set', 'sample_ground', '22', '--from', '2099-02-02'),
-      operate('fuel', 'set', 'sample_express', '21', '--from', '2099-02-02'),
-      operate('fuel', 'set', 'sample_ground', '1.5', '--kind', 'carbon', '--from', '2099-02-02'),
+      runAdmin('fuel', 'set', 'sample_ground', '22', '--from', '2099-02-02'),
+      runAdmin('fuel', 'set', 'sample_express', '21', '--from', '2099-02-02'),
+      runAdmin('fuel', 'set', 'sample_ground', '1.5', '--kind', 'carbon', '--from', '2099-02-02'),
     ])
-    await operate('fuel', 'set', 'sample_ground', '23', '--from', '2099-02-02')
+    await runAdmin('fuel', 'set', 'sample_ground', '23', '--from', '2099-02-02')
     const begun = (await listed())
       .filter(({ from }) => from === '2099-02-02')
       .map(({ carrier, kind, percent }) => `${carrier} ${kind} ${percent}`)
@@ -85,8 +85,8 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
     [['sample_ground', '20', '--mode', 'ltl'], 'isn’t on the freight card. Carriers: sample_freight'],
     [['sample_ground', '20', '--mode', 'air'], '--mode must be one of ltl'],
     [['sample_ground', '20', '--from', 'monday'], '--from must be a date'],
-  ])('asked for as %j, is refused with what was wrong', async (words, message) => {
-    expect(await operate('fuel', 'set', ...words)).toEqual({
+  ])('as %j, is refused with the reason', async (words, message) => {
+    expect(await runAdmin('fuel', 'set', ...words)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,
     })

@@ -7,15 +7,15 @@ import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
 import { topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import type { Weather } from '#tests/support/payments/stripe-stand-in.ts'
 import {
-  atStripe,
+  withStripeServer,
   deliver,
-  operate,
-  recover,
+  runAdmin,
+  settleTopUps,
   server,
   stripe,
-  takeIn,
+  importMovements,
   withCard,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 20)
 const HOUR = 3_600_000
@@ -31,7 +31,7 @@ const WEATHERS: Weather[] = [
   'busy',
   'broken',
 ]
-/** What may happen, in any order, to somebody's money between us, Stripe and two banks. */
+/** Everything that may happen, in any order, to a customer's money between us, Stripe and two banks. */
 const EVENTS = [
   'charge',
   'slow charge',
@@ -64,9 +64,9 @@ const step = fc.record({
 })
 
 describe('a gateway that loses, repeats, reorders and delays for days', () => {
-  atStripe()
+  withStripeServer()
 
-  test('nobody is charged or paid back twice, nothing is lost, and the ledger holds what the gateway holds', async () => {
+  test('nobody is charged or refunded twice, nothing is lost, and the ledger agrees with the gateway', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
         stripe.weather = () => 'fine'
@@ -88,7 +88,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
           await Promise.all(Array.from({ length: again }, () => topUpBy(buyer, entry)))
         }
         const refund = async (pick: number, ...amount: string[]) =>
-          operate(
+          runAdmin(
             'topup',
             'refund',
             one(
@@ -102,7 +102,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
         const chargebackOf = async (state: string, pick: number) =>
           one(
             (
-              JSON.parse((await operate('chargeback', 'list', '--json', '--state', state)).output) as Record<
+              JSON.parse((await runAdmin('chargeback', 'list', '--json', '--state', state)).output) as Record<
                 string,
                 string
               >[]
@@ -145,10 +145,10 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
             const found = one(mine(stripe.disputes), pick)
             if (found) stripe.endDispute(found.id, 'lost')
           },
-          accept: async (pick) => operate('chargeback', 'accept', await chargebackOf('open', pick)),
-          deduct: async (pick) => operate('chargeback', 'deduct', await chargebackOf('lost', pick), '1.00'),
-          recover,
-          'take in': () => takeIn().catch(() => {}),
+          accept: async (pick) => runAdmin('chargeback', 'accept', await chargebackOf('open', pick)),
+          deduct: async (pick) => runAdmin('chargeback', 'deduct', await chargebackOf('lost', pick), '1.00'),
+          recover: settleTopUps,
+          'take in': () => importMovements().catch(() => {}),
           webhooks: (pick) => deliverSome(pick),
           'late arrives': () => stripe.arrive(),
           payout: () => stripe.payOut(),
@@ -165,7 +165,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
           )
           if (found) stripe.dispute(found.id, { inquiry })
         }
-        /** Backwards, twice, and some of them never. */
+        /** Delivered in reverse, twice, and some never. */
         async function deliverSome(pick: number) {
           const some = stripe.events
             .splice(0)
@@ -182,18 +182,18 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
           expect(faults, event).toEqual([])
         }
 
-        // The weather clears, and whoever is asked long enough answers.
+        // The network recovers, and retries eventually get an answer.
         stripe.weather = () => 'fine'
         stripe.arrive()
         for (const { id } of [...mine(stripe.refunds), ...intents()]) stripe.clear(id)
         for (let days = 0; days < 4; days += 1) {
           server.clock.advance(25 * HOUR)
-          await recover()
-          await takeIn()
+          await settleTopUps()
+          await importMovements()
         }
         const rows = await list()
         expect(rows.filter(({ state }) => state === 'processing' || state === 'action')).toEqual([])
-        // 0 charged twice, 0 lost: one charge for each top-up that is paid, and none for the others.
+        // None charged twice, none lost: one charge for each paid top-up, and none for the others.
         const charged = intents()
           .filter(({ status }) => status === 'succeeded')
           .map(({ metadata }) => metadata.top_up!)
@@ -204,7 +204,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
             .map(({ id }) => id)
             .toSorted(),
         ).toEqual(charged)
-        // 0 paid back twice, 0 lost: what went back is what is noted as given back, each refund once.
+        // None refunded twice, none lost: what was returned is what was recorded, each refund once.
         const alive = mine(stripe.refunds).filter(({ status }) => status === 'succeeded')
         const keys = alive.map(({ metadata }) => metadata.refund)
         expect(new Set(keys).size).toBe(keys.length)
@@ -220,7 +220,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
             `select count(*) as cents from top_up_refunds where state = 'open' and customer_id = '${customerId}'`,
           ),
         ).toBe(0)
-        // What the gateway has of theirs, without its own fees for charges, is what is in clearing.
+        // Customers' money at the gateway, before its fees for charges, equals the clearing account.
         const sources = new Set([
           ...intents().map(({ id }) => `ch_${id.slice(3)}`),
           ...mine(stripe.refunds).map(({ id }) => id),
@@ -234,8 +234,8 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
             `select coalesce(sum(posted), 0) as cents from ledger_accounts where kind = 'card_clearing' and customer_id = '${customerId}'`,
           ),
         ).toBe(held)
-        // In the company's ledger it is the other side: clearing of both together is nothing, and its gateway
-        // account what Stripe holds.
+        // The company's ledger has the other side: the clearing accounts of both ledgers cancel out, and its
+        // gateway account is the balance at Stripe.
         expect(
           await sum(
             `select coalesce((select sum(posted) from ledger_accounts where kind = 'card_clearing'), 0) + coalesce((select posted from company_accounts where kind = 'card_clearing'), 0) as cents`,
@@ -244,7 +244,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
         expect(
           await sum(`select coalesce(sum(posted), 0) as cents from company_accounts where kind = 'gateway'`),
         ).toBe(stripe.movements.reduce((all, { amount, fee }) => all + amount - fee, 0))
-        // And every movement is kept for the reconciliation.
+        // Every movement is kept for reconciliation.
         expect(await sum(`select count(*) as cents from gateway_movements where gateway = 'stripe'`)).toBe(
           stripe.movements.length,
         )
@@ -263,7 +263,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
     )
   }, 1_800_000)
 
-  /** Days pass: whoever comes back signs in anew. */
+  /** Days pass: customers log in again. */
   async function signedIn(customer: TestCustomer): Promise<TestCustomer> {
     const { token } = await openSession(server.deps.database, server.deps.clock, {
       user: customer.user,

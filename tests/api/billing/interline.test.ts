@@ -8,7 +8,7 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import type { KarrioStandIn } from '#tests/support/carriers/karrio-state.ts'
 import { startKarrio } from '#tests/support/carriers/karrio-stand-in.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const paris = () =>
@@ -38,7 +38,7 @@ const paris = () =>
     }),
   })
 
-/** The carrier asks 106.71, of which 13.92 is tax, wherever it goes. */
+/** The carrier charges 106.71, of which 13.92 is tax, for every destination. */
 describe.each(
   DATABASES.flatMap((database) => (['on', 'off'] as const).map((interline) => ({ ...database, interline }))),
 )('with interlining $interline, on $name', ({ open, interline }) => {
@@ -57,7 +57,7 @@ describe.each(
   })
   afterEach(() => ledgerHolds(server))
 
-  const operate = async (argv: string[], input = '') => (await runVerb({ argv, input }, server.deps)).output
+  const runAdmin = async (argv: string[], input = '') => (await runVerb({ argv, input }, server.deps)).output
   const buy = async (shipment: ReturnType<typeof make.shipment>) => {
     const customer = await server.customer()
     const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
@@ -78,17 +78,17 @@ describe.each(
   const untaxed = { cost_of_sales: 92_79, carrier_payable: -92_79 }
   const taxed = { cost_of_sales: 92_79, tax_recoverable_HST: 13_92, carrier_payable: -106_71 }
 
-  test('a carrier is expected to charge tax on its leg of a shipment abroad only without it; within Canada always', async () => {
+  test('a carrier is expected to charge tax on its leg of a shipment abroad only without interlining; within Canada always', async () => {
     expect((await buy(paris())).company).toEqual(interline === 'on' ? untaxed : taxed)
     expect((await buy(make.shipment())).company).toEqual(taxed)
   })
 
-  test('a bill that charges tax all the same is booked as it is and listed for the operator', async () => {
+  test('a bill that charges tax anyway is booked as it is and listed for the operator', async () => {
     const [abroad, within] = [await buy(paris()), await buy(make.shipment())]
     const rows = [abroad, within].map(({ number }) => `C-1,${number},92.79,13.92,Expedited`)
     let said = ''
     const { company } = await bookedDuring(server, async () => {
-      said = await operate(
+      said = await runAdmin(
         ['bill', 'import', 'c.csv', '--carrier', 'canadapost'],
         ['Invoice Number,Tracking Number,Net,HST,Description', ...rows].join('\n'),
       )
@@ -99,10 +99,10 @@ describe.each(
     ).toBe(interline === 'on')
   })
 
-  test('what is charged later for a shipment abroad is expected as its leg was', async () => {
+  test('later charges for a shipment abroad are expected to be taxed like the shipment', async () => {
     const { number } = await buy(paris())
     const { company } = await bookedDuring(server, () =>
-      operate(['adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00']),
+      runAdmin(['adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00']),
     )
     expect(company).toEqual(
       interline === 'on'

@@ -6,12 +6,11 @@ import { issueAdjustment } from '#server/modules/invoices/adjust.ts'
 import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
-  admin,
   listOf,
   detailsOf,
   settlementOf,
@@ -19,6 +18,7 @@ import {
   mails,
   adjusted,
 } from '#tests/support/payments/invoices.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 
 describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ open }) => {
@@ -28,7 +28,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
   })
   afterAll(() => server.close())
 
-  test('what shows that it is right can be looked at, whatever the picture is called', async () => {
+  test('evidence can be viewed, whatever the picture’s file name', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const { output, failed } = await runVerb(
       {
@@ -59,7 +59,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     ])
   })
 
-  test('an adjustment is taxed by the day in Ontario, also in the evening, when it is tomorrow in UTC', async () => {
+  test('an adjustment is taxed by the date in Ontario, also in the evening, when it is tomorrow in UTC', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const { database, clock } = server.deps
     const db = database.forCustomer(customer.user.customerId)
@@ -73,7 +73,8 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
         to: { ...to, city: 'Halifax', province: 'NS', postalCode: 'B3H 1A1' },
       },
     }
-    // Nova Scotia went from 15 to 14 % on 1 April 2025 (CRA Notice 342); it is 22:00 on 31 March in Toronto.
+    // Nova Scotia's HST went from 15 to 14 % on 1 April 2025 (CRA Notice 342); it is 22:00 on 31 March in
+    // Toronto.
     const evening = { ...clock, now: () => new Date('2025-04-01T02:00:00Z') }
     await db.transaction((tx) =>
       issueAdjustment(
@@ -88,7 +89,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     ])
   })
 
-  test('a few dollars more for what went abroad are as free of tax as the shipment was', async () => {
+  test('a surcharge for a shipment abroad is as tax-free as the shipment was', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const { database } = server.deps
     const db = database.forCustomer(customer.user.customerId)
@@ -114,11 +115,11 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     expect(await detailsOf(customer, invoice!.id)).toMatchObject({ taxes: [], totalCents: 4_00 })
   })
 
-  test('an adjustment down takes back the adjustment that was wrong, before tax as one up is, and nothing of the purchase', async () => {
+  test('a downward adjustment reverses the wrong adjustment, before tax, and nothing of the purchase', async () => {
     const { customer, invoice, number } = await adjusted(server)
     const [bought] = (await listOf(customer)).filter(({ kind }) => kind === 'purchase')
     expect(
-      await admin(server, 'adjustment', 'create', number, '10.00', '--reason', 'weight', '--refund'),
+      await adminOutput(server, 'adjustment', 'create', number, '10.00', '--reason', 'weight', '--refund'),
     ).toBe(`${invoice.number}: 10.00 before tax credited, 10.50 in all.`)
     expect(await settlementOf(customer), 'it need not be paid any more').toMatchObject({
       unpaidCents: 0,
@@ -127,7 +128,7 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     expect((await detailsOf(customer, invoice.id)).creditedCents).toBe(invoice.totalCents)
     expect((await detailsOf(customer, bought!.id)).creditedCents).toBe(0)
     expect(
-      await admin(
+      await adminOutput(
         server,
         'adjustment',
         'create',
@@ -141,12 +142,12 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
       ),
     ).toContain(`more than is left before tax of ${invoice.number}`)
     expect(
-      await admin(server, 'adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund'),
+      await adminOutput(server, 'adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund'),
     ).toContain(`${bought!.number}: 1.00 before tax credited, 1.05 in all`)
     await ledgerHolds(server)
   })
 
-  test('a dispute is heard: mail both ways, one at a time, accepted in part or rejected, and the sums hold', async () => {
+  test('a dispute is handled: emails both ways, one at a time, accepted in part or rejected, and the amounts add up', async () => {
     const { customer, invoice } = await adjusted(server)
     const disputeId = make.id()
     const say = (id = disputeId) =>
@@ -165,19 +166,19 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
       (await mails(server)).find(({ kind }) => kind === 'dispute:opened:company')!.text,
       'the operator reads what to do',
     ).toContain(`dispute reject ${invoice.number}`)
-    expect(await admin(server, 'dispute', 'list', '--state', 'open')).toContain(invoice.number)
+    expect(await adminOutput(server, 'dispute', 'list', '--state', 'open')).toContain(invoice.number)
     expect(
-      await admin(server, 'dispute', 'accept', invoice.number, '5.00', '--answer', 'Half of it'),
+      await adminOutput(server, 'dispute', 'accept', invoice.number, '5.00', '--answer', 'Half of it'),
     ).toContain('5.00')
     expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents - 5_00 })
     expect((await detailsOf(customer, invoice.id)).disputes).toMatchObject([
       { state: 'accepted', answer: 'Half of it', creditedCents: 5_00 },
     ])
     expect(await say(make.id())).toMatchObject({ code: 200 })
-    expect(await admin(server, 'dispute', 'reject', invoice.number, '--answer', 'No more')).toContain(
+    expect(await adminOutput(server, 'dispute', 'reject', invoice.number, '--answer', 'No more')).toContain(
       'rejected',
     )
-    expect(await admin(server, 'dispute', 'accept', invoice.number, '--answer', 'x')).toContain(
+    expect(await adminOutput(server, 'dispute', 'accept', invoice.number, '--answer', 'x')).toContain(
       'no open dispute',
     )
     expect((await mails(server)).filter(({ kind }) => kind === 'dispute:answered')).toHaveLength(2)
@@ -186,12 +187,12 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
     await ledgerHolds(server)
   })
 
-  test('what was credited in part comes back only once when the order is cancelled after all', async () => {
+  test('a partial credit isn’t paid twice when the order is cancelled after all', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await orderNumber(customer, orderId)
     for (const amount of ['2.00', '1.50'])
       expect(
-        await admin(server, 'adjustment', 'create', number, amount, '--reason', 'other', '--refund'),
+        await adminOutput(server, 'adjustment', 'create', number, amount, '--reason', 'other', '--refund'),
       ).toContain(`${amount} before tax credited`)
     const told = (await mails(server)).filter(
       ({ kind, recipient }) => kind === 'invoice:credited' && recipient === customer.user.userName,

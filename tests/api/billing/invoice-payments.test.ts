@@ -3,7 +3,7 @@ import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { settlementOf, mails, adjusted } from '#tests/support/payments/invoices.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
@@ -18,7 +18,7 @@ describe.each(DATABASES)('paying invoices on $name', ({ open }) => {
   const attentionOf = async (customer: TestCustomer) =>
     (await customer.call<DashboardSummary>('GET', '/dashboard')).data!.attention
 
-  test('an adjustment is owed with its tax, told by mail, and paid with credits exactly once', async () => {
+  test('an adjustment is owed with its tax, announced by email, and paid with credits exactly once', async () => {
     const { customer, invoice } = await adjusted(server)
     expect(invoice.totalCents).toBeGreaterThan(10_00)
     expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents, unpaidCount: 1 })
@@ -40,7 +40,7 @@ describe.each(DATABASES)('paying invoices on $name', ({ open }) => {
     await ledgerHolds(server)
   })
 
-  test('without credits it is refused and stays unpaid; a card pays exactly what is missing, fee shown, once', async () => {
+  test('without credits payment is refused and it stays unpaid; a card pays exactly the difference, with the fee shown, once', async () => {
     const { customer, invoice } = await adjusted(server)
     await spendAll(customer)
     expect(
@@ -74,7 +74,7 @@ describe.each(DATABASES)('paying invoices on $name', ({ open }) => {
     await ledgerHolds(server)
   })
 
-  test('who pays an invoice by card in two tabs at the same moment is charged once', async () => {
+  test('paying an invoice by card in two tabs at the same moment charges once', async () => {
     const { customer, invoice } = await adjusted(server)
     await spendAll(customer)
     const card = { cardId: (await addCard(customer)).id, totalCost: 100_00 }

@@ -6,11 +6,11 @@ import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { recordSupplier } from '#server/modules/invoices/supplier.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { listOf, detailsOf, adjusted } from '#tests/support/payments/invoices.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 
@@ -27,7 +27,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
         .rawPayload,
     ).replace(/\s+/g, ' ')
 
-  test('who buys gets a paid invoice with every line and tax, and its paper says what the CRA asks for', async () => {
+  test('a purchase gets a paid invoice with every line and tax, and its PDF has what the CRA requires', async () => {
     const { customer, rate } = await boughtOrder(server)
     const [row] = await listOf(customer)
     expect(row).toMatchObject({ kind: 'purchase', state: 'paid', totalCents: rate.totalCents, dueCents: 0 })
@@ -47,7 +47,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       expect(words).toContain(said)
   })
 
-  test('an invoice within Québec has the QST number beside the QST, where the buyer lives, and how their books know the parcel', async () => {
+  test('an invoice within Québec has the QST number, the buyer’s address, and the reference for their books', async () => {
     const customer = await server.customer({ creditCents: 500_00 })
     expect(
       (
@@ -82,7 +82,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       expect(words).toContain(said)
   })
 
-  test('a load’s invoice has its purchase order, bill of lading, PRO and weight', async () => {
+  test('a load’s invoice has its purchase order, bill of lading, PRO number and weight', async () => {
     const customer = await server.customer({ creditCents: 5_000_00 })
     const { loadId } = await buyLoad(
       customer,
@@ -103,7 +103,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       expect(words).toContain(said)
   })
 
-  test('who chose so gets one invoice a month with every parcel on it, also for two bought at once; a credit note refers to it', async () => {
+  test('monthly billing gives one invoice a month with every parcel, also for two bought at once; a credit note refers to it', async () => {
     const customer = await server.customer({ creditCents: 500_00 })
     await customer.call('PUT', '/account/profile', {
       nickName: 'Mina',
@@ -136,7 +136,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     await ledgerHolds(server)
   })
 
-  test('a cancelled order has a credit note, and the whole amount comes back once', async () => {
+  test('a cancelled order has a credit note, and the whole amount is returned once', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
     await Promise.all([
       customer.call('POST', `/orders/${orderId}/cancel`),
@@ -158,7 +158,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     await ledgerHolds(server)
   })
 
-  test('what an invoice says is never changed and never taken away, and neither is what an operator did', async () => {
+  test('an invoice’s content is never changed or deleted, and neither is the record of an operator’s actions', async () => {
     const { customer, invoice } = await adjusted(server)
     const refused = async (statement: string) =>
       expect(
@@ -184,11 +184,11 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     await refused('delete from audit_log')
   })
 
-  test('an invoice keeps who issued it and their registration, when the company has another one later', async () => {
+  test('an invoice keeps its issuer and registration when the company’s change later', async () => {
     const before = await boughtOrder(server)
     const { config, clock } = server.deps
     const [own] = config.registrations.GST
-    // From tomorrow on another one: no invoice of today shows it.
+    // At a new address from tomorrow: no invoice of today shows it.
     const GST = [
       {
         number: '700123455 RT 0001',
@@ -217,7 +217,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     )
   })
 
-  test('invoices are found by their numbers, also several and as they were heard, and by what they are', async () => {
+  test('invoices are found by number, also several at once and as read aloud, and by kind', async () => {
     const { customer, invoice } = await adjusted(server)
     const [other] = (await listOf(customer)).filter(({ id }) => id !== invoice.id)
     const heard = invoice.number.replace('-', ' ').replaceAll('0', 'o').toLowerCase().replace(' ', '')
@@ -230,11 +230,11 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     expect((await listOf(customer, '?tab=paid')).map(({ id }) => id)).toEqual([other!.id])
   })
 
-  test('what was bought before there were invoices gets them at the next start, once, dated as it was booked', async () => {
+  test('purchases from before invoices existed get them at the next start, once, dated as they were booked', async () => {
     const [kept, cancelled] = [await boughtOrder(server), await boughtOrder(server)]
     await cancelled.customer.call('POST', `/orders/${cancelled.orderId}/cancel`)
     const owners = [kept, cancelled].map(({ customer }) => `'${customer.user.customerId}'`).join(', ')
-    // As they were before there were any: nobody can take them away otherwise.
+    // As before invoices existed: they can't be deleted in any other way.
     await server.deps.database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
       await tx.execute(sql.raw(`delete from invoices where customer_id in (${owners})`))

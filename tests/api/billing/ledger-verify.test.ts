@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 
 const TOTALS = 'the order totals differ from the orders'
 
-describe.each(DATABASES)('the operator looks through the ledger on $name', ({ open }) => {
+describe.each(DATABASES)('the operator verifies the ledger on $name', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ database: open })
@@ -27,8 +27,8 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     }
   }
   /**
-   * As a person with the database's own tools would: its promises are switched off, the deed is done, they
-   * are switched on.
+   * As someone with direct access to the database would: its triggers are disabled, the change is made, and
+   * they are enabled again.
    */
   const corrupt = async (table: string, statement: string) => {
     for (const words of [
@@ -39,7 +39,7 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
       await server.deps.database.sql.execute(sql.raw(words))
   }
 
-  test('and finds nothing while everything was done through the product', async () => {
+  test('and finds nothing wrong if everything was done through the product', async () => {
     await boughtOrder(server)
     const cancelled = await boughtOrder(server)
     await cancelled.customer.call('POST', `/orders/${cancelled.orderId}/cancel`)
@@ -149,7 +149,7 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
       (c: string) => `update top_ups set fee_taxes = '[]' where customer_id = '${c}' and method = 'card'`,
       ['a top-up booked differently from its outcome'],
     ],
-  ])('and finds %s, and only that of who paid by card', async (_, table, deed, rules) => {
+  ])('and finds %s, and only that, of a card payment', async (_, table, deed, rules) => {
     const customer = await server.customer({ creditCents: 0 })
     await topUp(customer, { cardId: (await addCard(customer)).id })
     const wrong = async () =>
@@ -221,7 +221,7 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     expect(await mine(), 'put back, all is well').toEqual([])
   })
 
-  test('and has totals of orders counted again, which says so in the audit log and leaves what else is wrong', async () => {
+  test('and has order totals recounted, which is in the audit log and leaves other faults', async () => {
     const { customer } = await boughtOrder(server)
     const wrong = async () =>
       (await verify()).faults
@@ -246,7 +246,7 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
     expect(rows).toEqual([{ actor: 'operator', subject: 'order totals' }])
   })
 
-  test('and finds credits below nothing, which the database refuses while its check stands', async () => {
+  test('and finds negative credits, which the database refuses while its constraint exists', async () => {
     const customer = make.id()
     await server.deps.database.sql.execute(
       sql.raw('alter table ledger_accounts drop constraint credits_not_overdrawn'),

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { availableCents, listMovements, post, type Posting } from '#server/modules/billing/ledger.ts'
 import { testClock } from '#tests/support/server/clock.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 
 const ALL = { after: '', reason: '', from: '', to: '' }
 
@@ -43,7 +43,7 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
     expect(await available(customer)).toBe(0)
   })
 
-  test('nobody spends more than they have, and the last cent can be spent', async () => {
+  test('nobody can spend more than they have, and the last cent can be spent', async () => {
     const customer = make.id()
     await book(customer, 'grant', { credits: -100, promo_expense: 100 })
     await expect(book(customer, 'much', { credits: 101, revenue: -101 })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
     })
   })
 
-  test("the same thing is booked once, another customer's same-named thing is another", async () => {
+  test('the same event is booked once; another customer’s event of the same name is another', async () => {
     const [one, two] = [make.id(), make.id()]
     await book(one, 'grant:1', { credits: -5, promo_expense: 5 })
     await expect(book(one, 'grant:1', { credits: -5, promo_expense: 5 })).rejects.toThrow(/Failed query/)
@@ -64,7 +64,7 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
     expect([await available(one), await available(two)]).toEqual([5, 5])
   })
 
-  test('what is written stays: no entry, line or account can be changed or taken away', async () => {
+  test('the past stays: no entry, line or account can be changed or deleted', async () => {
     const customer = make.id()
     await book(customer, 'grant', { credits: -100, promo_expense: 100 })
     const where = `customer_id = '${customer}'`
@@ -81,7 +81,7 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
     expect(await available(customer)).toBe(100)
   })
 
-  test('whatever is booked in whatever order, the accounts are what their lines say and credits never fall below nothing', async () => {
+  test('whatever is booked in any order, accounts equal the sum of their lines and credits never go below zero', async () => {
     const movement = fc.oneof(
       fc.record({ kind: fc.constant('grant' as const), cents: fc.integer({ min: 1, max: 5000 }) }),
       fc.record({ kind: fc.constant('spend' as const), cents: fc.integer({ min: 1, max: 5000 }) }),
@@ -109,7 +109,7 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
     )
   })
 
-  test('a list of movements continues without gaps where it ended', async () => {
+  test('a list of movements continues where it ended, without gaps', async () => {
     const customer = make.id()
     for (let n = 0; n < 60; n += 1) await book(customer, `g${n}`, { credits: -1, promo_expense: 1 })
     const db = database.forCustomer(customer)
@@ -120,7 +120,7 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60)
   })
 
-  test('a query beside an open transaction fails at once instead of waiting for itself', async () => {
+  test('a query outside an open transaction fails at once instead of waiting for itself', async () => {
     await expect(
       database.transaction(async () => {
         await database.sql.execute('select 1')

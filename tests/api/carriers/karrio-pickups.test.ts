@@ -4,7 +4,7 @@ import { pickupSchema } from '#src/domain/pickups/pickup.ts'
 import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server/carriers/carriers.ts'
 import type { KarrioStandIn } from '#tests/support/carriers/karrio-state.ts'
 import { startKarrio } from '#tests/support/carriers/karrio-stand-in.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 let karrio: KarrioStandIn
@@ -55,7 +55,7 @@ const asked = (more: Partial<PickupRequest> = {}): PickupRequest => ({
 const only = () => [...karrio.pickups.values()][0]!
 const posts = () => karrio.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
-test('a driver comes once, however often and badly it is asked; he is moved, called off, and remembered', async () => {
+test('a driver comes once, however often and badly it is requested; the pickup is moved, cancelled, and remembered', async () => {
   const request = asked()
   karrio.nextPickup = 'scheduleAndCut'
   await expect(drivers.schedule(request, now())).rejects.toThrow('no answer')
@@ -86,7 +86,7 @@ test('a driver comes once, however often and badly it is asked; he is moved, cal
   await expect(drivers.schedule(asked(), now())).rejects.toThrow(CarrierRefusal)
 })
 
-test('named parcels stay in a pickup that is moved twice, its words can be emptied, and it is found by our id afterwards', async () => {
+test('named parcels stay in a pickup that is moved twice, its texts can be emptied, and it is found by our ID afterwards', async () => {
   const request = asked({
     trackingNumbers: [NUMBER],
     pickup: {
@@ -128,7 +128,7 @@ test('named parcels stay in a pickup that is moved twice, its words can be empti
 })
 
 test.each([false, true])(
-  'one of long ago is found behind hundreds of newer ones (a server that looks through nothing: %s)',
+  'an old one is found behind hundreds of newer ones (a server without filters: %s)',
   async (published) => {
     karrio.published = published
     const request = asked({ trackingNumbers: [NUMBER] })
@@ -143,7 +143,7 @@ test.each([false, true])(
   },
 )
 
-test('a server that schedules by the carrier’s name alone sends the driver once too, and has forgotten one that was called off', async () => {
+test('a server that schedules by the carrier’s name only sends the driver once too, and has forgotten a cancelled pickup', async () => {
   karrio.published = true
   const request = asked({ trackingNumbers: [NUMBER] })
   const booked = await drivers.schedule(request, now())

@@ -6,9 +6,16 @@ import { intents } from '#server/db/schema/shipping.ts'
 import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { LABEL } from '#tests/support/carriers/karrio-stand-in.ts'
-import { atKarrio, karrio, ready, server, PRICE, posts } from '#tests/support/carriers/karrio-shop.ts'
+import {
+  withKarrioServer,
+  karrio,
+  ready,
+  server,
+  PRICE,
+  posts,
+} from '#tests/support/carriers/karrio-server.ts'
 
-atKarrio()
+withKarrioServer()
 
 const recover = () => settleOpenPurchases(server.deps, server.app.log, -1)
 const stateOf = async (intentId: string) =>
@@ -18,7 +25,7 @@ test.each([
   ['as running servers are', false],
   ['by its published interface', true],
 ])(
-  'a shop buys once, has the carrier’s own label, and prints it again when the gateway is gone (%s)',
+  'a shop buys once, gets the carrier’s own label, and prints it again when the gateway is down (%s)',
   async (_, published) => {
     karrio.published = published
     const { customer, purchase, buy } = await ready()
@@ -47,7 +54,7 @@ test.each([
 )
 
 test.each(['buyAndCut', 'slowButBuys'] as const)(
-  'an answer that is lost after the carrier bought (%s) is looked up, never bought again',
+  'a response lost after the carrier bought (%s) is looked up, and never bought again',
   async (next) => {
     const { customer, purchase, buy } = await ready()
     karrio.next = next
@@ -63,7 +70,7 @@ test.each(['buyAndCut', 'slowButBuys'] as const)(
   60_000,
 )
 
-test('when nobody can say whether it was bought it is asked, not bought; after a time it is cancelled there and the money is back', async () => {
+test('when it is unknown whether it was bought, the carrier is asked, not told to buy; after a time it is cancelled there and the money is back', async () => {
   const { customer, purchase, buy } = await ready()
   karrio.next = 'cut'
   await buy()
@@ -78,7 +85,7 @@ test('when nobody can say whether it was bought it is asked, not bought; after a
   expect(await creditsOf(customer)).toBe(50_000)
 })
 
-test('a draft whose answer was lost is found by our id: one draft, one purchase', async () => {
+test('a draft whose response was lost is found by our ID: one draft, one purchase', async () => {
   const before = karrio.shipments.size
   const { purchase, buy } = await ready()
   karrio.cutNextDraft = true
@@ -89,7 +96,7 @@ test('a draft whose answer was lost is found by our id: one draft, one purchase'
 })
 
 test.each(['errors201', 'carrierNo424'] as const)(
-  'a carrier that says no (%s) gives the money back, in our words and without its own',
+  'a carrier’s refusal (%s) gives the money back, in our words rather than the carrier’s',
   async (next) => {
     const { customer, buy } = await ready()
     karrio.next = next
@@ -104,7 +111,7 @@ test.each(['errors201', 'carrierNo424'] as const)(
   },
 )
 
-test.each(['throttled429'] as const)('what was never worked on (%s) is asked for again', async (next) => {
+test.each(['throttled429'] as const)('a call that was never processed (%s) is sent again', async (next) => {
   const { purchase, buy } = await ready()
   karrio.next = next
   await buy()
@@ -114,7 +121,7 @@ test.each(['throttled429'] as const)('what was never worked on (%s) is asked for
 })
 
 test.each(['conflict409', 'broken500'] as const)(
-  '%s says nothing of what became of it: it stays open and is not asked twice',
+  '%s leaves the outcome unknown: the purchase stays open and isn’t sent twice',
   async (next) => {
     const { purchase, buy } = await ready()
     karrio.next = next
@@ -127,7 +134,7 @@ test.each(['conflict409', 'broken500'] as const)(
   },
 )
 
-test('of five who settle one purchase at once one buys', async () => {
+test('of five attempts to settle one purchase at once, one buys', async () => {
   const { purchase, buy } = await ready()
   await Promise.all([buy(), buy(), buy(), buy(), buy()])
   await recover()
@@ -135,14 +142,14 @@ test('of five who settle one purchase at once one buys', async () => {
   expect(karrio.purchases).toHaveLength(1)
 })
 
-test('a price that rose between the answer and the purchase is not paid', async () => {
+test('a price that rose between quote and purchase isn’t paid', async () => {
   const { customer, buy } = await ready()
   karrio.totalCharge = 106.72
   expect(await buy()).toMatchObject({ code: 601, msg: 'This rate is no longer available. Get new rates.' })
   expect([karrio.purchases.length, await creditsOf(customer)]).toEqual([0, 50_000])
 })
 
-test('an order is cancelled with the carrier before the credits come back, and not when it is on its way', async () => {
+test('an order is cancelled at the carrier before the credits are returned, and not once it is on its way', async () => {
   const one = await ready()
   const { data } = (await one.buy()) as { data: { orderId: string } }
   expect(await one.customer.call('POST', `/orders/${data.orderId}/cancel`)).toMatchObject({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atKarrio, karrio, quoted, server } from '#tests/support/carriers/karrio-shop.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { withKarrioServer, karrio, quoted, server } from '#tests/support/carriers/karrio-server.ts'
 
-atKarrio()
+withKarrioServer()
 
-test('a long street takes both lines, word by word; one that does not fit is refused before it goes elsewhere', async () => {
+test('a long street is split over both lines at a word; one that doesn’t fit is refused before it is sent', async () => {
   const { customer, answer, shipment } = await quoted()
   const to = (more: object) => ({
     ...shipment,
@@ -77,7 +77,7 @@ test('the carrier is told what its driver needs at the door', async () => {
   expect(options).not.toHaveProperty('shipper_instructions')
 })
 
-test('goods over the border carry their customs along', async () => {
+test('a cross-border shipment includes its customs data', async () => {
   const customer = await server.customer()
   const paris = make.address({
     city: 'Paris',

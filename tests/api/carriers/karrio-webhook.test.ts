@@ -7,12 +7,12 @@ import { eventNotices } from '#server/app/mail-jobs.ts'
 import { trackerFault } from '#tests/support/carriers/karrio-answers.ts'
 import type { KarrioStandIn } from '#tests/support/carriers/karrio-state.ts'
 import { startKarrio } from '#tests/support/carriers/karrio-stand-in.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const SECRET = 'whsec_0123456789abcdef'
-/** TrackingEvent of its OpenAPI. */
+/** A TrackingEvent of its OpenAPI. */
 const SCANS = {
   delivered: {
     date: '2026-11-20',
@@ -43,7 +43,7 @@ const SCANS = {
   },
 }
 
-describe('what Karrio sends by itself', () => {
+describe('Karrio’s webhook', () => {
   let karrio: KarrioStandIn
   let server: TestServer
   const env = () => ({
@@ -61,7 +61,7 @@ describe('what Karrio sends by itself', () => {
     await karrio.close()
   })
 
-  /** TrackingStatus of its OpenAPI, with whom the parcel is for. */
+  /** A TrackingStatus of its OpenAPI, with the recipient's name. */
   const tracker = (trackingNumber: string, events: object[], more: object = {}) => ({
     id: 'trk_1',
     object_type: 'tracker',
@@ -113,7 +113,7 @@ describe('what Karrio sends by itself', () => {
     return { customer, look, number: (await look()).trackingNumber! }
   }
 
-  test('moves the order at once; late, twice, out of order and asked for as well it comes to the same end, told once, and names nobody', async () => {
+  test('moves the order at once; late, twice, out of order and polled as well it ends the same, is announced once, and names nobody', async () => {
     const { customer, look, number } = await bought()
     expect(await tell(tracker(number, [SCANS.out]), 'tracker_created')).toEqual({ status: 200, taken: 1 })
     expect((await look()).status).toBe('out_for_delivery')
@@ -137,7 +137,7 @@ describe('what Karrio sends by itself', () => {
     )
   })
 
-  test('without the secret of the webhook it is turned away and changes nothing; without a secret there is no such door', async () => {
+  test('is refused without the webhook’s secret and changes nothing; with no secret configured it doesn’t exist', async () => {
     const { look, number } = await bought()
     const body = JSON.stringify({ event: 'tracker_updated', data: tracker(number, [SCANS.delivered]) })
     for (const secret of ['', 'whsec_', `${SECRET}0`, SECRET.toUpperCase()])
@@ -151,7 +151,7 @@ describe('what Karrio sends by itself', () => {
     }
   })
 
-  test('other events, real parcels on a test server, unknown carriers and orders of others are taken note of and change nothing', async () => {
+  test('ignores other events, real parcels on a test server, unknown carriers and other orders, but records them', async () => {
     const [{ look, number }, other] = [await bought(), await bought('sample_ground')]
     for (const [event, data] of [
       [
@@ -167,7 +167,7 @@ describe('what Karrio sends by itself', () => {
     expect([(await look()).status, (await other.look()).status]).toEqual(['ordered', 'ordered'])
   })
 
-  test('what is not as its API says is refused', async () => {
+  test('refuses what doesn’t match its API', async () => {
     const { look, number } = await bought()
     const { tracking_number: _, ...nameless } = tracker(number, [SCANS.delivered])
     const wrong = [

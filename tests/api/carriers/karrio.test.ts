@@ -7,12 +7,20 @@ import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atKarrio, karrio, quoted, ready, server, PRICE, posts } from '#tests/support/carriers/karrio-shop.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import {
+  withKarrioServer,
+  karrio,
+  quoted,
+  ready,
+  server,
+  PRICE,
+  posts,
+} from '#tests/support/carriers/karrio-server.ts'
 
-atKarrio()
+withKarrioServer()
 
-test('the gateway’s carriers stand beside those of the rate card, with their services', async () => {
+test('the gateway’s carriers are listed with those of the rate card, with their services', async () => {
   const { data } = await (await server.customer()).call<CarrierInfo[]>('GET', '/services')
   expect(data!.map(({ carrierCode }) => carrierCode)).toEqual(
     expect.arrayContaining(['sample_ground', 'canadapost']),
@@ -28,7 +36,7 @@ test('the gateway’s carriers stand beside those of the rate card, with their s
 })
 
 test.each(['usual', 'partial207'] as const)(
-  'prices are what the carrier asks before tax, though its list does not add up, with the tax of where it goes, whatever the carrier charges (%s)',
+  'prices are what the carrier charges before tax, though its lines don’t add up, with the destination’s tax, whatever tax the carrier charges (%s)',
   async (rates) => {
     karrio.rates = rates
     const { answer } = await quoted()
@@ -56,7 +64,7 @@ test.each([
   ['dollars', [], 'rating.otherCurrency', null],
   ['broken500', [], undefined, 'quote.carrierFailed'],
   ['slow', [], undefined, 'quote.carrierFailed'],
-] as const)('one carrier’s trouble (%s) is its own row’s alone', async (rates, none, refused, failure) => {
+] as const)('one carrier’s failure (%s) only affects its own row', async (rates, none, refused, failure) => {
   karrio.rates = rates
   const { answer, customer } = await quoted()
   expect([answer.rates, answer.refused[0]?.refused, answer.failure]).toEqual([none, refused, failure])
@@ -72,7 +80,7 @@ test.each([
   ['as running servers are', false],
   ['by its published interface', true],
 ])(
-  'the parcel is followed by its events, with the carrier’s own clock and codes (%s)',
+  'the parcel is tracked by its events, with the carrier’s own local time and codes (%s)',
   async (_, published) => {
     karrio.published = published
     const { customer, buy } = await ready()
@@ -107,7 +115,7 @@ test.each([
   },
 )
 
-test('the post to the United States is refused with its reason before there is anything to pay, and not even asked', async () => {
+test('postal shipments to the United States are refused with the reason before payment, without asking the carrier', async () => {
   const chicago = make.address({
     city: 'Chicago',
     province: 'IL',
@@ -124,7 +132,7 @@ test('the post to the United States is refused with its reason before there is a
   expect(posts('/v1/proxy/rates')).toBe(0)
 })
 
-test('cents are read exactly, and wall clocks as they stand', () => {
+test('cents are parsed exactly, and local times are kept as written', () => {
   expect(['106.71', 106.71, '1', 0.1, 1.005, -9.04, '4.35'].map(centsOf)).toEqual([
     10_671, 10_671, 100, 10, 101, -904, 435,
   ])
@@ -135,7 +143,7 @@ test('cents are read exactly, and wall clocks as they stand', () => {
   expect(eventsOf({ events: [{ date: null, time: '10:00' }] }, 'ups')).toEqual([])
 })
 
-test('where scans say no status the newest one stands where the tracker does, and a status of its own counts more', () => {
+test('where scans have no status, the newest has the tracker’s; a status of its own takes precedence', () => {
   const scans = [
     { date: '2026-02-02', time: '10:00', code: 'FS' },
     { date: '2026-02-01', time: '09:00', code: 'OR' },
@@ -158,7 +166,7 @@ test('where scans say no status the newest one stands where the tracker does, an
   ).toMatchObject([{ status: 'delivered' }])
 })
 
-test('the server does not start with half an address, an open road, or test cards beside real carriers', async () => {
+test('the server doesn’t start with half an address, plain HTTP over a public network, or test cards beside real carriers', async () => {
   expect(() => readConfig({ KARRIO_URL: 'https://k.example' })).toThrow('both')
   expect(() => readConfig({ KARRIO_URL: 'http://k.example', KARRIO_TOKEN: 'x' })).toThrow('https://')
   const config = readConfig({ KARRIO_URL: 'http://127.0.0.1:1', KARRIO_TOKEN: 'x' })

@@ -3,14 +3,22 @@ import type { PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, type TestCustomer } from '#tests/support/server/server.ts'
-import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/screens/pickups.ts'
+import {
+  ask,
+  buy,
+  carrier,
+  drivers,
+  list,
+  server,
+  withPickupServer,
+} from '#tests/support/carriers/pickup-server.ts'
 
 describe.each(DATABASES)('pickups on $name', ({ open }) => {
-  atPickups(open)
+  withPickupServer(open)
 
-  test('a pickup moves to another day, once; who looked at an older version is told; history keeps what it was', async () => {
+  test('a pickup is moved to another day, once; who looked at an older version is told; the history keeps what it was', async () => {
     const shop = await server.customer()
     const { id, rev } = (await ask(shop)).data!
     const change = (more: Partial<Pickup>, from = rev) =>
@@ -36,7 +44,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     })
   })
 
-  test('a cancelled pickup frees its orders, cancelling twice is the same, and afterwards nothing moves', async () => {
+  test('a cancelled pickup releases its orders, cancelling twice is the same, and nothing can be moved afterwards', async () => {
     const shop = await server.customer()
     const orderId = await buy(shop)
     const { id, rev } = (await ask(shop, { orderIds: [orderId] })).data!
@@ -52,7 +60,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await list(shop, '?tab=cancelled')).rows).toHaveLength(1)
   })
 
-  test('who leaves has no driver coming any more, also where the carrier had not answered yet; one that cannot be told does not keep them', async () => {
+  test('deleting an account cancels its pickups, also unconfirmed ones; a carrier that can’t be reached doesn’t prevent it', async () => {
     const leave = (shop: TestCustomer) => shop.call('DELETE', '/account', { password: PASSWORD })
     const owing = await server.customer()
     const { data: order } = await owing.call<{ number: string }>('GET', `/orders/${await buy(owing)}`)
@@ -78,7 +86,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await leave(unlucky)).code).toBe(200)
   })
 
-  test('an order that is cancelled leaves its pickup, which says so; the other parcels wait for the driver as before', async () => {
+  test('a cancelled order leaves its pickup, which says so; the other parcels wait for the driver as before', async () => {
     const shop = await server.customer()
     const [gone, stays] = [await buy(shop), await buy(shop)]
     const { id, confirmationNumber } = (await ask(shop, { orderIds: [gone, stays] })).data!

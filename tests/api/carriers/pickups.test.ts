@@ -9,17 +9,25 @@ import { pickups } from '#server/db/schema/pickups.ts'
 import { listPickups } from '#server/modules/pickups/repository.ts'
 import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer } from '#tests/support/server/server.ts'
-import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/screens/pickups.ts'
+import {
+  ask,
+  buy,
+  carrier,
+  drivers,
+  list,
+  server,
+  withPickupServer,
+} from '#tests/support/carriers/pickup-server.ts'
 
 const LOG = { error: () => {} }
 const HOUR = 3_600_000
 
 describe.each(DATABASES)('pickups on $name', ({ open }) => {
-  atPickups(open)
+  withPickupServer(open)
 
-  test('a shop has its paid orders collected: it gets a number to read aloud, the carrier’s confirmation, and the orders wait no more', async () => {
+  test('a shop has its paid orders collected: it gets a short number, the carrier’s confirmation, and the orders are no longer waiting', async () => {
     const shop = await server.customer()
     const orderId = await buy(shop)
     const [waiting] = (await shop.call<WaitingOrder[]>('GET', '/pickups/orders')).data!
@@ -54,7 +62,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await list(await server.customer())).rows).toEqual([])
   })
 
-  test('two clicks, a lost answer and a repeated call send one driver; the same id for something else is refused', async () => {
+  test('two clicks, a lost response and a repeated call send one driver; the same ID for a different pickup is refused', async () => {
     const shop = await server.customer()
     const id = make.id()
     const both = await Promise.all([ask(shop, { id }), ask(shop, { id })])
@@ -78,7 +86,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await ask(shop, { id: lost })).data!.number, 'asked again it is the same one').toBe(found.number)
   })
 
-  test('a weekend, a holiday, a day gone by, a window outside the hours and a place nobody knows are each said at their field', async () => {
+  test('a weekend, a holiday, a past day, a window outside the hours and an unknown place are each refused at their field', async () => {
     const shop = await server.customer()
     const fields = async (more: Partial<Pickup>) => (await ask(shop, more)).fields
     expect(await fields({ pickupDate: '2026-11-21' })).toEqual({ pickupDate: 'pickup.day.weekend' })
@@ -101,9 +109,9 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await list(shop)).rows).toEqual([])
   })
 
-  test('what today still allows is decided by the clock of the facility, not of the server', async () => {
+  test('what is still possible today depends on the facility’s time, not on the server’s', async () => {
     const shop = await server.customer()
-    // 10:00 in Scarborough is 8:00 in Vancouver, all year since 2026.
+    // 10:00 in Scarborough is 8:00 in Vancouver, which has been at UTC−7 all year since 2026.
     const vancouver = make.address({ city: 'Vancouver', province: 'BC', postalCode: 'V6B 1A1' })
     const today = {
       pickupDate: '2026-11-18',
@@ -132,7 +140,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await ask(shop, { carrierCode: 'nobody' })).fields).toEqual({ carrierCode: 'pickup.noCarrier' })
   })
 
-  test('more than the van takes is refused by the carrier, told so, and holds no order back', async () => {
+  test('more than fits in the van is refused by the carrier, with a message, and holds no order back', async () => {
     const shop = await server.customer()
     const orderId = await buy(shop)
     expect(await ask(shop, { orderIds: [orderId], totalWeight: 1200, weightUnit: 'kg' })).toMatchObject({
@@ -145,7 +153,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await ask(shop, { orderIds: [orderId] })).code).toBe(200)
   })
 
-  test('the list goes from the soonest on without gaps, and a driver who came is past', async () => {
+  test('the list starts with the soonest, without gaps, and a completed pickup is in the past', async () => {
     const shop = await server.customer()
     const days = ['2026-11-27', '2026-11-24', '2026-11-25']
     for (let n = 0; n < 30; n += 1) await ask(shop, { pickupDate: days[n % 3]!, notes: String(n) })
@@ -161,7 +169,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect(all.map(({ startsAt }) => startsAt)).toEqual(all.map(({ startsAt }) => startsAt).toSorted())
   })
 
-  test('the driver comes or does not: both are past, a missed one is told and frees its orders; today’s are counted where they are', async () => {
+  test('the driver comes or doesn’t: both are past, a missed pickup is announced and releases its orders; today’s are counted in local time', async () => {
     const late = await startServer({ database: open })
     try {
       const shop = await late.customer()
@@ -201,7 +209,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     }
   })
 
-  test('a pickup of which the carrier says nothing more is past half a day later, still booked, and never cancelled or collected by us', async () => {
+  test('a pickup that the carrier doesn’t report on is past half a day later, still booked, and never cancelled or collected by us', async () => {
     const shop = await server.customer()
     const { id, endsAt } = (await ask(shop)).data!
     carrier.trouble = 'silent'
@@ -218,7 +226,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await shown('past')).rows).toEqual([expect.objectContaining({ id, state: 'booked' })])
   })
 
-  test('who has not confirmed the e-mail can look, and sends nobody', async () => {
+  test('who hasn’t confirmed the email can look, and can’t book a pickup', async () => {
     const shop = await server.customer({ confirmed: false })
     expect((await ask(shop)).code).toBe(403)
     expect((await list(shop)).rows).toEqual([])

@@ -13,7 +13,7 @@ describe('the rate card that devices keep for estimates', () => {
   const listed = async () =>
     (await (await server.customer()).call<ReferenceFile[]>('GET', '/reference')).data!
 
-  test('is the card in force, and its file may be kept for ever', async () => {
+  test('is the card in force, and can be cached for good', async () => {
     const [file] = await listed()
     const answer = await server.app.inject({ url: file!.url, headers: { 'accept-encoding': 'identity' } })
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -26,7 +26,7 @@ describe('the rate card that devices keep for estimates', () => {
     }
   })
 
-  test('gets another address when the operator imports another card, and the former one is gone', async () => {
+  test('gets another URL when the operator imports another card, and the former one is gone', async () => {
     const [before] = await listed()
     const { csv } = (await newestCard(server.deps.database, 'parcel'))!
     server.clock.advance(1000)
@@ -39,7 +39,7 @@ describe('the rate card that devices keep for estimates', () => {
   })
 })
 
-describe('a server that has moved on', () => {
+describe('a newer server', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ env: { MIN_CLIENT_VERSION: '2.1' } })
@@ -50,12 +50,12 @@ describe('a server that has moved on', () => {
       code: number
     }>().code
 
-  test('tells apps below its least version to update, and lets others and unknown clients call', async () => {
+  test('tells apps below its minimum version to update, and lets others and unknown clients call', async () => {
     expect(await call('2.0.9')).toBe(426)
     expect([await call('2.1.0'), await call('10.0.0'), await call(undefined)]).not.toContain(426)
   })
 
-  test('still says to an old app that it can be reached', async () => {
+  test('still tells an old app that it can be reached', async () => {
     expect(await call('2.0.9', '/api/ping')).toBe(200)
   })
 })

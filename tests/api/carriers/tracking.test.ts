@@ -10,20 +10,20 @@ import { RANDOM_BELOW, numberFor } from '#src/domain/shared/public-number.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { followOrders } from '#server/app/maintenance.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-/** What a tracking number was made of. */
+/** The sequence number that a tracking number was made from. */
 const drawn = (number: string): number => Number(number.replace(/\D/g, '').slice(0, -1))
 
-describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
+describe.each(DATABASES)('tracking a parcel on $name', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ database: open })
   })
   afterAll(() => server.close())
 
-  test('a parcel goes from created to delivered by the clock, and the order with it', async () => {
+  test('a parcel goes from created to delivered as time passes, and the order with it', async () => {
     const { customer, id, number } = await bought()
     const seen = new Set<string>()
     for (let day = 0; day < 160; day += 1) {
@@ -41,7 +41,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect(result!.events.at(-1)).toMatchObject({ description: 'Shipment created', status: 'pending' })
   })
 
-  test('a visitor follows a number without learning whose it is', async () => {
+  test('a visitor tracks a number without learning whose it is', async () => {
     const { number } = await bought()
     const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
       numbers: [number.toLowerCase().replace('-', '')],
@@ -50,9 +50,9 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect(JSON.stringify(data)).not.toMatch(/Tremblay|Roy|Saint-Paul|@/)
   })
 
-  test('who has one number cannot count or step from it to the parcels that were booked before and after', async () => {
+  test('one number doesn’t lead to those of the parcels booked before and after', async () => {
     const numbers = [await bought(), await bought(), await bought()].map(({ number }) => drawn(number))
-    // As far apart as numbers were in the first edition, and by one: with their check digits.
+    // Apart by as much as numbers once were, and by one, with their check digits.
     for (const step of [1, 618_033_989, 10 ** 9 - 618_033_989]) {
       const near = Array.from({ length: 12 }, (_, n) => [
         numbers[1]! + step * (n + 1),
@@ -68,7 +68,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect(new Set([numbers[1]! - numbers[0]!, numbers[2]! - numbers[1]!]).size).toBe(2)
   })
 
-  test('what a stranger learns of a route is towns and where they are: of sender and recipient nothing that was typed but the town', async () => {
+  test('a stranger sees a route’s towns and where they are, and of sender and recipient nothing but the town', async () => {
     const { number } = await bought()
     server.clock.advance(server.deps.config.sampleDayMs * 4)
     const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
@@ -109,7 +109,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
       { lat: 31.2, lng: 121.5, country: 'CN' },
       'Hong Kong, Hong Kong',
     ],
-    // No table knows it: what was typed may be more than a town.
+    // No place table has it: what was typed may be more than a town.
     [
       '4 rue Haute, Giverny',
       'FR',
@@ -119,7 +119,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
       'Leipzig, Germany',
     ],
   ])(
-    'a parcel to %s, %s is carried there, and its way is known as far as its towns are',
+    'a parcel to %s, %s is delivered there, and its route is known as far as its towns are',
     async (city, country, postalCode, destination, at, landing) => {
       const to = make.address({
         fullName: 'Camille Petit',
@@ -165,7 +165,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect(await look(await server.customer())).toBeNull()
   })
 
-  test('a number nobody has seen is not found, and not called wrong', async () => {
+  test('an unknown number isn’t found, and isn’t called wrong', async () => {
     const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
       numbers: ['7035114477138472'],
     })
@@ -191,7 +191,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     })
   })
 
-  test('the server follows what is under way by itself, and a report that comes twice is kept once', async () => {
+  test('the server polls what is under way by itself, and keeps a repeated report once', async () => {
     const { customer, id } = await bought()
     server.clock.advance(server.deps.config.sampleDayMs * 2)
     await followAll()
@@ -204,7 +204,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect(rows[0]!.n).toBe(rows[0]!.keys)
   })
 
-  test('an order is followed however many are under way before it', async () => {
+  test('an order is polled however many others are under way before it', async () => {
     const { id: first } = await bought()
     await server.deps.database.sql.execute(
       sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 'X' || n, 'tracking_number', 'NOBODY' || n))).* from orders o, generate_series(1, 200) n where o.id = ${first}`,
@@ -217,7 +217,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     await server.deps.database.sql.execute(sql`delete from orders where tracking_number like 'NOBODY%'`)
   })
 
-  test('a carrier that does not answer for one number holds up no other', async () => {
+  test('a carrier that doesn’t answer for one number delays no other', async () => {
     const [silent, other] = [await bought(), await bought()]
     server.clock.advance(server.deps.config.sampleDayMs * 2)
     const { carriers } = server.deps
@@ -241,7 +241,7 @@ describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
     expect([await statusOf(silent), (await statusOf(other)) === 'ordered']).toEqual(['ordered', false])
   })
 
-  test('a number is followed, listed once and let go', async () => {
+  test('a number is followed, listed once and unfollowed', async () => {
     const customer = await server.customer()
     const follow = () =>
       customer.call<TrackerRow>('POST', '/trackers', { number: '1z 5r89 3903 5756 7127', note: 'from Ana' })

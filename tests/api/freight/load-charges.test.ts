@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Load } from '#src/contract/loads.ts'
 import type { InvoiceDetails as Invoice } from '#src/contract/invoices.ts'
-import { runVerb } from '#server/admin/cli/run.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { ledgerHolds } from '#tests/support/payments/ledger.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
+import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { rich, loadOf } from '#tests/support/screens/loads.ts'
+import { wealthyCustomer, loadOf } from '#tests/support/orders/loads.ts'
 
 describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
   let server: TestServer
@@ -20,13 +21,11 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
 
   const admin = async (...argv: string[]) => {
     server.clock.advance(1000)
-    return (await runVerb({ argv, input: '' }, server.deps)).output
+    return adminOutput(server, ...argv)
   }
-  const ledgerHolds = async () =>
-    expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
 
-  test('calling off in time is free; later the fee that was shown is an invoice paid from what comes back, once', async () => {
-    const customer = await rich(server)
+  test('cancelling in time is free; later, the fee that was shown is invoiced and paid from what is returned, once', async () => {
+    const customer = await wealthyCustomer(server)
     const early = await buyLoad(
       customer,
       freightRequest({ readyDate: '2026-11-24' }),
@@ -86,11 +85,11 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
       adjustment: { reason: 'cancellation' },
       dueCents: 0,
     })
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
-  test('what is on its way is not called off any more', async () => {
-    const customer = await rich(server)
+  test('a load on its way can’t be cancelled any more', async () => {
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     await server.deps.database.sql.execute(
       sql.raw(`update orders set status = 'shipped' where id = '${loadId}'`),
@@ -99,8 +98,8 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
     expect((await customer.call('POST', `/loads/${loadId}/cancel`, { feeCents: 0 })).code).toBe(601)
   })
 
-  test('an adjustment of the carrier is invoiced to a load as to a parcel, and stands among its charges', async () => {
-    const customer = await rich(server)
+  test('a carrier’s adjustment is invoiced for a load as for a parcel, and listed among its charges', async () => {
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber } = await loadOf(customer, loadId)
     expect(
@@ -119,12 +118,12 @@ describe.each(DATABASES)('what is charged for loads on $name', ({ open }) => {
       { kind: 'purchase' },
       { kind: 'adjustment', state: 'unpaid', reason: 'weight', note: 'Reweighed: 690 lb' },
     ])
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
-  // Last: what was booked is never taken out again.
-  test('a fee that stands without its load having been called off is found by the books’ own check', async () => {
-    const customer = await rich(server)
+  // Runs last: bookings can't be undone.
+  test('a cancellation fee without a cancelled load is found when the ledger is verified', async () => {
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const {
       rows: [intent],

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Load } from '#src/contract/loads.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
-import { rich, loadOf, fileOf } from '#tests/support/screens/loads.ts'
+import { wealthyCustomer, loadOf, fileOf } from '#tests/support/orders/loads.ts'
 
 const PDF: Sample = { name: 'pod.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%…\n') }
 
@@ -29,8 +29,8 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     return answer.json<{ code: number; data?: Load; fields?: Record<string, string> }>()
   }
 
-  test('the bill of lading and a label for each pallet can be opened, twice the same, and each opening is noted, but not what a device puts by', async () => {
-    const customer = await rich(server)
+  test('the bill of lading and a label for each pallet can be opened, always the same, and each opening is recorded, but not copies that a device stores', async () => {
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer, freightRequest({ units: [{ ...UNIT, quantity: 2 }] }))
     const load = await loadOf(customer, loadId)
     const bol = await fileOf(server, customer, `/loads/${loadId}/documents/bol`)
@@ -49,9 +49,9 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     ).toMatchObject({
       code: 404,
     })
-    expect((await fileOf(server, await rich(server), `/loads/${loadId}/documents/bol`)).json()).toMatchObject(
-      { code: 404 },
-    )
+    expect(
+      (await fileOf(server, await wealthyCustomer(server), `/loads/${loadId}/documents/bol`)).json(),
+    ).toMatchObject({ code: 404 })
     expect(
       (await fileOf(server, customer, `/loads/${loadId}/documents/bol?ahead=1`)).rawPayload.equals(
         bol.rawPayload,
@@ -62,8 +62,8 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     ).toHaveLength(3)
   })
 
-  test('a pallet over the border is booked with what customs asks for, and its papers can be read', async () => {
-    const customer = await rich(server)
+  test('a cross-border pallet is booked with what customs requires, and its documents can be read', async () => {
+    const customer = await wealthyCustomer(server)
     const chicago = make.address({
       fullName: 'Sam Lee',
       company: 'Lake Shore Goods',
@@ -97,12 +97,12 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
       'SAMPLE',
     ])
       expect(text).toContain(words)
-    // Its handling units are the packages: one pallet of 600 lb, which is 272.2 kg.
+    // Its handling units count as packages: one pallet of 600 lb is 272.2 kg.
     expect(text).toContain('Gross weight: 272.155 kg')
   })
 
-  test('pictures and PDF are put with a load by what they are, come back as they were, and to nobody else', async () => {
-    const customer = await rich(server)
+  test('pictures and PDFs are attached to a load by their content, come back unchanged, and to nobody else', async () => {
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const added = await upload(customer, loadId, 'proofOfDelivery', [PDF, sample.png()])
     expect(added).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
       '%PDF-',
     ])
     expect(
-      (await fileOf(server, await rich(server), `/loads/${loadId}/files/${file!.id}`)).json(),
+      (await fileOf(server, await wealthyCustomer(server), `/loads/${loadId}/files/${file!.id}`)).json(),
     ).toMatchObject({
       code: 404,
     })
@@ -142,8 +142,8 @@ describe.each(DATABASES)('documents and files of loads on $name', ({ open }) => 
     })
   })
 
-  test('the proof of delivery that the operator puts with a load is there for its customer, and what is no picture or PDF is refused', async () => {
-    const customer = await rich(server)
+  test('a proof of delivery that the operator attaches is there for the customer; anything but a picture or PDF is refused', async () => {
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber } = await loadOf(customer, loadId)
     const put = async (bytes: string) =>

@@ -4,13 +4,13 @@ import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { LoadRow } from '#src/contract/loads.ts'
 import type { OrderRow } from '#src/contract/orders.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { buyLoad, freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
-import { rich, loadOf, fileOf } from '#tests/support/screens/loads.ts'
+import { wealthyCustomer, loadOf, fileOf } from '#tests/support/orders/loads.ts'
 
 describe.each(DATABASES)('loads on $name', ({ open }) => {
   let server: TestServer
@@ -22,8 +22,8 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
   const listOf = async (customer: TestCustomer, query = '') =>
     (await customer.call<CursorPage<LoadRow>>('GET', `/loads${query}`)).data!.rows
 
-  test('a load that was bought shows its stops, numbers, price in parts, papers and what calling it off costs', async () => {
-    const customer = await rich(server)
+  test('a bought load shows its stops, numbers, price lines, documents and what cancelling costs', async () => {
+    const customer = await wealthyCustomer(server)
     const { quote, loadId } = await buyLoad(customer)
     const load = await loadOf(customer, loadId)
     const rate = quote.offerList[0]!.rate
@@ -52,7 +52,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(load.cancelFeeCents).toEqual(expect.any(Number))
   })
 
-  test('parcels and loads stay apart in their lists, and both stand in the export of what was bought', async () => {
+  test('parcels and loads have separate lists, and both are in the export of purchases', async () => {
     const { customer, orderId } = await boughtOrder(server, { creditCents: 5_000_00 })
     const { loadId } = await buyLoad(customer)
     const parcels = (await customer.call<CursorPage<OrderRow>>('GET', '/orders?tab=all&q=&after=')).data!.rows
@@ -87,8 +87,8 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(exported.payload).toContain(load.loadNumber)
   })
 
-  test('loads are found by any part of a number, a place or a reference, by mode and by whether they move, a stretch at a time', async () => {
-    const customer = await rich(server)
+  test('loads are found by any part of a number, place or reference, by mode and by status, page by page', async () => {
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const load = await loadOf(customer, loadId)
     for (const q of [
@@ -107,11 +107,11 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(await listOf(customer, '?mode=ftl')).toEqual([])
     expect((await listOf(customer, '?moving=1&mode=ltl')).length).toBe(1)
     expect(await listOf(customer, '?tab=delivered')).toEqual([])
-    expect(await listOf(await rich(server))).toEqual([])
+    expect(await listOf(await wealthyCustomer(server))).toEqual([])
   })
 
-  test('a load is covered by the pound, or by what was insured, and a damage is claimed like a parcel’s', async () => {
-    const customer = await rich(server)
+  test('a load is covered by weight or by its insurance, and damage is claimed as for a parcel', async () => {
+    const customer = await wealthyCustomer(server)
     const plain = await buyLoad(customer)
     const insured = await buyLoad(
       customer,
@@ -140,8 +140,8 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect((await loadOf(customer, plain.loadId)).claimable.why.damaged).toBe('claim.isOpen')
   })
 
-  test('its owner finds a load by its number, its bill of lading and its PRO; others only by the PRO, as everybody', async () => {
-    const customer = await rich(server)
+  test('its owner finds a load by its number, bill of lading and PRO; others only by the PRO', async () => {
+    const customer = await wealthyCustomer(server)
     const { loadId } = await buyLoad(customer)
     const { loadNumber, billOfLading, trackingNumber } = await loadOf(customer, loadId)
     const numbers = [loadNumber, billOfLading, trackingNumber!]
@@ -149,8 +149,9 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
     expect(own.map(({ number, found, orderId, isLoad }) => [number, found, orderId, isLoad])).toEqual(
       numbers.map((number) => [number, true, loadId, true]),
     )
-    const stranger = (await (await rich(server)).call<TrackingResult[]>('POST', '/tracking', { numbers }))
-      .data!
+    const stranger = (
+      await (await wealthyCustomer(server)).call<TrackingResult[]>('POST', '/tracking', { numbers })
+    ).data!
     expect(stranger.map(({ found, orderId, isLoad }) => [found, orderId, isLoad])).toEqual([
       [false, null, undefined],
       [false, null, undefined],

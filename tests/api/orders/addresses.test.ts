@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '#src/contract/endpoint.ts'
 import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('the address book on $name', ({ open }) => {
@@ -18,7 +18,7 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
   const list = async (query = '') =>
     (await customer.call<Page<SavedAddress>>('GET', `/addresses${query}`)).data!
 
-  test('an address is kept as it is usually written and found without accents, by any of its words', async () => {
+  test('an address is stored as usually written and found without accents, by any of its words', async () => {
     const { data } = await save({
       fullName: 'Élodie Gagné',
       city: 'Trois-Rivières',
@@ -36,7 +36,7 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
     expect((await list('?q=_____')).total).toBe(0)
   })
 
-  test('tags are kept once each, found by the whole of them and searched by their words; an address without any has none', async () => {
+  test('tags are stored once each, and found in full or by their words; an address without tags has none', async () => {
     const { data } = await save({
       fullName: 'Tagged One',
       tags: ['Good customer', 'good  CUSTOMER', '100% "VIP"'],
@@ -53,14 +53,14 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
     expect(await save({ tags: ['x'.repeat(31)] })).toMatchObject({ code: 601 })
   })
 
-  test('a creation that is sent twice is one address', async () => {
+  test('creating an address twice with one ID gives one address', async () => {
     const id = make.id()
     await save({ id, fullName: 'Once Only' })
     await save({ id, fullName: 'Once Only' })
     expect((await list('?q=once')).total).toBe(1)
   })
 
-  test('an edit of an older version is refused, so that newer words are not lost', async () => {
+  test('an edit of an older version is refused, so that newer changes aren’t lost', async () => {
     const { data } = await save({ fullName: 'Two Devices' })
     const edit = (rev: number, city: string) =>
       customer.call<SavedAddress>('PUT', `/addresses/${data!.id}`, {
@@ -72,7 +72,7 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
     expect((await customer.call<SavedAddress>('GET', `/addresses/${data!.id}`)).data!.city).toBe('Ottawa')
   })
 
-  test('there is one default, the last one chosen, and it comes first', async () => {
+  test('there is one default, the last one chosen, and it is listed first', async () => {
     await save({ fullName: 'Anna First', isDefault: true })
     await save({ fullName: 'Zoe Last', isDefault: true })
     const { rows } = await list()
@@ -80,7 +80,7 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
     expect(rows[0]!.fullName).toBe('Zoe Last')
   })
 
-  test('a page past the end is empty and still knows the total', async () => {
+  test('a page past the end is empty and still has the total', async () => {
     const all = await list()
     const beyond = await list('?page=99')
     expect(beyond.rows).toEqual([])
@@ -101,7 +101,7 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
     expect(await save(bad)).toMatchObject({ code: 601, fields: { [field]: message } })
   })
 
-  test('signs that no database stores are dropped and the rest is kept', async () => {
+  test('characters that no database can store are dropped and the rest is kept', async () => {
     const { data, code } = await save({
       fullName: 'Nul\u0000l \ud800 Byte',
       city: "Robert'); drop table addresses;--",

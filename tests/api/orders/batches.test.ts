@@ -8,7 +8,7 @@ import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-test('a shop prices its rows together, pays the sum it saw, and has an order for each good one', async () => {
+test('a shop prices its rows together, pays the total it saw, and gets an order for each valid one', async () => {
   const shop = await server.customer({ creditCents: 10_000_00 })
   const drafts = await draftsOf(shop, 30, (n) =>
     n === 7
@@ -51,7 +51,7 @@ test('a shop prices its rows together, pays the sum it saw, and has an order for
   expect((await verifyLedger(server.deps.database)).faults).toEqual([])
 })
 
-test('asked twice, or again later with rows that were bought, nothing is bought twice', async () => {
+test('a repeated purchase, or a later one with rows already bought, buys nothing twice', async () => {
   const shop = await server.customer({ creditCents: 10_000_00 })
   const drafts = await draftsOf(shop, 3)
   const priced = await price(shop, drafts)
@@ -65,7 +65,7 @@ test('asked twice, or again later with rows that were bought, nothing is bought 
   expect((await facts(shop, priced.id)).availableCents).toBe(10_000_00 - priced.totalCents)
 })
 
-test('a file that comes again is told which of its rows were bought, when and in which batch, to whom they belong alone', async () => {
+test('a file imported again says which of its rows were bought, when and in which batch, to their owner only', async () => {
   const shop = await server.customer({ creditCents: 10_000_00 })
   const drafts = await draftsOf(shop, 3, (n) => (n === 2 ? { contents: '' } : {}))
   await buy(shop, await price(shop, drafts))
@@ -79,7 +79,7 @@ test('a file that comes again is told which of its rows were bought, when and in
   expect((await (await server.customer()).call('POST', '/batches/bought', { rows: drafts })).data).toEqual([])
 })
 
-test('too few credits are told before anything is bought, and another sum than the one shown is not paid', async () => {
+test('too few credits are reported before anything is bought, and a total other than the one shown isn’t paid', async () => {
   const shop = await server.customer({ creditCents: 20_00 })
   const priced = await price(shop, await draftsOf(shop, 3))
   expect(priced.totalCents).toBeGreaterThan(priced.availableCents)
@@ -93,7 +93,7 @@ test('too few credits are told before anything is bought, and another sum than t
   expect((await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows).toEqual([])
 })
 
-test('a server that dies in the middle goes on where it was: each row is charged and booked once', async () => {
+test('a server that dies half-way resumes where it was: each row is charged and booked once', async () => {
   const shop = await server.customer({ creditCents: 10_000_00 })
   const priced = await price(shop, await draftsOf(shop, 6))
   diesAt = 3
@@ -125,7 +125,7 @@ test('a server that dies in the middle goes on where it was: each row is charged
   expect((await verifyLedger(server.deps.database)).faults).toEqual([])
 })
 
-test('a carrier that does not answer is told to whoever runs the server, and the others are asked all the same', async () => {
+test('a carrier that doesn’t answer is reported to the operator, and the others are still asked', async () => {
   const shop = await server.customer()
   silent = 'sample_ground'
   const priced = await price(shop, await draftsOf(shop, 1))
@@ -134,7 +134,7 @@ test('a carrier that does not answer is told to whoever runs the server, and the
   expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['a carrier failed to quote'])
 })
 
-test('where all services say why they do not take a row, the row says it; one price alone is a price', async () => {
+test('if every service refuses a row, the row says why; a single price is a price', async () => {
   const shop = await server.customer()
   const to = make.shipment().to
   const { id } = await price(
@@ -147,7 +147,7 @@ test('where all services say why they do not take a row, the row says it; one pr
   expect((await rows(shop, id, 'failed')).map(({ fault }) => fault)).toEqual(['rating.unknownDestination'])
 })
 
-test('what was mended is priced again without the rest losing its place', async () => {
+test('corrected rows are priced again without the rest losing their place', async () => {
   const shop = await server.customer({ creditCents: 10_000_00 })
   const drafts = await draftsOf(shop, 2, (n) => (n === 1 ? { contents: '' } : {}))
   const { id } = await price(shop, drafts)

@@ -5,11 +5,11 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { settleOpenPurchases, settleOpenTopUps } from '#server/app/maintenance.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, creditsOf, TAXES_AT_HOME, TEST_NUMBERS } from '#tests/support/payments/cards.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 type Place = 'before the charge' | 'after the charge' | 'before the booking' | 'after the booking'
@@ -87,7 +87,7 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
   const orders = async (customer: TestCustomer) =>
     (await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows.length
 
-  test('charges exactly what the credits lack, with the fee, and makes one order under one intent', async () => {
+  test('charges exactly what the credits lack, with the fee, and creates one order for one intent', async () => {
     const { customer, rate, price, purchase } = await ready(5_00)
     const answers = await Promise.all(Array.from({ length: 6 }, () => buy(customer, purchase)))
     expect(answers.some(({ data }) => data?.outcome === 'bought')).toBe(true)
@@ -118,7 +118,7 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
     },
   )
 
-  test('a declined card makes no order and says why; the next try is another purchase', async () => {
+  test('a declined card creates no order and says why; the next attempt is another purchase', async () => {
     const { customer, purchase } = await ready(5_00, TEST_NUMBERS.poor)
     expect(await buy(customer, purchase)).toMatchObject({
       code: 402,
@@ -145,7 +145,7 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
   test.each([
     [true, 'booked', 1],
     [false, 'refused', 0],
-  ] as const)('a bank that asks first and hears %s', async (approve, state, count) => {
+  ] as const)('a bank that asks for approval and gets %s', async (approve, state, count) => {
     const { customer, purchase } = await ready(0, TEST_NUMBERS.asks)
     expect((await buy(customer, purchase)).data).toEqual({ outcome: 'paying' })
     expect(await intent(customer, purchase.intentId)).toMatchObject({
@@ -159,14 +159,14 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
     expect(await orders(customer)).toBe(count)
   })
 
-  test('a carrier that refuses leaves the money as credits, not on the way', async () => {
+  test('a refusal by the carrier leaves the money as credits', async () => {
     const { customer, rate, purchase } = await ready(0)
     refuses = true
     expect((await buy(customer, purchase)).code).toBe(601)
     expect(await creditsOf(customer)).toBe(rate.totalCents)
   })
 
-  test('more than was shown is never charged: credits spent meanwhile are said', async () => {
+  test('more than was shown is never charged: credits spent meanwhile are reported', async () => {
     const { customer, purchase } = await ready(5_00)
     expect(
       await buy(customer, {
@@ -178,7 +178,7 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
     expect(await creditsOf(customer)).toBe(5_00)
   })
 
-  test("credits that are spent between charge and booking: the card's money is there and nothing is bought with too little", async () => {
+  test('credits spent between charge and booking: the card’s money becomes credits and nothing is bought with too little', async () => {
     const { customer, rate, purchase } = await ready(5_00)
     between = async () => {
       between = async () => {}
@@ -208,7 +208,7 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
     expect([await orders(customer), await creditsOf(customer)]).toEqual([0, rate.totalCents - 5_00])
   })
 
-  test("another's card, a deleted one and none at all are refused", async () => {
+  test('another customer’s card, a deleted one and none at all are refused', async () => {
     const { customer, purchase } = await ready(0)
     const stranger = await server.customer()
     for (const cardId of [(await addCard(stranger)).id, make.id()])

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Claim } from '#src/contract/claims.ts'
 import type { OrderDetails } from '#src/contract/orders.ts'
-import { runVerb } from '#server/admin/cli/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { eventNotices } from '#server/app/mail-jobs.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { ledgerHolds } from '#tests/support/payments/ledger.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
 
@@ -22,10 +23,8 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
 
   const admin = async (...argv: string[]) => {
     server.clock.advance(1000)
-    return (await runVerb({ argv, input: '' }, server.deps)).output
+    return adminOutput(server, ...argv)
   }
-  const ledgerHolds = async () =>
-    expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
   const detailsOf = async (customer: TestCustomer, id: string) =>
     (await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!
   const claimsOf = async (customer: TestCustomer, id: string) =>
@@ -74,7 +73,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     ).rows
   }
 
-  test('a damaged parcel is shown, claimed for once however often it is sent, looked at, and paid as credits', async () => {
+  test('a damaged parcel is documented, claimed for once however often it is sent, reviewed, and paid as credits', async () => {
     const { customer, orderId } = await delivered()
     const before = await creditsOf(customer)
     const claimId = make.id()
@@ -133,10 +132,10 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
       ['Maple Freight', 'paid'],
     ])
     expect(claimable.coverCents).toBe(60_00)
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
-  test('a rejected claim pays nothing and says why; another may follow', async () => {
+  test('a rejected claim pays nothing and says why; another one may follow', async () => {
     const { customer, orderId } = await delivered()
     const before = await creditsOf(customer)
     const { data } = await claim(customer, orderId)
@@ -149,10 +148,10 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     ])
     expect(await creditsOf(customer)).toBe(before)
     expect((await claim(customer, orderId)).code).toBe(200)
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
-  test('more than the cover, without a photo, with a program that calls itself a picture, or before it arrived: refused at its field', async () => {
+  test('a claim beyond the coverage, without a photo, with a program named like a picture, or before delivery is refused at its field', async () => {
     const { customer, orderId } = await delivered()
     expect(await claim(customer, orderId, { askedCents: '10001' })).toMatchObject({
       code: 601,
@@ -174,7 +173,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect(await claimsOf(customer, orderId)).toEqual([])
   })
 
-  test('two who claim at once for one parcel are one claim', async () => {
+  test('two simultaneous claims for one parcel are one claim', async () => {
     const { customer, orderId } = await delivered()
     const answers = await Promise.all([
       claim(customer, orderId),
@@ -185,7 +184,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect(await claimsOf(customer, orderId)).toHaveLength(1)
   })
 
-  test('a parcel is lost once its promised day has passed, and not while it waits to be handed over', async () => {
+  test('a parcel counts as lost once its promised day has passed, and not while it waits to be handed over', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const set = (status: string) =>
       server.deps.database.sql.execute(
@@ -198,7 +197,7 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect((await claim(customer, orderId, { kind: 'lost' }, [])).code).toBe(200)
   })
 
-  test('what a claim cost is claimed from the carrier: what it pays is in the bank, and what it refuses is written off', async () => {
+  test('a claim’s cost is claimed from the carrier: what it pays is in the bank, and what it refuses is written off', async () => {
     const claimed = async () => {
       const { customer, orderId } = await delivered()
       const { number } = (await claim(customer, orderId)).data!
@@ -227,6 +226,6 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
       (await bookedDuring(server, () => admin('claim', 'settle', credited, '40.00', '--on-bill'))).company,
       'the bill lowered the cost',
     ).toEqual({ claims_recovered: 40_00, claims_receivable: -40_00 })
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 })

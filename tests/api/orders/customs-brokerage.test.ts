@@ -9,14 +9,14 @@ import { dutyTables } from '#server/db/schema/customs.ts'
 import { mails } from '#server/db/schema/jobs.ts'
 import { storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import { endingLines, warnOfEndingRules } from '#server/modules/customs/expiring-rules.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atCustoms, customer, post, said, server } from '#tests/support/screens/customs-desk.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { withCustomsServer, customer, post, said, server } from '#tests/support/server/customs-server.ts'
 
-atCustoms()
+withCustomsServer()
 
 const [toys] = make.customsEstimate().goods
 
-test('a shop finds the code of what it imports in its own words', async () => {
+test('a shop finds the tariff code of its import in its own words', async () => {
   const find = async (q: string) =>
     (await customer.call<HsLine[]>('GET', `/customs/hs?q=${encodeURIComponent(q)}`)).data!.map(
       ({ code }) => code,
@@ -26,7 +26,7 @@ test('a shop finds the code of what it imports in its own words', async () => {
   expect(await find('')).toEqual([])
 })
 
-test('an import of toys is estimated as on the screen, one of an unknown line asks for its rate', async () => {
+test('an import of toys is estimated as on the screen; one with an unknown code asks for its rate', async () => {
   const estimate = (more: Parameters<typeof make.customsEstimate>[0] = {}) =>
     customer.call<DutyEstimate | DutyUnknown>('POST', '/customs/estimate', make.customsEstimate(more))
   expect((await estimate()).data).toMatchObject({
@@ -56,8 +56,8 @@ test('an import of toys is estimated as on the screen, one of an unknown line as
   })
 })
 
-describe('the paper of an estimate', () => {
-  test('says that it is one, its parts, its day and its sources', async () => {
+describe('the PDF of an estimate', () => {
+  test('says that it is an estimate, its lines, its date and its sources', async () => {
     const answer = await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })
     expect(answer.headers['content-type']).toBe('application/pdf')
     const text = said(answer.rawPayload)
@@ -81,7 +81,7 @@ describe('the paper of an estimate', () => {
       expect(text).toContain(words)
   })
 
-  test('names what may be due besides, and is not made of goods that may not enter', async () => {
+  test('names what else may be due, and isn’t made for goods that are prohibited', async () => {
     const toUs = {
       fromCountry: 'CA',
       toCountry: 'US' as const,
@@ -122,7 +122,7 @@ describe('the paper of an estimate', () => {
       ).toContain(words)
   })
 
-  test('is not made of another total than the person saw, nor of a rate nobody knows', async () => {
+  test('isn’t made for a total other than the one shown, nor with an unknown rate', async () => {
     expect(
       (await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6000 })).json(),
     ).toMatchObject({ code: 601, msg: 'The duty tables have changed. Check the estimate again.' })
@@ -136,24 +136,24 @@ describe('the paper of an estimate', () => {
   })
 })
 
-test('an operator takes the tables home, raises a tax from a day on, and devices and calls reckon with it; a wrong table is not taken', async () => {
-  const operate = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
+test('an operator exports the tables, raises a duty from a given day, and devices and server compute with it; a wrong table is refused', async () => {
+  const runAdmin = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
   const listed = async () =>
     (await customer.call<ReferenceFile[]>('GET', '/reference')).data!.find(
       ({ name }) => name === 'duty-rules',
     )!
   const before = await listed()
-  const { output } = await operate('', 'customs', 'export')
+  const { output } = await runAdmin('', 'customs', 'export')
   const rules = JSON.parse(output) as DutyRules
   rules.canada.gst.push({ from: '2026-11-01', pct: '7', source: 'A new law' })
 
-  const wrong = await operate(JSON.stringify({ ...rules, exchange: [] }), 'customs', 'import', 'rules.json')
+  const wrong = await runAdmin(JSON.stringify({ ...rules, exchange: [] }), 'customs', 'import', 'rules.json')
   expect(wrong).toMatchObject({ failed: true })
   expect(wrong.output).toMatch(/Tables not imported: 1 error\.\n {2}exchange: /)
   expect((await listed()).url).toBe(before.url)
 
   server.clock.advance(1000)
-  expect(await operate(JSON.stringify(rules), 'customs', 'import', 'rules.json', '--json')).toEqual({
+  expect(await runAdmin(JSON.stringify(rules), 'customs', 'import', 'rules.json', '--json')).toEqual({
     output: '{"asOf":"2026-11-24","canadianLines":10,"americanLines":0}',
     failed: false,
   })
@@ -166,12 +166,13 @@ test('an operator takes the tables home, raises a tax from a day on, and devices
   expect(
     (await post('/customs/estimate/paper', { ...make.customsEstimate(), shownCents: 6180 })).json(),
   ).toMatchObject({ code: 601, msg: 'The duty tables have changed. Check the estimate again.' })
-  expect({ ...rules, ...(JSON.parse((await operate('', 'customs', 'export')).output) as DutyRules) }).toEqual(
-    rules,
-  )
+  expect({
+    ...rules,
+    ...(JSON.parse((await runAdmin('', 'customs', 'export')).output) as DutyRules),
+  }).toEqual(rules)
 })
 
-test('tables that an operator imported before additional duties knew goods and origins are reckoned with in today’s form, and taken home in it', async () => {
+test('tables imported before additional duties depended on goods and origins work in today’s format, and are exported in it', async () => {
   const {
     canada: { additional: _none, ...canada },
     ...rest
@@ -213,8 +214,8 @@ test('tables that an operator imported before additional duties knew goods and o
     ])
 })
 
-test('an operator brings a whole tariff: what asked for its rate is reckoned by it, what is charged by the kilogram still asks', async () => {
-  const operate = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
+test('an operator imports a whole tariff: goods without a rate get one, and goods charged by the kilogram still ask', async () => {
+  const runAdmin = (input: string, ...argv: string[]) => runVerb({ argv, input }, server.deps)
   const estimate = async (hsCode: string) =>
     (
       await customer.call<DutyEstimate | DutyUnknown>(
@@ -224,10 +225,10 @@ test('an operator brings a whole tariff: what asked for its rate is reckoned by 
       )
     ).data!
   expect(await estimate('640391')).toEqual({ unknown: [0] })
-  expect((await operate('code,mfn\n6403.91.OO,18', 'customs', 'tariff', 'CA', 'tariff.csv')).output).toMatch(
+  expect((await runAdmin('code,mfn\n6403.91.OO,18', 'customs', 'tariff', 'CA', 'tariff.csv')).output).toMatch(
     /^Tariff not imported: 1 error\.\n {2}row 2: .+ \("640391OO"\)$/,
   )
-  expect((await operate('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe(
+  expect((await runAdmin('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe(
     'The country must be CA or US, not "MX".',
   )
 
@@ -235,7 +236,7 @@ test('an operator brings a whole tariff: what asked for its rate is reckoned by 
   const tariff =
     'Tariff Item,MFN Tariff,Applicable Preferential Tariffs\n6403.91.00,18 %,"UST, MXT: Free"\n0405.10.10,11.38¢/kg,"UST: Free"\n'
   expect(
-    await operate(
+    await runAdmin(
       tariff,
       'customs',
       'tariff',
@@ -255,7 +256,7 @@ test('an operator brings a whole tariff: what asked for its rate is reckoned by 
   expect(await estimate('040510')).toEqual({ unknown: [0] })
 })
 
-test('the operator is written to once 60, 30 and 7 days before a rule ends, and when it has, however many servers look', async () => {
+test('the operator is emailed once 60, 30 and 7 days before a rule ends, and when it has, however many servers check', async () => {
   const goTo = (day: string) =>
     server.clock.advance(Date.parse(`${day}T16:00:00Z`) - server.clock.now().getTime())
   const written = async (day: string) => {

@@ -5,7 +5,7 @@ import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
@@ -36,7 +36,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
   const put = (id: string, values: Partial<typeof orders.$inferInsert>) =>
     server.deps.database.sql.update(orders).set(values).where(eq(orders.id, id))
 
-  test('a shop sees what it spent and saved, of its own orders alone, by the months of Ontario, and never what was cancelled', async () => {
+  test('a shop sees what it spent and saved, on its own orders only, by Ontario’s months, without cancelled ones', async () => {
     const [shop, other] = [await server.customer(), await server.customer()]
     const [now, before, newYear, cancelled] = [
       await buy(shop),
@@ -46,7 +46,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
     ]
     await buy(other)
     const year = Number(server.clock.now().toISOString().slice(0, 4))
-    // Half past four in the morning of 1 January in Greenwich is still the old year in Ontario.
+    // 04:30 UTC on 1 January is still the old year in Ontario.
     await put(newYear.id, { paidAt: new Date(`${year}-01-01T04:30:00Z`) })
     await put(before.id, { paidAt: new Date(`${year}-02-10T12:00:00Z`) })
     await shop.call('POST', `/orders/${cancelled.id}/cancel`, {})
@@ -70,7 +70,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
     })
   })
 
-  test('what went wrong on its way and what is not paid is counted, each where it belongs', async () => {
+  test('delivery problems and unpaid orders are counted, each under its own heading', async () => {
     const shop = await server.customer()
     expect(await facts(shop)).toMatchObject({
       savedCents: 0,

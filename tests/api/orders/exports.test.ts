@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { post } from '#server/modules/billing/ledger.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { manyOrders } from '#tests/support/screens/many-orders.ts'
-import { make } from '#tests/support/server/make.ts'
+import { manyOrders } from '#tests/support/orders/many-orders.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-/** More than two pages. */
+/** Rows for more than two pages. */
 const ORDERS = 2300
 
 describe.each(BOTH_DATABASES)('exports on $name', ({ open }) => {
@@ -28,7 +28,7 @@ describe.each(BOTH_DATABASES)('exports on $name', ({ open }) => {
     })
   const linesOf = (text: string) => text.trimEnd().split('\r\n').slice(1)
 
-  test('of many pages hold each order once, the oldest first, in the language of who asks', async () => {
+  test('of many pages have each order once, oldest first, in the person’s language', async () => {
     const { body, headers } = await fetched('what=orders&from=2020-01-01&to=2029-12-31')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(body).toMatch(/^\uFEFFDate,Commande,État,/)
@@ -42,7 +42,7 @@ describe.each(BOTH_DATABASES)('exports on $name', ({ open }) => {
     )
   })
 
-  test('of credits hold each movement once, to the cent', async () => {
+  test('of credits have each movement once, to the cent', async () => {
     const movements = linesOf((await fetched('what=money&from=2020-01-01&to=2029-12-31')).body)
     const { rows } = await server.deps.database.sql.execute<{ cents: string }>(
       sql`select sum(-amount) as cents from ledger_lines where customer_id = ${customer.user.customerId} and account = 'credits'`,
@@ -53,7 +53,7 @@ describe.each(BOTH_DATABASES)('exports on $name', ({ open }) => {
     expect(movements).toHaveLength(2)
   })
 
-  test('of a day hold what was bought that evening in Toronto, when it is the next day in UTC, under that day', async () => {
+  test('of a day have what was bought that evening in Toronto, when it is the next day in UTC', async () => {
     const evening = new Date('2026-07-02T03:30:05Z')
     await server.deps.database
       .forCustomer(customer.user.customerId)
@@ -70,7 +70,7 @@ describe.each(BOTH_DATABASES)('exports on $name', ({ open }) => {
     expect(linesOf((await fetched('what=money&from=2026-07-02&to=2026-07-02')).body)).toEqual([])
   })
 
-  test('asked for over and over by one customer are refused before their first byte, or whole', async () => {
+  test('repeated by one customer are refused before their first byte, or complete', async () => {
     const asked = await Promise.all(
       Array.from({ length: 14 }, () => fetched('what=orders&from=2020-01-01&to=2029-12-31')),
     )

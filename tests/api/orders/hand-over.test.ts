@@ -4,9 +4,9 @@ import type { ManifestRow } from '#src/contract/manifests.ts'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import { isSscc } from '#src/domain/orders/sscc.ts'
 import { saveRecord } from '#server/modules/sync/records.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -45,7 +45,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
   const close = (customer: TestCustomer, id: string, orderIds: string[]) =>
     customer.call<ManifestRow>('POST', '/manifests', { id, orderIds })
 
-  test('labels of several orders are one file in the order asked for; a scanner reads every number and every piece’s SSCC, and each history says that it was printed', async () => {
+  test('labels of several orders are one file in the requested order; a scanner reads every number and every piece’s SSCC, and each history says that it was printed', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const many = await buyMore(customer, {
       parcels: [make.parcel({ quantity: 3 })],
@@ -93,7 +93,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     ).toHaveLength(3)
   }, 60_000)
 
-  test('who asks for many labels again and again is told when to come back, and another customer’s label is printed meanwhile', async () => {
+  test('who prints many labels over and over is told when to come back, and another customer’s label is printed meanwhile', async () => {
     const [{ customer }, other] = [await boughtOrder(server), await boughtOrder(server)]
     const many = await buyMore(customer, { parcels: [make.parcel({ quantity: 30 })] })
     await file(customer, 'POST', '/orders/labels', { ids: [many] })
@@ -113,7 +113,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     ])
   }, 60_000)
 
-  test('a label of a cancelled order stops the whole file, and says which it is', async () => {
+  test('a cancelled order’s label stops the whole file, which says which one it is', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const other = await buyMore(customer)
     await customer.call('POST', `/orders/${other}/cancel`)
@@ -122,7 +122,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     expect([answer.code, answer.msg]).toEqual([601, `Order ${number} has no label to print`])
   })
 
-  test('a packing slip says in the shipment’s language what is in the box, and no price', async () => {
+  test('a packing slip says in the shipment’s language what is in the box, without prices', async () => {
     const { customer } = await boughtOrder(server)
     const parcels = [
       make.parcel({ quantity: 2, description: 'Livres reliés', declaredValue: 4567 }),
@@ -180,7 +180,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     for (const said of ['+15145550142 x12', 'Buzz code: 4521', 'Leave at door']) expect(slip).toContain(said)
   }, 60_000)
 
-  test('the ticked orders are exported in their order, and nothing that a spreadsheet would run', async () => {
+  test('the selected orders are exported in their order, without anything a spreadsheet would run', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const other = await buyMore(customer, { reference: '=1+1' })
     const rows = (await file(customer, 'POST', '/orders/export', { ids: [other, orderId] })).body
@@ -192,7 +192,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     expect(rows[0]).toContain('Order batch')
   })
 
-  test('a manifest closes its labels once: the same again is the same, and the driver’s paper holds every number', async () => {
+  test('a manifest closes its labels once: closing again changes nothing, and the driver’s document has every number', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const other = await buyMore(customer, {
       parcels: [make.parcel({ quantity: 2, weight: 3, weightUnit: 'kg' })],
@@ -240,7 +240,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     )
   }, 60_000)
 
-  test('a manifest weighs in the account’s units, and says every place that is collected from', async () => {
+  test('a manifest uses the account’s units, and names every pickup place', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const other = await buyMore(customer, {
       from: make.address({ company: 'Warehouse West', address1: '9 Dock Road' }),
@@ -264,7 +264,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
       expect(words).toContain(said)
   }, 60_000)
 
-  test('a closed label is cancelled only if the carrier takes it back', async () => {
+  test('a closed label can only be cancelled if the carrier agrees', async () => {
     const { customer, orderId } = await boughtOrder(server)
     await close(customer, make.id(), [orderId])
     accepts = false
@@ -277,7 +277,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     ).toMatchObject({ actor: customer.user.nickName, detail: { from: 'ordered', to: 'cancelled' } })
   })
 
-  test('of another manifest, another carrier, cancelled, or another’s: nothing is closed', async () => {
+  test('labels of another manifest, another carrier, another customer or a cancelled order close nothing', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const [fresh, express, cancelled] = [
       await buyMore(customer),
@@ -294,7 +294,7 @@ describe.each(DATABASES)('what a shop prints and hands over, on $name', ({ open 
     expect((await detailsOf(customer, fresh)).manifest).toBeNull()
   })
 
-  test('nobody changes or removes what an order’s history says, not even past the program', async () => {
+  test('nobody can change or delete an order’s history, not even in the database', async () => {
     const { orderId } = await boughtOrder(server)
     for (const attempt of [
       `update order_history set actor = 'nobody' where order_id = '${orderId}'`,

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import type { IntentState } from '#src/contract/intents.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { endedIntents, intents } from '#server/db/schema/shipping.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer } from '#tests/support/server/server.ts'
 
 const LOCK_MS = 400
-/** As another process would: beside the transaction that is open here. */
+/** As another process would: outside the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
-// The embedded database does one thing after the other: nothing waits there.
-test('on PostgreSQL a purchase waits for the giving up that came a moment before it, and the giving up for the purchase', async () => {
+// The embedded database runs one statement at a time: nothing waits there.
+test('on PostgreSQL a purchase waits for a cancellation of its intent from a moment before, and the other way round', async () => {
   const server = await startServer({
     database: BOTH_DATABASES.find(({ name }) => name === 'PostgreSQL')!.open,
   })

@@ -9,17 +9,17 @@ import type { PurchaseOutcome, OrderRow } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { buildApp, type App } from '#server/app/http-app.ts'
-import { boughtOrder, readyToBuy } from '#tests/support/payments/buying.ts'
+import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, creditsOf } from '#tests/support/payments/cards.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { askFreight, freightBooking } from '#tests/support/screens/freight.ts'
+import { askFreight, freightBooking } from '#tests/support/orders/freight.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const ROUNDS = 12
 
-/** What is done once under an id that its sender chose. */
+/** Actions that happen once for an ID that the client chose. */
 const KINDS = [
   'parcel',
   'parcel by card',
@@ -32,11 +32,11 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]
 
-describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('requests that may not have arrived, on $name', ({ open }) => {
   let server: TestServer
-  /** Another server on the same database: it knows nothing of what the first one is working on. */
+  /** Another server on the same database, which doesn't know what the first is working on. */
   let other: App
-  /** What every answer of a carrier waits for. */
+  /** What every carrier response waits for. */
   let carriers = Promise.resolve()
   beforeAll(async () => {
     server = await startServer({
@@ -59,7 +59,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     (await callAs<IntentState>(app, customer.token, 'POST', `/intents/${id}/end`, {})).data!
   const ordersOf = async (customer: TestCustomer) =>
     (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
-  /** All that money, orders and drivers leave behind. */
+  /** Everything that money, orders and pickups write. */
   async function traces({ user }: TestCustomer): Promise<unknown> {
     const counted = (table: string) =>
       sql.raw(`(select count(*)::int from ${table} where customer_id = '${user.customerId}')`)
@@ -140,7 +140,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
   }
 
   test.each(KINDS)(
-    'what arrives after it was given up is refused by name, each time, and leaves no trace: %s',
+    'a request that arrives after it was given up is refused by name, each time, and leaves no trace: %s',
     async (kind) => {
       const { customer, id, path, body } = await readyFor(kind)
       const before = await traces(customer)
@@ -158,7 +158,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
   )
 
   test.each(KINDS.filter((kind) => kind !== 'invoice'))(
-    'what arrived first is not given up, and who asks is told what it became: %s',
+    'a request that arrived first isn’t given up, and the client is told what came of it: %s',
     async (kind) => {
       const { customer, id, path, body } = await readyFor(kind)
       expect((await customer.call('POST', path, body)).code).toBe(200)
@@ -172,7 +172,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     },
   )
 
-  test('looking alone ends nothing: what was absent ten times is bought when it arrives', async () => {
+  test('asking alone ends nothing: what was absent ten times is bought when it arrives', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
     for (let times = 0; times < 10; times += 1) expect(await stateOf(customer, id)).toBe('absent')
     expect((await customer.call<PurchaseOutcome>('POST', path, body)).data).toMatchObject({
@@ -181,14 +181,14 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     expect(await stateOf(customer, id)).toBe('booked')
   })
 
-  test('of a top-up nothing is said while it may be on its way, and that it never was once it was given up', async () => {
+  test('nothing is said about a top-up while it may be on its way, and that it never happened once it was given up', async () => {
     const { customer, id } = await readyFor('e-transfer')
     expect((await customer.call('GET', `/topups/${id}`)).code).toBe(404)
     await end(customer, id)
     expect(await customer.call('GET', `/topups/${id}`)).toMatchObject({ code: 200, data: null })
   })
 
-  test('nobody gives up what is another’s', async () => {
+  test('nobody can give up another customer’s request', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
     expect((await end(await server.customer(), id)).state).toBe('ended')
     expect((await customer.call<PurchaseOutcome>('POST', path, body)).data).toMatchObject({
@@ -196,7 +196,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     })
   })
 
-  test('what a server is working on is under way and not given up there, whether or not somebody waits for the answer', async () => {
+  test('a request being processed is in progress and isn’t given up, whether or not its client is still waiting', async () => {
     const { customer, id, path, body } = await readyFor('pickup')
     let answer = () => {}
     carriers = new Promise((resolve) => {
@@ -210,7 +210,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     expect(await stateOf(customer, id)).toBe('begun')
   })
 
-  test('a purchase is under way from its first byte on; cut off in the middle it can be given up', async () => {
+  test('a purchase is in progress from its first byte; cut off half-way it can be given up', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
@@ -245,7 +245,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     expect(await ordersOf(customer)).toHaveLength(1)
   })
 
-  test(`a purchase and its giving up that reach two servers at once: exactly one of them comes first (${ROUNDS} times)`, async () => {
+  test(`if a purchase and its giving up reach two servers at once, exactly one of them comes first (${ROUNDS} times)`, async () => {
     const customer = await server.customer()
     for (let round = 0; round < ROUNDS; round += 1) {
       const purchase = await priced(customer)
@@ -257,7 +257,7 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
       ]
       const [bought, ...ended] = (await Promise.all(
         acts.map(async (act, at) => {
-          // In turn the one sets out earlier, then the other.
+          // The two take turns to start first.
           if ((round + at) % 2 === 0)
             await new Promise((resolve) => {
               setTimeout(resolve, round)

@@ -9,9 +9,9 @@ import { runDueJobs } from '#server/jobs/runner.ts'
 import { deleteOldLabels } from '#server/modules/orders/label-retention.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { printedLabels } from '#tests/support/documents/printed-labels.ts'
 import { pdfCodes } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
@@ -47,13 +47,13 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     user,
     ...(await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS })),
   })
-  /** An order of so many parcels, and another one. */
+  /** An order of so many parcels, and another order. */
   const manyLabels = async (quantity: number) => {
     const { customer, orderId } = await boughtOrder(server, { creditCents: 50_000_00 })
     return { customer, ids: [await buyMore(customer, { parcels: [make.parcel({ quantity })] }), orderId] }
   }
 
-  test('a label is made once, when it is booked, in the size its owner prints; what changes later does not change it', async () => {
+  test('a label is drawn once, when it is booked, in its owner’s size; later changes don’t affect it', async () => {
     const { customer } = await boughtOrder(server)
     await customer.call('POST', '/sync', {
       user: customer.user.id,
@@ -80,7 +80,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     await moved.app.close()
   })
 
-  test('an order from before has its label made when it is first read; a cancelled one has none, and its file goes', async () => {
+  test('an older order’s label is drawn when it is first read; a cancelled one has none, and its file is deleted', async () => {
     const { customer, orderId } = await boughtOrder(server)
     expect(await kept(customer, orderId)).toEqual([])
     const [once, again] = await Promise.all([labelOf(customer, orderId), labelOf(customer, orderId)])
@@ -95,7 +95,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     expect(await server.deps.database.sql.select().from(files).where(eq(files.id, label!.fileId))).toEqual([])
   })
 
-  test('a month after a parcel arrived its label is kept no longer, and is made again for who asks', async () => {
+  test('a month after delivery a label is deleted, and drawn again on request', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const before = await labelOf(customer, orderId)
     await server.deps.database.sql.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
@@ -107,7 +107,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     expect((await labelOf(await signedInAgain(customer), orderId)).equals(before)).toBe(true)
   })
 
-  test('many labels are asked for and looked after; done, a scanner reads each, and every order’s history has it once', async () => {
+  test('many labels are requested and polled; once done, a scanner reads each, and every order’s history has it once', async () => {
     const { customer, ids } = await manyLabels(29)
     const asked = { id: make.id(), ids }
     expect((await customer.call<LabelPrint>('POST', '/label-prints', asked)).data).toMatchObject({
@@ -128,7 +128,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     for (const id of ids) expect(await printed(customer, id)).toBe(1)
   }, 60_000)
 
-  test('the same labels again are the same file, which is not drawn again; a day later it is gone', async () => {
+  test('the same labels again are the same file, which isn’t drawn again; a day later it is gone', async () => {
     const { customer, ids } = await manyLabels(29)
     const [one, two] = [
       { id: make.id(), ids, format: 'zpl' },
@@ -158,7 +158,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     })
   })
 
-  test('who stops a print has no file and nothing in a history; who asks again under its id does not begin it anew', async () => {
+  test('a stopped print has no file and no trace in any history; its ID can’t be used again', async () => {
     const { customer, ids } = await manyLabels(99)
     const asked = { id: make.id(), ids }
     await customer.call('POST', '/label-prints', asked)
@@ -199,7 +199,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
       .toBe('done')
   })
 
-  test('nobody prints another’s orders, and nobody reads or stops another’s print', async () => {
+  test('nobody prints another customer’s orders, or reads or stops another’s print', async () => {
     const [{ customer, ids }, other] = [await manyLabels(29), await server.customer()]
     expect(await other.call('POST', '/label-prints', { id: make.id(), ids })).toMatchObject({ code: 404 })
     const id = make.id()
@@ -210,13 +210,13 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
       ['GET', '/file'],
     ] as const)
       expect(await other.call(method, `/label-prints/${id}${path}`)).toMatchObject({ code: 404 })
-    // Under the same id another's print is a print of its own.
+    // With the same ID, another customer's print is a separate print.
     const { orderId } = await boughtOrder(server)
     expect(await other.call('POST', '/label-prints', { id, ids: [orderId] })).toMatchObject({ code: 404 })
   })
 })
 
-test('while the bucket is down a parcel is bought and its label printed', async () => {
+test('while the bucket is down, a parcel can be bought and its label printed', async () => {
   const server = await startServer({
     env: { FILES_S3_URL: 'http://127.0.0.1:9/labels', FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' },
   })

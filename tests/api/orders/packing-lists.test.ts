@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckedPackingList } from '#src/contract/customs.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atCustoms, customer, post, said } from '#tests/support/screens/customs-desk.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { withCustomsServer, customer, post, said } from '#tests/support/server/customs-server.ts'
 
-atCustoms()
+withCustomsServer()
 
 describe('a packing list', () => {
   const head = ['Description', 'HS', 'Made in', 'Qty', 'Unit price', 'Net weight (kg)']
 
-  test('is judged row by row, wrong cells by their name', async () => {
+  test('is validated row by row, with wrong cells by name', async () => {
     const rows = [
       head,
       ['T-shirts', '6109.10', 'Bangladesh', '12', '$19.99', '2.4'],
@@ -65,7 +65,7 @@ describe('a packing list', () => {
     expect(text).not.toMatch(/Order|SAMPLE/)
   })
 
-  test('becomes a Canada Customs Invoice on the way in, and a CUSMA certification of what originates', async () => {
+  test('becomes a Canada Customs Invoice for imports, and a CUSMA certification for goods that originate', async () => {
     const { from, to } = make.packingList()
     const cci = said(
       (
@@ -86,7 +86,7 @@ describe('a packing list', () => {
     ).toMatch(/mina@example\.com.*9\. Authorized signature.*2026-11-18/)
   })
 
-  test('is refused in words where there is nothing of that kind to say, and at its field where something is missing', async () => {
+  test('is refused with a message where nothing applies, and at its field where something is missing', async () => {
     expect(
       (await post('/customs/packing-list/paper', { ...make.packingList(), kind: 'canadaInvoice' })).json(),
     ).toMatchObject({ code: 601, msg: 'A Canada Customs Invoice is only for goods entering Canada.' })

@@ -6,13 +6,10 @@ import type { Carrier, Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from '#tests/support/server/server.ts'
 
-/**
- * The usual carriers, but booking does what the test says: a stand-in at the port, on the carrier's side of
- * it.
- */
+/** The usual carriers, with a booking that ends as the test says: replaced at the carrier interface. */
 const bookingAs =
   (
     book: (usual: Carrier, booking: Parameters<Carrier['book']>[0], now: Date) => ReturnType<Carrier['book']>,
@@ -64,7 +61,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     await expectBalancedLedger()
   })
 
-  test('loose batteries are not sold onto a service that flies, batteries packed with equipment only at 30 % of their charge; nothing is paid for what is refused', async () => {
+  test('loose batteries aren’t sold on services that fly, batteries packed with equipment only at 30 % of their charge; nothing refused is paid', async () => {
     const loose = { lithium: 'alone', batteryKind: 'ion', batteryContent: 20, batteryCount: 2 } as const
     const packed = { ...loose, lithium: 'in_equipment', batteryPlace: 'with' } as const
     const { customer, purchase } = await ready()
@@ -100,7 +97,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     ).toBe('bought')
   })
 
-  test('ten clicks at once on pay make one order and one charge', async () => {
+  test('ten simultaneous clicks on pay make one order and one charge', async () => {
     const { customer, purchase, rate } = await ready()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => customer.call<PurchaseOutcome>('POST', '/orders', purchase)),
@@ -111,7 +108,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(await credits(customer)).toBe(500_00 - rate.totalCents)
   })
 
-  test('a server that dies between charge and booking leaves a purchase that the next start ends, once', async () => {
+  test('a server that dies between charge and booking leaves a purchase that the next start completes, once', async () => {
     const { customer, purchase, rate } = await ready()
     behaviour = 'dies'
     expect((await customer.call('POST', '/orders', purchase)).code).toBe(500)
@@ -134,7 +131,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     ).toBe(1)
   })
 
-  test('a customer whose answer was lost asks again under the same id and is told of the first purchase', async () => {
+  test('a customer whose response was lost asks again with the same ID and is told of the first purchase', async () => {
     const { customer, purchase } = await ready()
     const lost = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
     const again = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
@@ -142,7 +139,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(await count(customer)).toBe(1)
   })
 
-  test('another shipment under a used id is refused and changes nothing', async () => {
+  test('another shipment with a used ID is refused and changes nothing', async () => {
     const { customer, purchase } = await ready()
     await customer.call('POST', '/orders', purchase)
     const before = await credits(customer)
@@ -154,7 +151,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(await credits(customer)).toBe(before)
   })
 
-  test('a carrier that refuses gives every cent back and the order is cancelled', async () => {
+  test('a refusal by the carrier returns every cent and cancels the order', async () => {
     const { customer, purchase } = await ready()
     behaviour = 'refuses'
     const answer = await customer.call('POST', '/orders', purchase)
@@ -166,7 +163,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     await expectBalancedLedger()
   })
 
-  test('a customer without enough credits is told so and nothing is made', async () => {
+  test('a customer without enough credits is told so and nothing is created', async () => {
     const { customer, purchase } = await ready({ creditCents: 100 })
     const answer = await customer.call('POST', '/orders', purchase)
     expect(answer).toMatchObject({ code: 402, msg: expect.stringMatching(/credit/i) as string })
@@ -193,13 +190,13 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     await expectBalancedLedger()
   })
 
-  test('somebody whose e-mail is not confirmed may draft but not buy', async () => {
+  test('someone whose email isn’t confirmed can draft but not buy', async () => {
     const { customer, purchase } = await ready({ confirmed: false })
     expect((await customer.call('POST', '/orders', purchase)).code).toBe(403)
     expect(await credits(customer)).toBe(500_00)
   })
 
-  test('a rate that ran out at the same price is bought; at another price both are shown and nothing is charged', async () => {
+  test('an expired rate at the same price is bought; at another price both are shown and nothing is charged', async () => {
     const { customer, purchase } = await ready()
     const heavier = {
       ...purchase,
@@ -219,7 +216,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(accepted.data?.outcome).toBe('bought')
   })
 
-  test('cancelling before the first scan gives the credits back once; after it the order is on its way', async () => {
+  test('cancelling before the first scan returns the credits once; afterwards the order is on its way', async () => {
     const { customer, purchase } = await ready()
     const bought = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
     const id = (bought.data as { orderId: string }).orderId
@@ -242,7 +239,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect((await customer.call('DELETE', `/orders/${moving}`)).code).toBe(601)
   })
 
-  test('cancelled while its carrier is still booking it, an order is not carried: the carrier lets go and the credits come back once', async () => {
+  test('an order cancelled during booking isn’t carried: the carrier cancels it and the credits are returned once', async () => {
     const { customer, purchase } = await ready()
     behaviour = 'waits'
     const buying = customer.call<PurchaseOutcome>('POST', '/orders', purchase)
@@ -266,7 +263,7 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(rows).toEqual([{ gone: true }])
   })
 
-  test('while the carrier does not answer, an order that is being booked cannot be cancelled, and nothing is given back', async () => {
+  test('while the carrier doesn’t answer, an order being booked can’t be cancelled, and nothing is returned', async () => {
     const { customer, purchase, rate } = await ready()
     behaviour = 'dies'
     await customer.call('POST', '/orders', purchase)

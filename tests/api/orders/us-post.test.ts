@@ -3,11 +3,11 @@ import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
-// Before the first price is asked for: the card says that its first carrier is the post.
+// Before the first quote: the rate card says that its first carrier is the post.
 beforeAll(async () => {
   server = await startServer()
   const { output: card } = await runVerb({ argv: ['rates', 'export'], input: '' }, server.deps)
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a parcel by post to Chicago is paid for when each line has its ten digits and the declaration its id, and not before', async () => {
+test('a postal parcel to Chicago can be paid for once each line has its ten digits and the declaration its ID, and not before', async () => {
   const customer = await server.customer()
   const to = make.address({
     fullName: 'Sam Lee',
@@ -65,7 +65,7 @@ test('a parcel by post to Chicago is paid for when each line has its ten digits 
   expect((await buying('6109100012', 'a1b2c3d4e5f6g')).data?.outcome).toBe('bought')
 })
 
-test('and the post goes to a military address, where no courier does', async () => {
+test('and the post delivers to a military address, where no courier does', async () => {
   const customer = await server.customer()
   const asked = make.quote(
     make.shipment({ to: make.address({ country: 'US', province: 'AE', postalCode: '09012', city: 'APO' }) }),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { atTill } from '#tests/support/payments/till.ts'
+import { withGatewayServer } from '#tests/support/payments/gateway-server.ts'
 import { bring, lines } from '#tests/support/payments/bank-statements.ts'
 
 describe.each(DATABASES)('bank statements as CSV, on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
 
-  test('how a bank writes its CSV is told once, and kept for the account', async () => {
+  test('a bank’s CSV format is described once, and kept for the account', async () => {
     const told = [
       '--account',
       'credit-union',

@@ -7,12 +7,12 @@ import { matchLines } from '#server/modules/bank/match.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 import { openByAccount, openClearing } from '#server/modules/books/open-clearing.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { recount } from '#tests/support/payments/recount.ts'
-import { atTill, operate, server } from '#tests/support/payments/till.ts'
+import { withGatewayServer, runAdmin, server } from '#tests/support/payments/gateway-server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
-/** What may happen between a bank and its books, in any order. */
+/** Everything that may happen between a bank and its books, in any order. */
 const EVENTS = [
   'transfer',
   'transfer told late',
@@ -34,12 +34,12 @@ const EVENTS = [
 const DAY = 86_400_000
 
 describe.each(DATABASES)('whatever happens between the bank and the books, on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
   const query = async (statement: string) =>
     (await server.deps.database.sql.execute(sql.raw(statement))).rows as Record<string, unknown>[]
   const today = () => bookDay(server.clock.now())
 
-  test('the books come to nothing, the bank is what its statements say, clearing is explained to the cent, and closed months stay as signed', async () => {
+  test('the books come to zero, the bank matches its statements, clearing is explained to the cent, and closed months stay as signed', async () => {
     let [count, balance] = [0, 1000_00]
     let waiting: { text: string; cents: number }[] = []
     const untold: { text: string; cents: number }[] = []
@@ -47,13 +47,13 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
     const bring = (text: string) =>
       runVerb({ argv: ['bank', 'import', 'x.csv'], input: Buffer.from(text).toString('base64') }, server.deps)
     const lines = async (state: string) =>
-      JSON.parse((await operate('bank', 'list', '--json', '--state', state)).output) as Record<
+      JSON.parse((await runAdmin('bank', 'list', '--json', '--state', state)).output) as Record<
         string,
         string
       >[]
     const sent = () => ({ text: `SENDER NO ${(count += 1)}`, cents: 10_00 + (count % 4) * 100 })
     const told = ({ text, cents }: { text: string; cents: number }) =>
-      operate(
+      runAdmin(
         'transfer',
         'receive',
         (cents / 100).toFixed(2),
@@ -78,10 +78,10 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
       },
       async returned() {
         const [one] = JSON.parse(
-          (await operate('transfer', 'list', '--state', 'waiting', '--json')).output,
+          (await runAdmin('transfer', 'list', '--state', 'waiting', '--json')).output,
         ) as { number: string; amount: string }[]
         if (!one) return
-        await operate('transfer', 'return', one.number, '--reason', 'model')
+        await runAdmin('transfer', 'return', one.number, '--reason', 'model')
         waiting.push({ text: `SENT ${one.number}`, cents: -Math.round(Number(one.amount) * 100) })
       },
       deposit: async () => waiting.push({ text: 'DEPOSIT', cents: 7_00 }),
@@ -101,12 +101,12 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
         expect(newest ? (await bring(newest)).output : ': 0 new lines').toContain(': 0 new lines'),
       async match() {
         const line = (await lines('open')).find((one) => one['may be'])
-        if (line) await operate('bank', 'match', line.number!, line['may be']!.split(' or ')[0]!)
+        if (line) await runAdmin('bank', 'match', line.number!, line['may be']!.split(' or ')[0]!)
       },
       async book() {
         const [line] = await lines('open')
         if (line)
-          await operate(
+          await runAdmin(
             'bank',
             'book',
             line.number!,
@@ -119,14 +119,14 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
       async unmatch() {
         const done = [...(await lines('matched')), ...(await lines('booked'))]
         if (done.length > 0)
-          await operate('bank', 'unmatch', done[count % done.length]!.number!, '--reason', 'model')
+          await runAdmin('bank', 'unmatch', done[count % done.length]!.number!, '--reason', 'model')
       },
       round: () => matchLines(server.deps),
       'next month': async () => server.clock.advance(32 * DAY),
-      close: () => operate('books', 'close', bookMonth(new Date(server.clock.now().getTime() - 32 * DAY))),
+      close: () => runAdmin('books', 'close', bookMonth(new Date(server.clock.now().getTime() - 32 * DAY))),
       async reopen() {
         const [last] = await query('select month from closed_periods order by month desc limit 1')
-        if (last) await operate('books', 'reopen', last.month as string, '--reason', 'model')
+        if (last) await runAdmin('books', 'reopen', last.month as string, '--reason', 'model')
       },
       'late entry': () =>
         server.deps.database.transaction((tx) =>
@@ -145,13 +145,13 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
     const check = async (event: string) => {
       expect({
         event,
-        faults: JSON.parse((await operate('ledger', 'verify', '--json')).output) as object,
+        faults: JSON.parse((await runAdmin('ledger', 'verify', '--json')).output) as object,
       }).toMatchObject({ faults: { faults: [] } })
       const [books] =
         await query(`select (select coalesce(sum(amount), 0) from general_ledger)::int as all, (select coalesce(sum(posted), 0) from company_accounts where kind = 'bank')::int as bank, (select coalesce(sum(amount_cents), 0) from bank_lines where state = 'open')::int as open,
         (select coalesce(sum(posted), 0) from company_accounts where kind = 'bank_clearing')::int as clearing, (select count(*) from bank_accounts)::int as accounts`)
       expect({ event, all: books!.all }).toEqual({ event, all: 0 })
-      // Before the first statement the bank is what was recorded.
+      // Before the first statement, the bank account holds what was recorded.
       expect({
         event,
         bank: books!.accounts === 1 ? Number(books!.bank) + Number(books!.open) : balance,

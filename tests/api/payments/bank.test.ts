@@ -4,13 +4,13 @@ import { deleteOldStatements } from '#server/modules/bank/retention.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
+import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
 import { accounts, bring, csv, lines, payout, transfer } from '#tests/support/payments/bank-statements.ts'
 
 describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
 
-  test('what was said to be in the bank before the first one is in its opening balance, and what came since is looked for on it', async () => {
+  test('recorded bank movements before the first statement are in its opening balance, and later ones are matched with its lines', async () => {
     const before = await transfer('40.00', 'Early Bird', '2026-11-10')
     const since = await transfer('60.00', 'Late Bird', '2026-11-17')
     expect(await accounts()).toMatchObject({ bank: '100.00' })
@@ -33,7 +33,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(before).not.toBe(since)
   })
 
-  test('a payout or an e-transfer from before it that is told later is in its opening balance, too', async () => {
+  test('an earlier payout or e-transfer that is recorded later is in its opening balance, too', async () => {
     const equity = Number((await accounts()).opening_balance_equity)
     await payout('po_0', 1_00, '2026-11-12')
     await transfer('2.00', 'Straggler', '2026-11-13')
@@ -74,7 +74,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(await lines()).toHaveLength(4)
   })
 
-  test('one that doesn’t go on where the last ended is refused, and nothing of it is kept', async () => {
+  test('a statement that doesn’t continue where the last one ended is refused, and nothing of it is kept', async () => {
     expect(await bring(csv('2026-11-25,FEE,-1.00,500.00'))).toMatchObject({
       failed: true,
       output: expect.stringContaining(
@@ -94,11 +94,11 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(await lines()).toHaveLength(4)
   })
 
-  test('an e-transfer recorded after its line came is found by the bank’s reference, and waits in clearing until then', async () => {
+  test('an e-transfer recorded after its line was imported is found by the bank’s reference, and is in clearing until then', async () => {
     await bring('Date,Description,Amount\n2026-11-18,E-TRANSFER CA77XY99,25.00\n')
-    const customer = await person()
+    const customer = await newCustomer()
     const { data } = await topUp(customer, { method: 'etransfer', subtotal: 25_00 })
-    await operate(
+    await runAdmin(
       'topup',
       'confirm',
       data!.referenceNumber,
@@ -112,7 +112,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(await accounts()).toMatchObject({ bank_clearing: '0.00' })
   })
 
-  test('equal amounts are only proposed, and a person says which', async () => {
+  test('equal amounts are only proposed, and a person decides', async () => {
     const [one, two] = [
       await transfer('33.00', 'Ana', '2026-11-18'),
       await transfer('33.00', 'Bo', '2026-11-18'),
@@ -122,16 +122,16 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
       rows.filter(({ text }) => text === 'DEPOSIT'),
     )
     expect(line!['may be']).toBe(`${one} or ${two}`)
-    expect(await operate('bank', 'match', line!.number!, two)).toMatchObject({
+    expect(await runAdmin('bank', 'match', line!.number!, two)).toMatchObject({
       failed: false,
       output: `${line!.number}: 33.00 of 2026-11-18 matched to ${two}.`,
     })
-    expect(await operate('bank', 'match', line!.number!, one)).toMatchObject({
+    expect(await runAdmin('bank', 'match', line!.number!, one)).toMatchObject({
       failed: true,
       output: `${line!.number}: already matched.`,
     })
-    await operate('bank', 'unmatch', line!.number!, '--reason', 'it was Ana')
-    expect(await operate('bank', 'match', line!.number!, one)).toMatchObject({ failed: false })
+    await runAdmin('bank', 'unmatch', line!.number!, '--reason', 'it was Ana')
+    expect(await runAdmin('bank', 'match', line!.number!, one)).toMatchObject({ failed: false })
     expect(await accounts()).toMatchObject({ bank_clearing: '33.00' })
   })
 
@@ -139,40 +139,40 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     const pair = [await transfer('11.00', 'Cy', '2026-11-18'), await transfer('12.00', 'Di', '2026-11-18')]
     await bring('Date,Description,Amount\n2026-11-18,BATCH,23.00\n')
     const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'BATCH')!
-    expect(await operate('bank', 'match', number!, pair[0]!)).toMatchObject({
+    expect(await runAdmin('bank', 'match', number!, pair[0]!)).toMatchObject({
       failed: true,
       output: `${number}: its amount is 23.00, not 11.00.`,
     })
-    expect(await operate('bank', 'match', number!, pair.join(','))).toMatchObject({ failed: false })
+    expect(await runAdmin('bank', 'match', number!, pair.join(','))).toMatchObject({ failed: false })
   })
 
-  test('a payout of the card gateway is matched by its amount in its days', async () => {
+  test('a payout of the card gateway is matched by its amount and date', async () => {
     await payout('po_1', 43_21, '2026-11-18')
     await bring('Date,Description,Amount\n2026-11-19,STRIPE TRANSFER,43.21\n')
     expect(await accounts()).toMatchObject({ payouts: '0.00' })
     expect((await lines())[0]).toMatchObject({ state: 'matched', is: 'po_1' })
   })
 
-  test('what settles nothing is booked to an account with a reason, and taken back with one', async () => {
+  test('a line that settles nothing is booked to an account with a reason, and unbooked with one', async () => {
     const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'FEE')!
-    expect(await operate('bank', 'book', number!, '--account', 'revenue', '--reason', 'x')).toMatchObject({
+    expect(await runAdmin('bank', 'book', number!, '--account', 'revenue', '--reason', 'x')).toMatchObject({
       failed: true,
       output: expect.stringContaining('bank_fees') as string,
     })
     expect(
-      await operate('bank', 'book', number!, '--account', 'bank_fees', '--reason', 'monthly'),
+      await runAdmin('bank', 'book', number!, '--account', 'bank_fees', '--reason', 'monthly'),
     ).toMatchObject({ failed: false, output: `${number}: -5.00 of 2026-11-16 booked to bank_fees.` })
     expect(await accounts()).toMatchObject({ bank_fees: '5.00' })
-    await operate('bank', 'unmatch', number!, '--reason', 'it was interest')
-    await operate('bank', 'book', number!, '--account', 'interest_expense', '--reason', 'loan')
+    await runAdmin('bank', 'unmatch', number!, '--reason', 'it was interest')
+    await runAdmin('bank', 'book', number!, '--account', 'interest_expense', '--reason', 'loan')
     expect(await accounts()).toMatchObject({ bank_fees: '0.00', interest_expense: '5.00' })
   })
 
-  test('a tax remittance is split between what was collected and what comes back', async () => {
+  test('a tax remittance is split into tax collected and tax credits', async () => {
     await bring('Date,Description,Amount\n2026-11-20,RECEIVER GENERAL,-1000.00\n')
     const { number } = (await lines('--state', 'open')).find(({ text }) => text === 'RECEIVER GENERAL')!
     expect(
-      await operate(
+      await runAdmin(
         'bank',
         'book',
         number!,
@@ -183,9 +183,9 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
       ),
     ).toMatchObject({ failed: true, output: `${number}: its amount is -1000.00, not -1001.00.` })
     expect(
-      await operate('bank', 'book', number!, '--account', 'tax_HST,bank_fees', '--reason', 'Q3'),
+      await runAdmin('bank', 'book', number!, '--account', 'tax_HST,bank_fees', '--reason', 'Q3'),
     ).toMatchObject({ failed: true, output: expect.stringContaining('how much') as string })
-    await operate(
+    await runAdmin(
       'bank',
       'book',
       number!,
@@ -197,7 +197,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(await accounts()).toMatchObject({ tax_HST: '1300.00', tax_recoverable_HST: '-300.00' })
   })
 
-  test('an account of another number is another account, with books of its own', async () => {
+  test('another account number is another account, with books of its own', async () => {
     const ofx = (id: string) =>
       `OFXHEADER:100\n<OFX><STMTRS><CURDEF>CAD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261101<DTEND>20261130<STMTTRN><DTPOSTED>20261120<TRNAMT>7.00<FITID>1<NAME>INTEREST</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>57.00<DTASOF>20261130</LEDGERBAL></STMTRS></OFX>`
     await bring(ofx('111-0001'), '--account', 'savings')
@@ -206,7 +206,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
       output: expect.stringContaining('ending in 0002') as string,
     })
     expect(await accounts()).toMatchObject({ 'bank:savings': '50.00' })
-    expect(JSON.parse((await operate('bank', 'accounts', '--json')).output)).toContainEqual({
+    expect(JSON.parse((await runAdmin('bank', 'accounts', '--json')).output)).toContainEqual({
       account: 'savings',
       books: 'bank:savings',
       ending: '0001',
@@ -256,14 +256,14 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
         await server.deps.database.sql.execute(sql.raw(one))
     }
     await run(statement)
-    const { faults } = JSON.parse((await operate('ledger', 'verify', '--json')).output) as {
+    const { faults } = JSON.parse((await runAdmin('ledger', 'verify', '--json')).output) as {
       faults: { rule: string }[]
     }
     await run(back)
     expect(faults.map(({ rule }) => rule).toSorted()).toEqual(rules)
   })
 
-  test('after seven years who paid is forgotten, and the amounts stay', async () => {
+  test('after seven years payers’ names are deleted, and the amounts stay', async () => {
     const before = await lines()
     server.clock.advance(7 * 366 * 86_400_000)
     expect(await deleteOldStatements(server.deps)).toBe(before.length)
@@ -272,7 +272,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(after.map(({ amount }) => amount)).toEqual(before.map(({ amount }) => amount))
   })
 
-  test('a file with several accounts gives those of one, which is named by the end of its number', async () => {
+  test('from a file with several accounts, one is imported, named by the end of its number', async () => {
     const statement = (id: string) =>
       `<STMTRS><CURDEF>CAD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261201<DTEND>20261231<STMTTRN><DTPOSTED>20261220<TRNAMT>3.00<FITID>${id}<NAME>INTEREST</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>60.00<DTASOF>20261231</LEDGERBAL></STMTRS>`
     const both = `OFXHEADER:100\n<OFX>${statement('111-0001')}${statement('222-0009')}</OFX>`
@@ -282,14 +282,14 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     })
     expect((await bring(both, '--account', 'reserve', '--ending', '0009')).output).toContain('1 new line')
     expect((await bring(both, '--account', 'savings')).output).toContain('1 new line')
-    expect(JSON.parse((await operate('bank', 'accounts', '--json')).output)).toMatchObject([
+    expect(JSON.parse((await runAdmin('bank', 'accounts', '--json')).output)).toMatchObject([
       { account: 'main' },
       { account: 'reserve', ending: '0009', balance: '60.00' },
       { account: 'savings', ending: '0001', balance: '60.00' },
     ])
   })
 
-  test('the database lets nobody change what a bank said', async () => {
+  test('the database lets nobody change a bank’s statement', async () => {
     for (const statement of [
       'update bank_lines set amount_cents = 1',
       'delete from bank_lines',

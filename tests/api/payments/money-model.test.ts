@@ -6,14 +6,14 @@ import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { settleOpenPurchases, settleOpenTopUps, reloadCredits } from '#server/app/maintenance.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, creditsOf, TAXES_AT_HOME, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
-/** What may happen to an account, in any order. */
+/** Everything that may happen to an account, in any order. */
 const EVENTS = [
   'card',
   'declined card',
@@ -34,7 +34,7 @@ const EVENTS = [
   'twice',
 ] as const
 
-describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ open }) => {
+describe.each(DATABASES)('whatever happens to a customer’s money on $name', ({ open }) => {
   let server: TestServer
   let lost: 'charge' | 'answer' | null = null
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ ope
     })
   })
   afterAll(() => server.close())
-  const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const gatewayHolds = async (customerId: string): Promise<number> => {
     const { rows } = (await server.deps.database.sql
       .execute(`select (select coalesce(sum(amount_cents), 0) from sandbox_charges where state = 'paid' and customer_id = '${customerId}')
@@ -69,8 +69,8 @@ describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ ope
     return Number(rows[0]!.cents)
   }
 
-  test('the ledger is right after each event, credits are never below nothing, and in the end it holds what the gateway holds', async () => {
-    await operate('promo', 'create', 'MODEL', '--credit', '3.00')
+  test('the ledger is right after each event, credits never go below zero, and in the end it agrees with the gateway', async () => {
+    await runAdmin('promo', 'create', 'MODEL', '--credit', '3.00')
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...EVENTS), { minLength: 5, maxLength: 10 }),
@@ -86,12 +86,12 @@ describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ ope
             'declined card': () => topUp(customer, { cardId: bad.id, subtotal: 20_00 }),
             transfer: () => topUp(customer, { method: 'etransfer', subtotal: 15_00 }),
             confirm: async () =>
-              operate('topup', 'confirm', (await ofState('transfer'))?.referenceNumber ?? 'TU0001-0019'),
+              runAdmin('topup', 'confirm', (await ofState('transfer'))?.referenceNumber ?? 'TU0001-0019'),
             'call off': async () =>
               customer.call('POST', `/topups/${(await ofState('transfer'))?.id ?? make.id()}/cancel`),
             promo: () => customer.call('POST', '/promos/redeem', { code: 'MODEL' }),
             refund: async () =>
-              operate(
+              runAdmin(
                 'topup',
                 'refund',
                 (await ofState('paid', 'card'))?.referenceNumber ?? 'TU0001-0019',
@@ -99,7 +99,7 @@ describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ ope
                 'model',
               ),
             'part of a refund': async () =>
-              operate(
+              runAdmin(
                 'topup',
                 'refund',
                 (await ofState('paid'))?.referenceNumber ?? 'TU0001-0019',

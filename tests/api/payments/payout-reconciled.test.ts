@@ -3,18 +3,18 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import {
-  atStripe,
+  withStripeServer,
   intentOf,
-  operate,
+  runAdmin,
   server,
   stripe,
-  takeIn,
+  importMovements,
   toppedUp,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 
 const DAY = 86_400_000
 
-atStripe()
+withStripeServer()
 const bring = (text: string, ...options: string[]) =>
   runVerb(
     {
@@ -26,27 +26,27 @@ const bring = (text: string, ...options: string[]) =>
 const accounts = async () =>
   Object.fromEntries(
     (
-      JSON.parse((await operate('books', 'balance', '--json')).output) as {
+      JSON.parse((await runAdmin('books', 'balance', '--json')).output) as {
         account: string
         together: string
       }[]
     ).map(({ account, together }) => [account, together]),
   )
 const open = async () =>
-  JSON.parse((await operate('reconcile', 'list', '--json')).output) as Record<string, string>[]
+  JSON.parse((await runAdmin('reconcile', 'list', '--json')).output) as Record<string, string>[]
 const today = () => bookDay(server.clock.now())
 
-test('what cards paid is at the gateway, on its way, and in the bank: each place holds it once, and in the end every clearing account is at nothing', async () => {
+test('card payments are at the gateway, in transit, and in the bank: each amount in one place at a time, and in the end every clearing account is zero', async () => {
   expect((await bring(`${today()},OPENING DAY FEE,-1.00`, '--opening', '500.00')).failed).toBe(false)
   const { topUp: first } = await toppedUp()
   await toppedUp()
-  await operate('topup', 'refund', first.referenceNumber, '40.00', '--reason', 'asked')
+  await runAdmin('topup', 'refund', first.referenceNumber, '40.00', '--reason', 'asked')
   expect((await open()).map(({ what }) => what)).toContain('card_clearing')
-  await takeIn()
+  await importMovements()
   expect(await accounts()).toMatchObject({ card_clearing: '0.00', gateway_fees: '6.60' })
 
   const { amount } = stripe.payOut()
-  await takeIn()
+  await importMovements()
   expect(await accounts()).toMatchObject({ gateway: '0.00', payouts: (amount / 100).toFixed(2) })
   expect(await open()).toContainEqual(
     expect.objectContaining({ what: 'payouts', amount: (amount / 100).toFixed(2) }),
@@ -61,14 +61,14 @@ test('what cards paid is at the gateway, on its way, and in the bank: each place
   await ledgerHolds(server)
 })
 
-test('a chargeback that is more than what waits at the gateway is collected from the bank, and explained, too', async () => {
+test('a chargeback larger than the gateway’s balance is collected from the bank, and explained, too', async () => {
   const { topUp } = await toppedUp()
   const dispute = stripe.dispute(intentOf(topUp.id))
-  await takeIn()
+  await importMovements()
   stripe.endDispute(dispute.id, 'lost')
-  await takeIn()
+  await importMovements()
   const { amount } = stripe.payOut()
-  await takeIn()
+  await importMovements()
   server.clock.advance(2 * DAY)
   expect(amount).toBeLessThan(0)
   expect((await bring(`${today()},STRIPE PAYMENTS,${(amount / 100).toFixed(2)}`)).output).toContain(
@@ -78,12 +78,12 @@ test('a chargeback that is more than what waits at the gateway is collected from
   await ledgerHolds(server)
 })
 
-test('a payout that differs from what is in it is listed', async () => {
+test('a payout that differs from its contents is listed', async () => {
   await toppedUp()
-  await takeIn()
+  await importMovements()
   const payout = stripe.payOut()
   payout.amount += 5
-  await takeIn()
+  await importMovements()
   expect(await open()).toContainEqual(
     expect.objectContaining({
       what: 'payout that differs from its movements',

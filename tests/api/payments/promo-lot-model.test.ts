@@ -5,8 +5,8 @@ import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atTill, operate, server } from '#tests/support/payments/till.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { withGatewayServer, runAdmin, server } from '#tests/support/payments/gateway-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { buyer, credits, gift } from '#tests/support/payments/promo-lots.ts'
 
@@ -14,9 +14,9 @@ const DAY = 86_400_000
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
 
 describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
 
-  test('whatever is given, bought, cancelled, refunded, disputed and expires: the lots are what the ledger owes, and nothing is used that is not there', async () => {
+  test('whatever is granted, bought, cancelled, refunded, disputed and expires: lots equal what the ledger owes, and nothing is used that isn’t there', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -46,7 +46,7 @@ describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open
           const disputed = await addCard(customer, '4000000000000259')
           const chargebacks = async () =>
             (
-              JSON.parse((await operate('chargeback', 'list', '--json')).output) as Record<string, string>[]
+              JSON.parse((await runAdmin('chargeback', 'list', '--json')).output) as Record<string, string>[]
             ).filter((row) => row.customer === customer.user.userName)
           const opened = async () =>
             (await chargebacks()).find(({ state }) => state === 'open')?.number ?? 'CB0000-1015'
@@ -54,7 +54,7 @@ describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open
             (await chargebacks()).find(({ owed: cents }) => cents !== '0.00')?.number ?? 'CB0000-1015'
           const withCoupon = async (cardId: string) => {
             const code = make.id().toUpperCase()
-            await operate('promo', 'create', code, '--coupon', '3.33', '--days', '1')
+            await runAdmin('promo', 'create', code, '--coupon', '3.33', '--days', '1')
             paid.push(
               (await topUp(customer, { cardId, subtotal: 10_00, coupon: code })).data!.referenceNumber,
             )
@@ -69,17 +69,18 @@ describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open
             coupon: () => withCoupon(card.id),
             'disputed coupon': () => withCoupon(disputed.id),
             hear: () => importGatewayActivity(server.deps, server.app.log),
-            win: async () => operate('chargeback', 'contest', await opened(), '--answer', 'winning_evidence'),
-            lose: async () => operate('chargeback', 'accept', await opened()),
-            deduct: async () => operate('chargeback', 'deduct', await owed(), '1.00'),
+            win: async () =>
+              runAdmin('chargeback', 'contest', await opened(), '--answer', 'winning_evidence'),
+            lose: async () => runAdmin('chargeback', 'accept', await opened()),
+            deduct: async () => runAdmin('chargeback', 'deduct', await owed(), '1.00'),
             buy: async () => {
               const bought = await buy()
               if (bought?.outcome === 'bought') orders.push(bought.orderId)
             },
             cancel: async () => customer.call('POST', `/orders/${orders.pop() ?? make.id()}/cancel`),
-            refund: async () => operate('topup', 'refund', paid.pop() ?? 'TU0001-0019', '--reason', 'model'),
+            refund: async () => runAdmin('topup', 'refund', paid.pop() ?? 'TU0001-0019', '--reason', 'model'),
             'part of a refund': async () =>
-              operate('topup', 'refund', paid.at(-1) ?? 'TU0001-0019', '3.34', '--reason', 'model'),
+              runAdmin('topup', 'refund', paid.at(-1) ?? 'TU0001-0019', '3.34', '--reason', 'model'),
             days: async () => server.clock.advance(DAY),
             expire: () => expirePromoLots(server.deps),
           }

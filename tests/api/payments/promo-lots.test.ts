@@ -5,22 +5,22 @@ import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/pro
 import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
+import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { buyer, credits, gift, inDays } from '#tests/support/payments/promo-lots.ts'
 
 const DAY = 86_400_000
 
 describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
-  atTill(open)
+  withGatewayServer(open)
 
   test('are a liability of their own until they are used, and then lower what was earned', async () => {
     const { customer, rate, buy } = await buyer()
     await gift(customer, '5.00', 30)
     expect(await balancesOf(server, customer)).toEqual({ promo_credits: -5_00, promo_deferred: 5_00 })
-    await operate('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
+    await runAdmin('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
     expect(await credits(customer)).toEqual({
       availableCents: 105_00,
       promo: [{ cents: 5_00, lastDay: inDays(30) }],
@@ -36,12 +36,12 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     expect(Object.keys(await balancesOf(server, customer))).not.toContain('promo_deferred')
   })
 
-  test('are spent before paid ones, the soonest to expire first, and go back into their lots by a cancellation', async () => {
+  test('are spent before paid ones, the soonest to expire first, and return to their lots on cancellation', async () => {
     const { customer, rate, buy } = await buyer()
     await gift(customer, '2.00')
     await gift(customer, '3.00', 60)
     await gift(customer, '4.00', 30)
-    await operate('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
+    await runAdmin('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
     const promo = [
       { cents: 4_00, lastDay: inDays(30) },
       { cents: 3_00, lastDay: inDays(60) },
@@ -60,9 +60,9 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     })
   })
 
-  test('are spent after paid ones where the operator wants it so', async () => {
+  test('are spent after paid ones if the operator chooses so', async () => {
     const last = { ...server.deps, config: { ...server.deps.config, promoOrder: 'last' as const } }
-    const customer = await person(10_00)
+    const customer = await newCustomer(10_00)
     await gift(customer, '5.00')
     const spendIt = (cents: number) =>
       server.deps.database.forCustomer(customer.user.customerId).transaction((tx) =>
@@ -86,17 +86,17 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     await expect(spendIt(3_01)).rejects.toThrow(/order\.notEnoughCredits/)
   })
 
-  test('lapse after their last day in Ontario, with a mail two weeks before, and paid ones never do', async () => {
+  test('lapse after their last day in Ontario, with an email two weeks before, and paid ones never do', async () => {
     const mailbox = openMailbox(server)
     const { customer } = await buyer()
-    await operate('promo', 'create', make.id().toUpperCase(), '--credit', '10.00', '--days', '40')
-    const code = (JSON.parse((await operate('promo', 'list', '--json')).output) as { code: string }[]).at(
+    await runAdmin('promo', 'create', make.id().toUpperCase(), '--credit', '10.00', '--days', '40')
+    const code = (JSON.parse((await runAdmin('promo', 'list', '--json')).output) as { code: string }[]).at(
       -1,
     )!.code
     expect((await customer.call<TopUp>('POST', '/promos/redeem', { code })).data).toMatchObject({
       state: 'paid',
     })
-    await operate('credit', 'grant', customer.user.userName, '7.00', '--reason', 'lost parcel')
+    await runAdmin('credit', 'grant', customer.user.userName, '7.00', '--reason', 'lost parcel')
     const lastDay = inDays(40)
     expect((await credits(customer)).promo).toEqual([{ cents: 10_00, lastDay }])
     await warnOfExpiringLots(server.deps)
@@ -115,7 +115,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     expect(await balancesOf(server, customer)).toEqual({ credits: -7_00, concessions: 7_00 })
   })
 
-  test('that come back after they expired can be used two weeks more', async () => {
+  test('returned after they expired, can be used for two more weeks', async () => {
     const { customer, rate, buy } = await buyer()
     await gift(customer, '50.00', 1)
     const { orderId } = (await buy()) as { orderId: string }
@@ -123,10 +123,10 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     await expirePromoLots(server.deps)
     expect((await credits(customer)).availableCents).toBe(0)
     const { data: order } = await customer.call<{ number: string }>('GET', `/orders/${orderId}`)
-    await operate('adjustment', 'create', order!.number, '1.00', '--reason', 'other', '--refund')
+    await runAdmin('adjustment', 'create', order!.number, '1.00', '--reason', 'other', '--refund')
     const [first] = (await credits(customer)).promo
     expect(first!.lastDay).toBe(inDays(14))
-    await operate(
+    await runAdmin(
       'adjustment',
       'create',
       order!.number,
@@ -141,10 +141,10 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     expect(await balancesOf(server, customer)).toEqual({})
   })
 
-  test('that came with a top-up go with its refund: out of their lot, what was used out of paid ones, and not what expired', async () => {
+  test('from a top-up are taken back with its refund: out of their lot, used ones out of paid credits, and not expired ones', async () => {
     const { customer, rate, buy } = await buyer()
-    await operate('promo', 'create', make.id().toUpperCase(), '--coupon', '10.00', '--days', '20')
-    const code = (JSON.parse((await operate('promo', 'list', '--json')).output) as { code: string }[]).at(
+    await runAdmin('promo', 'create', make.id().toUpperCase(), '--coupon', '10.00', '--days', '20')
+    const code = (JSON.parse((await runAdmin('promo', 'list', '--json')).output) as { code: string }[]).at(
       -1,
     )!.code
     const card = await addCard(customer)
@@ -159,18 +159,18 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
     })
     await buy()
     const used = Math.min(10_00, rate.totalCents)
-    // Half of it: half of the bonus, which was used.
-    await operate('topup', 'refund', paid!.referenceNumber, '50.00', '--reason', 'asked')
+    // Half of it, and so half of the bonus, which was used.
+    await runAdmin('topup', 'refund', paid!.referenceNumber, '50.00', '--reason', 'asked')
     expect(await balancesOf(server, customer)).toMatchObject({
       promo_discounts: used - 5_00,
       credits: -(100_00 + used - rate.totalCents - 50_00 - 5_00),
     })
     const other = await topUp(customer, { cardId: card.id, subtotal: 20_00 })
-    await operate('topup', 'refund', other.data!.referenceNumber, '--reason', 'asked')
+    await runAdmin('topup', 'refund', other.data!.referenceNumber, '--reason', 'asked')
     expect(await balancesOf(server, customer)).toMatchObject({ promo_discounts: used - 5_00 })
   })
 
-  test('the database keeps the lots: none below nothing, none changed by hand, none that the ledger does not know', async () => {
+  test('have lots whose rules the database enforces: none below zero, none changed by hand, none unknown to the ledger', async () => {
     const { customer } = await buyer()
     await gift(customer, '5.00')
     const mine = `customer_id = '${customer.user.customerId}'`

@@ -14,11 +14,11 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
   })
   afterAll(() => server.close())
   afterEach(() => ledgerHolds(server))
-  const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const runAdmin = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const person = () => server.customer({ creditCents: 0 })
 
-  test('a promo gives its credits once per account, to as many accounts as it has, until it ends', async () => {
-    await operate('promo', 'create', 'welcome10', '--credit', '10.00', '--cap', '2')
+  test('a promo gives its credits once per account, to as many accounts as it allows, until it ends', async () => {
+    await runAdmin('promo', 'create', 'welcome10', '--credit', '10.00', '--cap', '2')
     const people = await Promise.all([person(), person(), person()])
     const [one, two, three] = people as [TestCustomer, TestCustomer, TestCustomer]
     const redeem = (customer: TestCustomer, code = 'welcome10 ') =>
@@ -33,44 +33,44 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
     })
     expect(await redeem(three)).toMatchObject({ code: 601, fields: { code: 'promo.unknown' } })
     expect(await Promise.all(people.map(creditsOf))).toEqual([10_00, 10_00, 0])
-    await operate('promo', 'create', 'LATER', '--credit', '5.00')
-    await operate('promo', 'end', 'LATER')
+    await runAdmin('promo', 'create', 'LATER', '--credit', '5.00')
+    await runAdmin('promo', 'end', 'LATER')
     expect((await redeem(three, 'LATER')).code).toBe(601)
-    expect(await operate('promo', 'create', 'LATER', '--credit', '5.00')).toMatchObject({ failed: true })
+    expect(await runAdmin('promo', 'create', 'LATER', '--credit', '5.00')).toMatchObject({ failed: true })
   })
 
-  test('a code holds until the end of its last day in Ontario', async () => {
+  test('a code is valid until the end of its last day in Ontario', async () => {
     const today = bookDay(server.clock.now())
-    expect((await operate('promo', 'create', 'TODAY', '--credit', '1.00', '--expires', today)).failed).toBe(
+    expect((await runAdmin('promo', 'create', 'TODAY', '--credit', '1.00', '--expires', today)).failed).toBe(
       false,
     )
-    expect((await operate('promo', 'list')).output).toMatch(new RegExp(`^TODAY\t.*\t${today}\t$`, 'm'))
+    expect((await runAdmin('promo', 'list')).output).toMatch(new RegExp(`^TODAY\t.*\t${today}\t$`, 'm'))
     expect((await (await person()).call('POST', '/promos/redeem', { code: 'TODAY' })).code).toBe(200)
     server.clock.advance(86_400_000)
     expect((await (await person()).call('POST', '/promos/redeem', { code: 'TODAY' })).code).toBe(601)
     expect(
-      (await operate('promo', 'create', 'YESTERDAY', '--credit', '1.00', '--expires', today)).output,
+      (await runAdmin('promo', 'create', 'YESTERDAY', '--credit', '1.00', '--expires', today)).output,
     ).toMatch(/^--expires .+ is in the past/)
     for (const coupon of ['0%', '150%'])
-      expect((await operate('promo', 'create', 'ODDS', '--coupon', coupon)).output).toMatch(
+      expect((await runAdmin('promo', 'create', 'ODDS', '--coupon', coupon)).output).toMatch(
         /^--coupon must be a percentage above 0 and up to 100/,
       )
   })
 
-  test('fifty accounts at once take a code with a cap of twenty twenty times', async () => {
-    await operate('promo', 'create', 'FIRST20', '--credit', '1.00', '--cap', '20')
+  test('fifty accounts at once redeem a code with a limit of twenty twenty times', async () => {
+    await runAdmin('promo', 'create', 'FIRST20', '--credit', '1.00', '--cap', '20')
     const people = await Promise.all(Array.from({ length: 50 }, () => person()))
     const answers = await Promise.all(
       people.map((one) => one.call('POST', '/promos/redeem', { code: 'FIRST20' })),
     )
     const taken = (
-      JSON.parse((await operate('promo', 'list', '--json')).output) as { code: string; taken: number }[]
+      JSON.parse((await runAdmin('promo', 'list', '--json')).output) as { code: string; taken: number }[]
     ).find(({ code }) => code === 'FIRST20')!.taken
     expect([taken, answers.filter(({ code }) => code === 200).length]).toEqual([20, 20])
   })
 
-  test('a coupon adds to a top-up; what comes to nothing gives it back', async () => {
-    await operate('promo', 'create', 'PLUS5', '--coupon', '5%', '--most', '20.00', '--minimum', '50.00')
+  test('a coupon adds to a top-up; a failed top-up releases it', async () => {
+    await runAdmin('promo', 'create', 'PLUS5', '--coupon', '5%', '--most', '20.00', '--minimum', '50.00')
     const customer = await person()
     const [good, bad] = [await addCard(customer), await addCard(customer, TEST_NUMBERS.declined)]
     expect((await customer.call('GET', '/promos/plus5')).data).toMatchObject({

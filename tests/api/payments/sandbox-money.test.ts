@@ -5,7 +5,13 @@ import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
-import { atTill, operate, person, recover, server } from '#tests/support/payments/till.ts'
+import {
+  withGatewayServer,
+  runAdmin,
+  newCustomer,
+  settleTopUps,
+  server,
+} from '#tests/support/payments/gateway-server.ts'
 
 const NUMBERS = {
   disputed: '4000000000000259',
@@ -14,41 +20,41 @@ const NUMBERS = {
 }
 
 describe.each(DATABASES)(
-  'whoever tries the product out sees with test cards what banks do later, on $name',
+  'with test cards, who tries the product out sees what banks do later, on $name',
   ({ open }) => {
-    atTill(open)
-    const takeIn = () => importGatewayActivity(server.deps, server.app.log)
+    withGatewayServer(open)
+    const importMovements = () => importGatewayActivity(server.deps, server.app.log)
     const withCard = async (number: string) => {
-      const customer = await person()
+      const customer = await newCustomer()
       return {
         customer,
         topUp: (await topUp(customer, { cardId: (await addCard(customer, number)).id })).data!,
       }
     }
     const chargebackOf = async (one: TopUp) =>
-      (JSON.parse((await operate('chargeback', 'list', '--json')).output) as Record<string, string>[]).find(
+      (JSON.parse((await runAdmin('chargeback', 'list', '--json')).output) as Record<string, string>[]).find(
         (row) => row['top-up'] === one.referenceNumber,
       )!
-    const refund = (one: TopUp) => operate('topup', 'refund', one.referenceNumber, '--reason', 'trying')
-    const read = async (customer: Awaited<ReturnType<typeof person>>, { id }: TopUp) =>
+    const refund = (one: TopUp) => runAdmin('topup', 'refund', one.referenceNumber, '--reason', 'trying')
+    const read = async (customer: Awaited<ReturnType<typeof newCustomer>>, { id }: TopUp) =>
       (await customer.call<TopUp>('GET', `/topups/${id}`)).data!
 
     test.each([
       ['winning_evidence', 'won', 100_00, 0],
       ['losing_evidence', 'lost', 0, 15_00],
-    ])('a disputed card is answered with %s and %s', async (answer, state, credits, owedCents) => {
+    ])('a dispute is answered with %s and %s', async (answer, state, credits, owedCents) => {
       const { customer, topUp: one } = await withCard(NUMBERS.disputed)
       expect(await creditsOf(customer)).toBe(100_00)
-      await takeIn()
+      await importMovements()
       expect((await customer.call<Settlement>('GET', '/settlement')).data).toMatchObject({
         availableCents: 0,
         heldCents: 100_00,
       })
       const { number } = await chargebackOf(one)
       expect(
-        await operate('chargeback', 'contest', number!, '--answer', 'They wrote that it came.'),
+        await runAdmin('chargeback', 'contest', number!, '--answer', 'They wrote that it came.'),
       ).toMatchObject({ output: expect.stringContaining('sent to the bank') as string })
-      expect(await operate('chargeback', 'contest', number!, '--answer', answer)).toMatchObject({
+      expect(await runAdmin('chargeback', 'contest', number!, '--answer', answer)).toMatchObject({
         output: `${number}: ${state}.`,
       })
       expect((await customer.call<Settlement>('GET', '/settlement')).data).toMatchObject({
@@ -58,34 +64,34 @@ describe.each(DATABASES)(
       })
     })
 
-    test('a slow refund is told once it is done', async () => {
+    test('a slow refund is announced once it is done', async () => {
       const { customer, topUp: one } = await withCard(NUMBERS.slowRefund)
       expect(await refund(one)).toMatchObject({ output: expect.stringContaining('processing') as string })
-      await recover()
+      await settleTopUps()
       expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(0)
       server.clock.advance(61_000)
-      await recover()
+      await settleTopUps()
       expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(1)
     })
 
-    test('a refund that fails puts the credits back, and can be made anew', async () => {
+    test('a failed refund returns the credits, and can be made again', async () => {
       const { customer, topUp: one } = await withCard(NUMBERS.failingRefund)
       expect(await refund(one)).toMatchObject({ output: expect.stringContaining('refunded') as string })
-      await takeIn()
+      await importMovements()
       expect(await creditsOf(customer)).toBe(0)
       server.clock.advance(61_000)
-      await takeIn()
-      await takeIn()
+      await importMovements()
+      await importMovements()
       expect(await read(customer, one)).toMatchObject({ refunded: 0, refundFailed: 100_00 })
       expect(await creditsOf(customer)).toBe(100_00)
       expect(await refund(one)).toMatchObject({ failed: false })
     })
 
-    test('what a day brought is paid out on the next, explained by its movements to the cent', async () => {
-      await takeIn()
+    test('a day’s money is paid out the next day, explained by its movements to the cent', async () => {
+      await importMovements()
       server.clock.advance(86_400_000)
-      await takeIn()
-      const payouts = JSON.parse((await operate('payout', 'list', '--json')).output) as Record<
+      await importMovements()
+      const payouts = JSON.parse((await runAdmin('payout', 'list', '--json')).output) as Record<
         string,
         string
       >[]

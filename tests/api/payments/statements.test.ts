@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Spending, Statement } from '#src/contract/invoices.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { listOf, detailsOf, adjusted } from '#tests/support/payments/invoices.ts'
 
 describe.each(DATABASES)('statements and exports on $name', ({ open }) => {
@@ -16,7 +16,7 @@ describe.each(DATABASES)('statements and exports on $name', ({ open }) => {
   })
   afterAll(() => server.close())
 
-  test('the month’s statement comes to what there is, and spending to what was bought', async () => {
+  test('the month’s statement adds up to the credits, and spending to the purchases', async () => {
     const { customer, rate, invoice } = await adjusted(server)
     server.clock.advance(1000)
     await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
@@ -56,7 +56,7 @@ describe.each(DATABASES)('statements and exports on $name', ({ open }) => {
     ])
   })
 
-  test('an export holds every movement and order of the days asked for, and nothing that a spreadsheet would run', async () => {
+  test('an export has every movement and order of the chosen days, and nothing a spreadsheet would run', async () => {
     const { customer, rate } = await boughtOrder(server)
     const fetched = async (query: string) =>
       (

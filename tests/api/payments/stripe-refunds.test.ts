@@ -2,40 +2,40 @@ import { describe, expect, test } from 'vitest'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
-  atStripe,
+  withStripeServer,
   deliverAll,
   deliver,
   intentOf,
-  newsTo,
-  operate,
+  emailsTo,
+  runAdmin,
   readTopUp,
-  recover,
+  settleTopUps,
   refundsOf,
   server,
   stripe,
-  takeIn,
+  importMovements,
   toppedUp,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
 
 const DAY = 86_400_000
 
-describe('money back by Stripe', () => {
-  atStripe()
+describe('refunds by Stripe', () => {
+  withStripeServer()
   const posts = () =>
     stripe.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
   const refund = (number: string, ...amount: string[]) =>
-    operate('topup', 'refund', number, ...amount, '--reason', 'asked')
-  /** How a refund stands whose owner is signed out by now. */
+    runAdmin('topup', 'refund', number, ...amount, '--reason', 'asked')
+  /** The state of a refund whose owner's session has ended. */
   const listed = async (number: string) =>
-    (JSON.parse((await operate('topup', 'list', '--json')).output) as Record<string, string>[]).find(
+    (JSON.parse((await runAdmin('topup', 'list', '--json')).output) as Record<string, string>[]).find(
       (row) => row.number === number,
     )!
 
   test.each(['lost answer', 'late'] as const)(
-    'a refund whose answer was “%s” is asked for once, also days later, when Stripe has forgotten its key',
+    'a refund whose response was “%s” is made once, also days later, when Stripe has forgotten its key',
     async (weather) => {
       const { topUp } = await toppedUp()
       stripe.weather = ({ method, path }) => (method === 'POST' && path === '/v1/refunds' ? weather : 'fine')
@@ -43,8 +43,8 @@ describe('money back by Stripe', () => {
       stripe.arrive()
       stripe.weather = () => 'fine'
       server.clock.advance(2 * DAY)
-      await recover()
-      await recover()
+      await settleTopUps()
+      await settleTopUps()
       expect(posts()).toBe(1)
       expect(refundsOf(topUp.id).map(({ amount }) => amount)).toEqual([41_45])
       expect(await listed(topUp.referenceNumber)).toMatchObject({
@@ -54,19 +54,19 @@ describe('money back by Stripe', () => {
     },
   )
 
-  test('one that never arrived is not asked for days later: the credits are back, and people see that it failed', async () => {
+  test('a refund that never arrived isn’t repeated days later: the credits are back, and people see that it failed', async () => {
     const { customer, topUp } = await toppedUp()
     stripe.weather = ({ path }) => (path === '/v1/refunds' ? 'lost on the way' : 'fine')
     await refund(topUp.referenceNumber)
     expect(await creditsOf(customer)).toBe(0)
     stripe.weather = () => 'fine'
     server.clock.advance(21 * 3_600_000)
-    await recover()
+    await settleTopUps()
     expect([posts(), refundsOf(topUp.id)]).toEqual([1, []])
     expect(await listed(topUp.referenceNumber)).toMatchObject({ refunded: '0.00', 'refund failed': '100.00' })
   })
 
-  test("a slow bank is asked by the refund's name, and no second one is made", async () => {
+  test('a slow refund is looked up by its ID, and no second one is made', async () => {
     const { customer, topUp } = await toppedUp()
     stripe.refundsBegin = 'pending'
     expect(await refund(topUp.referenceNumber)).toMatchObject({
@@ -75,7 +75,7 @@ describe('money back by Stripe', () => {
     })
     for (let days = 0; days < 3; days += 1) {
       server.clock.advance(2 * 3_600_000)
-      await recover()
+      await settleTopUps()
     }
     expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(0)
     const [made] = refundsOf(topUp.id)
@@ -86,12 +86,12 @@ describe('money back by Stripe', () => {
   })
 
   test.each(['webhook', 'lost webhook'])(
-    'a refund that the bank cannot deliver days later is undone once, and told to the customer and the operator (%s)',
+    'a refund that the bank can’t deliver days later is undone once, and announced to customer and operator (%s)',
     async (how) => {
       const { customer, topUp } = await toppedUp()
       await refund(topUp.referenceNumber)
       await deliverAll()
-      await takeIn()
+      await importMovements()
       const [made] = refundsOf(topUp.id)
       server.clock.advance(5 * DAY)
       stripe.failRefund(made!.id)
@@ -99,19 +99,19 @@ describe('money back by Stripe', () => {
         for (const event of stripe.events.splice(0))
           for (let times = 0; times < 3; times += 1) await deliver(event)
       stripe.events.length = 0
-      await takeIn()
-      await takeIn()
+      await importMovements()
+      await importMovements()
       expect(await listed(topUp.referenceNumber)).toMatchObject({
         refunded: '0.00',
         'refund failed': '100.00',
       })
       expect(
-        (await newsTo(customer.user.userName))
+        (await emailsTo(customer.user.userName))
           .filter(({ kind }) => kind === 'refund:failed')
           .map(({ subject }) => subject),
       ).toEqual([`Top-up ${topUp.referenceNumber}: refund of $103.62 failed`])
       expect(
-        (await newsTo(server.deps.config.site.email)).filter(
+        (await emailsTo(server.deps.config.site.email)).filter(
           ({ kind, text }) => kind === 'refund:failed:company' && text.includes(topUp.referenceNumber),
         ),
       ).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('money back by Stripe', () => {
         'fee 362 0',
         'fee 362 0',
       ])
-      // And it can be given back anew.
+      // It can be refunded again.
       expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
       expect(await papers()).toEqual(['creditNote 362 0', 'creditNote 362 0', 'fee 362 0', 'fee 362 362'])
       expect(refundsOf(topUp.id).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
@@ -145,7 +145,7 @@ describe('money back by Stripe', () => {
     ).toEqual(['refundFailed 3000', 'topUp 10000', 'topUpRefund -3000'])
   })
 
-  test("what was given back in Stripe's own pages is not given back a second time, in money or in credits", async () => {
+  test('a refund made in Stripe’s dashboard isn’t refunded again, in money or in credits', async () => {
     const { customer, topUp } = await toppedUp()
     stripe.refundByHand(intentOf(topUp.id), 103_62)
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: false })
@@ -155,15 +155,15 @@ describe('money back by Stripe', () => {
   })
 
   test.each(['webhook', 'lost webhook'])(
-    'one that is made there alone takes its credits here, once (%s)',
+    'a refund made only there takes its credits here, once (%s)',
     async (how) => {
       const { customer, topUp } = await toppedUp()
       stripe.events.length = 0
       stripe.refundByHand(intentOf(topUp.id), 51_81)
       if (how === 'webhook')
         for (const event of stripe.events) for (let times = 0; times < 2; times += 1) await deliver(event)
-      await takeIn()
-      await takeIn()
+      await importMovements()
+      await importMovements()
       expect(await creditsOf(customer)).toBe(50_00)
       expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 50_00 })
       expect(await mailsTo(server, customer, 'credits.refunded')).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('money back by Stripe', () => {
     },
   )
 
-  test('one that is made there after the credits were spent takes them when there are some again', async () => {
+  test('a refund made there after the credits were spent takes them when there are some again', async () => {
     const { customer, card, topUp } = await toppedUp()
     const { database, clock } = server.deps
     await database.forCustomer(customer.user.customerId).transaction((tx) =>
@@ -191,49 +191,49 @@ describe('money back by Stripe', () => {
       ),
     )
     stripe.refundByHand(intentOf(topUp.id), 103_62)
-    await takeIn()
+    await importMovements()
     expect(await creditsOf(customer)).toBe(20_00)
     await topUpBy(customer, { cardId: card.id, subtotal: 90_00 })
-    await takeIn()
+    await importMovements()
     expect(await creditsOf(customer)).toBe(10_00)
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00 })
   })
 
-  test('while it is not clear what was meant by one that was made there, the credits stay taken and a person is asked', async () => {
+  test('while it isn’t clear what a refund made there was for, the credits stay taken and a person is asked', async () => {
     const { customer, topUp } = await toppedUp()
     const byHand = stripe.refundByHand(intentOf(topUp.id), 100_00)
     expect(await refund(topUp.referenceNumber)).toMatchObject({ failed: true })
     expect(await creditsOf(customer)).toBe(0)
-    await recover()
+    await settleTopUps()
     expect(await creditsOf(customer)).toBe(0)
-    expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({
+    expect(await runAdmin('topup', 'refunded', topUp.referenceNumber)).toMatchObject({
       failed: false,
       output: `${topUp.referenceNumber}: refund of 103.62 recorded as made.`,
     })
-    expect(await operate('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: true })
+    expect(await runAdmin('topup', 'refunded', topUp.referenceNumber)).toMatchObject({ failed: true })
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00, refundFailed: 0 })
     expect([await creditsOf(customer), refundsOf(topUp.id)]).toEqual([0, [byHand]])
   })
 
-  test('one that was refused while another was under way gives the credits back once that has failed', async () => {
+  test('a refund refused because another was in progress returns the credits once that has failed', async () => {
     const { customer, topUp } = await toppedUp()
     const byHand = stripe.refundByHand(intentOf(topUp.id), 100_00)
     await refund(topUp.referenceNumber)
     stripe.failRefund(byHand.id)
-    await recover()
+    await settleTopUps()
     expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 0, refundFailed: 100_00 })
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
   test.each(['no key', 'forbidden', 'not found'] as const)(
-    'a refund that Stripe answers with “%s” is not taken for refused',
+    'a refund to which Stripe responds with “%s” isn’t taken for refused',
     async (weather) => {
       const { customer, topUp } = await toppedUp()
       stripe.weather = ({ path }) => (path === '/v1/refunds' ? weather : 'fine')
       await refund(topUp.referenceNumber)
       expect(await creditsOf(customer)).toBe(0)
       stripe.weather = () => 'fine'
-      await recover()
+      await settleTopUps()
       expect(refundsOf(topUp.id)).toHaveLength(1)
       expect(await readTopUp(customer, topUp.id)).toMatchObject({ refunded: 100_00 })
     },

@@ -6,24 +6,24 @@ import { readConfig } from '#server/platform/config/read-config.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
 import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer } from '#tests/support/server/server.ts'
 import {
-  atStripe,
-  hook,
+  withStripeServer,
+  postWebhook,
   intentOf,
   readTopUp,
-  recover,
+  settleTopUps,
   refundsOf,
   server,
   stripe,
-  takeIn,
+  importMovements,
   WEBHOOK_SECRET,
   withCard,
-} from '#tests/support/payments/stripe-shop.ts'
+} from '#tests/support/payments/stripe-server.ts'
 
 describe('cards by Stripe, against a stand-in that follows its published API', () => {
-  atStripe()
+  withStripeServer()
   const event = (id: string, customer: TestCustomer, type = 'payment_intent.succeeded') =>
     JSON.stringify({
       id: 'evt_1',
@@ -37,7 +37,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
       },
     })
 
-  test('a card is saved by a SetupIntent of this customer and of nobody else, and its number never comes here', async () => {
+  test('a card is saved by a SetupIntent of this customer only, and its number never reaches us', async () => {
     const { customer, card } = await withCard()
     expect(card).toMatchObject({ cardType: 'visa', lastFour: '4242', isDefault: true })
     expect((await customer.call<PaymentInfo>('GET', '/payments')).data).toMatchObject({
@@ -72,7 +72,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
       ).toMatchObject({ code: 601, fields: { token: 'card.notTaken' } })
   })
 
-  test('a card of a brand that is not named here is told as a card, not as another brand', async () => {
+  test('a card of an unknown brand is shown as a card, not as another brand', async () => {
     expect((await withCard('pm_eftpos')).card).toMatchObject({ cardType: 'other', lastFour: '4242' })
   })
 
@@ -104,7 +104,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
   })
 
   test.each(['webhook', 'lost webhook'])(
-    'a charge that was given up as never arrived, and was made all the same, is credited (%s)',
+    'a charge that was given up and succeeded after all is credited (%s)',
     async (how) => {
       const { customer, card } = await withCard()
       const id = make.id()
@@ -112,11 +112,11 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
         method === 'POST' && path === '/v1/payment_intents' ? 'late' : 'fine'
       await topUp(customer, { id, cardId: card.id })
       server.clock.advance(21 * 3_600_000)
-      await recover()
+      await settleTopUps()
       stripe.arrive()
       const body = event(id, customer)
-      if (how === 'webhook') await hook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
-      else await takeIn()
+      if (how === 'webhook') await postWebhook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
+      else await importMovements()
       expect(
         JSON.parse(
           (await runVerb({ argv: ['topup', 'list', '--json', '--limit', '1'], input: '' }, server.deps))
@@ -126,7 +126,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     },
   )
 
-  test('a bank that asks is led to, and what it says is known from its page, from a webhook, or from the recovery', async () => {
+  test('a bank that asks for approval is shown, and its decision is known from its page, from a webhook, or from recovery', async () => {
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'requires_action')
     const [one, two, three] = await Promise.all(
@@ -137,25 +137,25 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     expect(await readTopUp(customer, one!.id)).toMatchObject({ state: 'paid', actionUrl: null })
     stripe.authenticate(intentOf(two!.id), false)
     const words = event(two!.id, customer, 'payment_intent.payment_failed')
-    await hook(words, stripe.sign(words, WEBHOOK_SECRET, server.clock.now()))
+    await postWebhook(words, stripe.sign(words, WEBHOOK_SECRET, server.clock.now()))
     expect(await readTopUp(customer, two!.id)).toMatchObject({
       state: 'declined',
       failure: 'payment.declined.authentication',
     })
     stripe.authenticate(intentOf(three!.id), true)
-    await recover()
+    await settleTopUps()
     expect(await readTopUp(customer, three!.id)).toMatchObject({ state: 'paid' })
     expect(await creditsOf(customer)).toBe(200_00)
   })
 
-  test('webhooks that come late, twice, together and out of order end in one truth', async () => {
+  test('webhooks that come late, twice, at once and out of order lead to the same result', async () => {
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'processing')
     const { data } = await topUp(customer, { cardId: card.id })
     expect(data).toMatchObject({ state: 'processing' })
     const send = (type: string) => {
       const body = event(data!.id, customer, type)
-      return hook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
+      return postWebhook(body, stripe.sign(body, WEBHOOK_SECRET, server.clock.now()))
     }
     expect((await send('payment_intent.payment_failed')).statusCode).toBe(200)
     expect(await readTopUp(customer, data!.id)).toMatchObject({ state: 'processing' })
@@ -170,7 +170,7 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
     expect(await creditsOf(customer)).toBe(100_00)
   })
 
-  test("a webhook without Stripe's signature, with an old one, or about somebody else changes nothing", async () => {
+  test('a webhook without Stripe’s signature, with an old one, or about another customer changes nothing', async () => {
     const { customer, card, method } = await withCard()
     stripe.behave.set(method, 'processing')
     const { data } = await topUp(customer, { cardId: card.id })
@@ -185,11 +185,11 @@ describe('cards by Stripe, against a stand-in that follows its published API', (
       stripe.sign(body, WEBHOOK_SECRET, old),
       stripe.sign(`${body} `, WEBHOOK_SECRET, now),
     ])
-      expect((await hook(body, signature)).statusCode, signature).toBe(400)
+      expect((await postWebhook(body, signature)).statusCode, signature).toBe(400)
     const other = event(data!.id, await server.customer())
-    expect((await hook(other, stripe.sign(other, WEBHOOK_SECRET, now))).statusCode).toBe(200)
+    expect((await postWebhook(other, stripe.sign(other, WEBHOOK_SECRET, now))).statusCode).toBe(200)
     expect(await creditsOf(customer)).toBe(0)
-    expect((await hook(body, stripe.sign(body, WEBHOOK_SECRET, now))).statusCode).toBe(200)
+    expect((await postWebhook(body, stripe.sign(body, WEBHOOK_SECRET, now))).statusCode).toBe(200)
     expect(await creditsOf(customer)).toBe(100_00)
   })
 

@@ -7,7 +7,7 @@ import type { CursorPage } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { testClock } from '#tests/support/server/clock.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a price quoted before midnight and bought after it is taxed by the day it is bought, which is shown first; its invoice has the numbers of that day', async () => {
+test('a price quoted before midnight and bought after it is taxed by the day of purchase, which is shown first; its invoice has that day’s tax numbers', async () => {
   const customer = await server.customer()
   server.clock.advance(dayBegins(addDays(LAST_DAY, 1)).getTime() - server.clock.now().getTime() - 10 * 60_000)
   const { token } = await import('#server/http/session.ts').then(({ openSession, SESSION_SECONDS }) =>

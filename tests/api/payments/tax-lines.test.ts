@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/cli/run.ts'
 import { taxLinesBetween, type InvoiceTaxLine } from '#server/modules/invoices/tax-lines.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
+import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 describe.each(DATABASES)('what a tax return is made of, on $name', ({ open }) => {
@@ -15,7 +15,6 @@ describe.each(DATABASES)('what a tax return is made of, on $name', ({ open }) =>
   })
   afterAll(() => server.close())
 
-  const admin = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
   const all = () =>
     taxLinesBetween(server.deps.database.sql, new Date(0), new Date(server.clock.now().getTime() + 1))
   const sumOf = (lines: InvoiceTaxLine[], tax: string) =>
@@ -29,13 +28,13 @@ describe.each(DATABASES)('what a tax return is made of, on $name', ({ open }) =>
       ).rows[0]!.owed,
     )
 
-  test('says of each sale, adjustment, fee and credit its province of supply, rate and base, and comes to what the ledger owes', async () => {
+  test('has the province of supply, rate and base of each sale, adjustment, fee and credit, and adds up to what the ledger owes', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
     const within = await buyMore(customer, {
       from: make.address({ city: 'Québec', province: 'QC', postalCode: 'G1R 4P5' }),
     })
     const { data: order } = await customer.call<{ number: string }>('GET', `/orders/${orderId}`)
-    await admin('adjustment', 'create', order!.number, '10.00', '--reason', 'weight')
+    await adminOutput(server, 'adjustment', 'create', order!.number, '10.00', '--reason', 'weight')
     await customer.call('POST', `/orders/${within}/cancel`)
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const today = '2026-11-18'
@@ -70,7 +69,7 @@ describe.each(DATABASES)('what a tax return is made of, on $name', ({ open }) =>
     ).toEqual([])
   })
 
-  test('a sale abroad is in it at 0 %, without a province, and so is one from before invoices kept theirs', async () => {
+  test('includes a sale abroad at 0 %, without a province, and also one from before invoices kept theirs', async () => {
     const { customer } = await boughtOrder(server)
     const mine = `where customer_id = '${customer.user.customerId}'`
     const { database } = server.deps

@@ -3,17 +3,17 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
-import { atTill, operate, person, server } from '#tests/support/payments/till.ts'
+import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
-describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
-  atTill(open)
+describe.each(DATABASES)('e-transfers as received, on $name', ({ open }) => {
+  withGatewayServer(open)
   const asked = async (customer: TestCustomer, more: { subtotal?: number; coupon?: string } = {}) =>
     (await topUp(customer, { method: 'etransfer', ...more })).data!
   const readTopUp = async (customer: TestCustomer, { id }: TopUp) =>
     (await customer.call<TopUp>('GET', `/topups/${id}`)).data!
   const transfers = async () =>
-    JSON.parse((await operate('transfer', 'list', '--json')).output) as Record<string, string>[]
+    JSON.parse((await runAdmin('transfer', 'list', '--json')).output) as Record<string, string>[]
   const grants = async ({ user }: TestCustomer) =>
     (
       await server.deps.database.sql.execute<{ n: number }>(
@@ -25,12 +25,12 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     ['less', '95.00', 95_00],
     ['more', '105.50', 105_50],
   ])(
-    "%s than was asked for is credited as what came, with the bank's day and the sender, and people see both amounts",
+    '%s than was requested is credited as received, with the bank’s date and the sender, and people see both amounts',
     async (_, received, cents) => {
-      const customer = await person()
+      const customer = await newCustomer()
       const one = await asked(customer)
       expect(
-        await operate(
+        await runAdmin(
           'topup',
           'confirm',
           one.referenceNumber,
@@ -66,32 +66,40 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     },
   )
 
-  test('a second one for the same request is another top-up of the same customer, and one reference of the bank is booked once', async () => {
-    const customer = await person()
+  test('a second one for the same request is another top-up of the same customer, and one bank reference is booked once', async () => {
+    const customer = await newCustomer()
     const one = await asked(customer)
-    await operate('topup', 'confirm', one.referenceNumber, '--sender', 'Mina Roy', '--bank-reference', 'CAx1')
-    expect(await operate('topup', 'confirm', one.referenceNumber)).toMatchObject({
+    await runAdmin(
+      'topup',
+      'confirm',
+      one.referenceNumber,
+      '--sender',
+      'Mina Roy',
+      '--bank-reference',
+      'CAx1',
+    )
+    expect(await runAdmin('topup', 'confirm', one.referenceNumber)).toMatchObject({
       failed: true,
       output: expect.stringContaining('transfer receive') as string,
     })
     const again = ['transfer', 'receive', '100.00', '--sender', 'Mina Roy', '--for', one.referenceNumber]
-    expect(await operate(...again, '--bank-reference', 'CAx1')).toMatchObject({
+    expect(await runAdmin(...again, '--bank-reference', 'CAx1')).toMatchObject({
       failed: true,
       output: expect.stringContaining('already recorded') as string,
     })
     expect(await creditsOf(customer)).toBe(100_00)
-    expect(await operate(...again, '--bank-reference', 'CAx2')).toMatchObject({ failed: false })
+    expect(await runAdmin(...again, '--bank-reference', 'CAx2')).toMatchObject({ failed: false })
     expect(await creditsOf(customer)).toBe(200_00)
     expect(await mailsTo(server, customer, 'credits.receipt')).toHaveLength(2)
     expect(await grants(customer)).toBe(0)
   })
 
-  test('one that nobody knows waits, and is credited to its customer or sent back, once', async () => {
-    const customer = await person()
+  test('an unknown one waits, and is credited to its customer or sent back, once', async () => {
+    const customer = await newCustomer()
     const numberIn = ({ output }: { output: string }) => /ET\d+-\d{4}/.exec(output)![0]
     const [found, strange] = [
-      numberIn(await operate('transfer', 'receive', '40.00', '--sender', 'R. MINA')),
-      numberIn(await operate('transfer', 'receive', '7.77', '--sender', 'Nobody')),
+      numberIn(await runAdmin('transfer', 'receive', '40.00', '--sender', 'R. MINA')),
+      numberIn(await runAdmin('transfer', 'receive', '7.77', '--sender', 'Nobody')),
     ]
     expect(
       (await transfers())
@@ -99,7 +107,7 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
         .map(({ number }) => number!)
         .toSorted(),
     ).toEqual([found, strange].toSorted())
-    expect(await operate('transfer', 'match', found, customer.user.userName)).toMatchObject({
+    expect(await runAdmin('transfer', 'match', found, customer.user.userName)).toMatchObject({
       failed: false,
       output: expect.stringContaining('40.00 in credits added') as string,
     })
@@ -108,14 +116,14 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
       ['match', found, customer.user.userName],
       ['return', found, '--reason', 'x'],
     ])
-      expect(await operate('transfer', ...verb)).toMatchObject({
+      expect(await runAdmin('transfer', ...verb)).toMatchObject({
         failed: true,
         output: expect.stringContaining('already credited') as string,
       })
-    expect(await operate('transfer', 'return', strange, '--reason', 'not a customer')).toMatchObject({
+    expect(await runAdmin('transfer', 'return', strange, '--reason', 'not a customer')).toMatchObject({
       failed: false,
     })
-    expect(await operate('transfer', 'match', strange, customer.user.userName)).toMatchObject({
+    expect(await runAdmin('transfer', 'match', strange, customer.user.userName)).toMatchObject({
       failed: true,
       output: expect.stringContaining('already sent back') as string,
     })
@@ -123,25 +131,25 @@ describe.each(DATABASES)('e-transfers as they come, on $name', ({ open }) => {
     expect(await grants(customer)).toBe(0)
   })
 
-  test('a coupon adds what it adds to what came, and is free again when too little came', async () => {
-    await operate('promo', 'create', 'FIVE', '--coupon', '5%', '--minimum', '50.00')
-    const [enough, short] = [await person(), await person()]
+  test('a coupon adds to what was received, and is released when too little came', async () => {
+    await runAdmin('promo', 'create', 'FIVE', '--coupon', '5%', '--minimum', '50.00')
+    const [enough, short] = [await newCustomer(), await newCustomer()]
     const [one, other] = [await asked(enough, { coupon: 'FIVE' }), await asked(short, { coupon: 'FIVE' })]
-    await operate('topup', 'confirm', one.referenceNumber, '--received', '60.00')
-    await operate('topup', 'confirm', other.referenceNumber, '--received', '49.99')
+    await runAdmin('topup', 'confirm', one.referenceNumber, '--received', '60.00')
+    await runAdmin('topup', 'confirm', other.referenceNumber, '--received', '49.99')
     expect([await creditsOf(enough), await creditsOf(short)]).toEqual([63_00, 49_99])
     expect((await topUp(enough, { method: 'etransfer', coupon: 'FIVE' })).code).toBe(601)
     expect((await asked(short, { coupon: 'FIVE' })).additionalCredits).toBe(5_00)
   })
 
-  test('one that comes after its request was cancelled is credited too; of tomorrow there is none yet', async () => {
-    const customer = await person()
+  test('one received after its request was cancelled is credited too; none can be dated tomorrow', async () => {
+    const customer = await newCustomer()
     const one = await asked(customer, { subtotal: 30_00 })
     await customer.call('POST', `/topups/${one.id}/cancel`)
     expect(
-      await operate('topup', 'confirm', one.referenceNumber, '--received', '20.00', '--date', '2026-11-19'),
+      await runAdmin('topup', 'confirm', one.referenceNumber, '--received', '20.00', '--date', '2026-11-19'),
     ).toMatchObject({ failed: true, output: expect.stringContaining('in the future') as string })
-    expect(await operate('topup', 'confirm', one.referenceNumber, '--received', '20.00')).toMatchObject({
+    expect(await runAdmin('topup', 'confirm', one.referenceNumber, '--received', '20.00')).toMatchObject({
       failed: false,
     })
     expect(await readTopUp(customer, one)).toMatchObject({ state: 'paid', subtotal: 20_00, requested: 30_00 })

@@ -5,7 +5,7 @@ import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Debits first; of what is in neither ledger nothing is said. */
+/** Debits first; accounts that are in neither ledger are left out. */
 function lineOf(name: string, accounts: Record<string, number>): string[] {
   const parts = Object.entries(accounts)
     .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))

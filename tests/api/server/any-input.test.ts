@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a broken or hostile client might send in a field. */
+/** What a broken or hostile client may send in a field. */
 const anything = fc.oneof(
   fc.string(),
   fc.constantFrom(
@@ -85,7 +85,7 @@ test.each([
     },
     413,
   ],
-])('%s is refused before any handler, with an envelope and a request id', async (_, request, status) => {
+])('%s is refused before any handler, with an envelope and a request ID', async (_, request, status) => {
   const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', ...request })
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code: status, msg: expect.any(String) as string })

@@ -14,20 +14,20 @@ import {
   newestApplied,
   newestKnown,
 } from '#server/db/migrations.ts'
-import { boughtOrder, readyToBuy } from '#tests/support/payments/buying.ts'
+import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { BOTH_DATABASES, DATABASES } from '#tests/support/database/databases.ts'
-import { FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portage-backup-'))
 let files = 0
 const newFile = () => join(folder, `${(files += 1)}.backup`)
-const operate = (server: TestServer, ...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+const runAdmin = (server: TestServer, ...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 
-/** Every row of every table as the database writes it, and the next numbers. */
+/** Every row of every table as the database prints it, and the next values of sequences. */
 async function everything({ sql: db }: Pick<Database, 'sql'>): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { table } of await tablesOf(db)) {
@@ -42,7 +42,7 @@ async function everything({ sql: db }: Pick<Database, 'sql'>): Promise<Record<st
   found['next numbers'] = rows.map(({ row }) => row)
   return found
 }
-/** What a restore changes on purpose: the feeds go on further, and the act is in the log. */
+/** What a restore changes on purpose: sync feeds jump ahead, and the audit log has the restore. */
 const comparable = ({ records, feeds, audit_log, ...rest }: Record<string, string[]>) => ({
   ...rest,
   records: records!.length,
@@ -50,7 +50,7 @@ const comparable = ({ records, feeds, audit_log, ...rest }: Record<string, strin
   audit_log: audit_log!.filter((row) => !row.includes('backup:')),
 })
 
-/** People who have used what there is, with signs of every kind in their words. */
+/** Customers who have used everything, with all kinds of characters in their texts. */
 async function usedServer(open: () => Promise<Database>): Promise<TestServer> {
   const server = await startServer({ database: open, seed: 'used' })
   const { customer } = await boughtOrder(server, { accountType: 'Business' })
@@ -66,15 +66,15 @@ async function usedServer(open: () => Promise<Database>): Promise<TestServer> {
     [sample.png('box.png', 3_000_000)],
   )
   await server.app.inject({ method: 'POST', url: '/api/inquiries', ...inquiry, remoteAddress: '192.0.2.9' })
-  await operate(server, 'promo', 'create', 'WELCOME', '--credit', '10.00')
+  await runAdmin(server, 'promo', 'create', 'WELCOME', '--credit', '10.00')
   return server
 }
 
-/** Into the other kind, and in full also into the same. */
+/** Into the other kind of database; in full runs also into the same kind. */
 const directions = BOTH_DATABASES.flatMap((from) =>
   BOTH_DATABASES.map((to) => ({ from, to, name: `from ${from.name} into ${to.name}` })),
 ).filter(({ from, to }) => FULL || from !== to)
-describe.each(directions)('a back-up, $name', ({ from, to }) => {
+describe.each(directions)('a backup, $name', ({ from, to }) => {
   let source: TestServer
   let target: TestServer
   const file = newFile()
@@ -87,25 +87,25 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
     await target.close()
   })
 
-  test('has every row, file and next number again, the ledger is right, and people go on where they were', async () => {
+  test('restores every row, file and sequence, a sound ledger, and people’s work', async () => {
     const before = await everything(source.deps.database)
     expect(
       Object.values(before).filter((rows) => rows.length > 0).length,
       'many tables are used',
     ).toBeGreaterThan(20)
-    expect(await operate(source, 'backup', file)).toMatchObject({
+    expect(await runAdmin(source, 'backup', file)).toMatchObject({
       failed: false,
       output: expect.stringMatching(/^\S+: \d+ rows from \d+ tables\. It contains personal data/) as string,
     })
     expect(statSync(file).mode & 0o777, 'for its owner alone').toBe(0o600)
 
-    expect(await operate(target, 'restore', file)).toMatchObject({
+    expect(await runAdmin(target, 'restore', file)).toMatchObject({
       failed: false,
       wrong: false,
       output: expect.stringMatching(/The ledger is correct \(\d+ entr(y|ies)\)\.$/) as string,
     })
     expect(comparable(await everything(target.deps.database))).toEqual(comparable(before))
-    // Triggers work again: what the database promises, it still promises.
+    // Triggers are enabled again: the database still enforces its rules.
     await expect(target.deps.database.sql.execute(sql`delete from ledger_lines`)).rejects.toThrow(
       'Failed query',
     )
@@ -116,12 +116,12 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
       customer: undefined,
     }))
     expect(customer, 'e-mail addresses of the test are taken by those who came').toBeUndefined()
-    expect(await operate(target, 'ledger', 'verify', '--json')).toMatchObject({ wrong: false })
+    expect(await runAdmin(target, 'ledger', 'verify', '--json')).toMatchObject({ wrong: false })
   }, 60_000)
 
-  test('is not put over what is there, unless told so, and then says what goes', async () => {
+  test('doesn’t overwrite existing data unless told so, and then says what is replaced', async () => {
     const held = comparable(await everything(target.deps.database))
-    const refused = await operate(target, 'restore', file)
+    const refused = await runAdmin(target, 'restore', file)
     expect(refused).toMatchObject({
       failed: true,
       output: expect.stringMatching(
@@ -129,7 +129,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
       ) as string,
     })
     expect(comparable(await everything(target.deps.database))).toEqual(held)
-    const replaced = await operate(target, 'restore', file, '--replace')
+    const replaced = await runAdmin(target, 'restore', file, '--replace')
     expect(replaced).toMatchObject({
       failed: false,
       output: expect.stringContaining('Replaced: 2 customers, 1 order,') as string,
@@ -139,7 +139,7 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
     )
   }, 60_000)
 
-  test('a device that synchronised before begins its copy anew, and misses nothing that changes afterwards', async () => {
+  test('makes a device that synced before start over, and miss nothing that changes afterwards', async () => {
     const database = target.deps.database
     const {
       rows: [feed],
@@ -153,12 +153,12 @@ describe.each(directions)('a back-up, $name', ({ from, to }) => {
   })
 })
 
-describe.each(DATABASES)('a back-up that is not right, on $name', ({ open }) => {
+describe.each(DATABASES)('a damaged backup, on $name', ({ open }) => {
   let server: TestServer
   const file = newFile()
   beforeAll(async () => {
     server = await usedServer(open)
-    await operate(server, 'backup', file)
+    await runAdmin(server, 'backup', file)
   }, 60_000)
   afterAll(() => server.close())
   const lines = () => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
@@ -212,22 +212,22 @@ describe.each(DATABASES)('a back-up that is not right, on $name', ({ open }) => 
     ],
   ])('%s, is refused in one sentence and changes nothing', async (_, path, sentence) => {
     const before = await everything(server.deps.database)
-    const { output, failed } = await operate(server, 'restore', path(), '--replace')
+    const { output, failed } = await runAdmin(server, 'restore', path(), '--replace')
     expect({ output, failed }).toEqual({ output: expect.stringContaining(sentence) as string, failed: true })
     expect(output).not.toContain('\n')
     expect(await everything(server.deps.database)).toEqual(before)
   })
 
-  test('is never written over a file, nor where nothing can be written', async () => {
-    expect(await operate(server, 'backup', file)).toMatchObject({
+  test('is never written over a file, or where nothing can be written', async () => {
+    expect(await runAdmin(server, 'backup', file)).toMatchObject({
       failed: true,
       output: `${file} already exists. Existing files aren’t overwritten.`,
     })
-    expect(await operate(server, 'backup', join(folder, 'no', 'such'))).toMatchObject({
+    expect(await runAdmin(server, 'backup', join(folder, 'no', 'such'))).toMatchObject({
       failed: true,
       output: expect.stringMatching(/^Can’t write .+ \(ENOENT\)\.$/) as string,
     })
-    expect(await operate(server, 'backup')).toMatchObject({
+    expect(await runAdmin(server, 'backup')).toMatchObject({
       failed: true,
       output: 'Enter the file to write.',
     })
@@ -235,7 +235,7 @@ describe.each(DATABASES)('a back-up that is not right, on $name', ({ open }) => 
 })
 
 test.each(DATABASES)(
-  'a back-up of an older version is brought to this one, on $name',
+  'a backup of an older version is upgraded to this one, on $name',
   async ({ open }) => {
     const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
       entries: { when: number; tag: string }[]
@@ -254,9 +254,9 @@ test.each(DATABASES)(
       )
     })
     const file = newFile()
-    expect(await operate(old, 'backup', file)).toMatchObject({ failed: false })
+    expect(await runAdmin(old, 'backup', file)).toMatchObject({ failed: false })
     const target = await startServer({ database: open, seed: 'target' })
-    const { output } = await operate(target, 'restore', file)
+    const { output } = await runAdmin(target, 'restore', file)
     expect(output).toContain(', updated to this version.')
     expect(await newestApplied(target.deps.database.sql)).toBe(newestKnown())
     expect(

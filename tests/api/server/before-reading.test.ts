@@ -3,38 +3,38 @@ import { allEndpoints } from '#src/contract/contract.ts'
 import { BODY_BYTES, LONG_BODIES } from '#src/contract/endpoint.ts'
 import type { SyncResult } from '#src/contract/sync.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { knock, listening } from '#tests/support/server/knock.ts'
-import { make } from '#tests/support/server/make.ts'
+import { sendWithoutBody, listenOnFreePort } from '#tests/support/server/unsent-body.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
 
 const bearer = ({ token }: TestCustomer) => ({ authorization: `Bearer ${token}` })
 const manyOf = (count: number) => ({ numbers: Array.from({ length: count }, (_, at) => `N${at}`) })
 
-describe.each(DATABASES)('nobody makes the server read what it will refuse, on $name:', ({ open }) => {
+describe.each(DATABASES)('nobody makes the server read a body it will refuse, on $name:', ({ open }) => {
   let server: TestServer
   let customer: TestCustomer
   let url: string
   beforeAll(async () => {
     server = await startServer({ database: open })
     customer = await server.customer()
-    url = await listening(server.app)
+    url = await listenOnFreePort(server.app)
   })
   afterAll(() => server.close())
 
-  test('a flood of bytes for a call that takes two letters is answered before the first of them', async () => {
-    const { status, body } = await knock(url, { method: 'PUT', path: '/locale', bytes: 4_700_000 })
+  test('a huge body for a call that takes two letters is refused before its first byte', async () => {
+    const { status, body } = await sendWithoutBody(url, { method: 'PUT', path: '/locale', bytes: 4_700_000 })
     expect([status, body]).toEqual([
       413,
       { code: 413, msg: 'This is too much data to send at once.', messageId: 'error.tooLarge' },
     ])
   })
 
-  test('a stranger’s body for a customer’s call is not waited for', async () => {
-    expect((await knock(url, { method: 'POST', path: '/orders' })).body.code).toBe(401)
+  test('a visitor’s body for a customer’s call isn’t waited for', async () => {
+    expect((await sendWithoutBody(url, { method: 'POST', path: '/orders' })).body.code).toBe(401)
     expect(
       (
-        await knock(url, {
+        await sendWithoutBody(url, {
           method: 'POST',
           path: '/sync',
           bytes: 900_000,
@@ -44,7 +44,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(401)
     expect(
       (
-        await knock(url, {
+        await sendWithoutBody(url, {
           method: 'PUT',
           path: '/account/avatar',
           bytes: 4_000_000,
@@ -54,20 +54,25 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(401)
   })
 
-  test('nor is one that needs a permission which its sender has not', async () => {
+  test('nor is one for a call that its sender has no permission for', async () => {
     expect(
-      (await knock(url, { method: 'POST', path: '/auth/impersonations', headers: bearer(customer) })).body
-        .code,
+      (
+        await sendWithoutBody(url, {
+          method: 'POST',
+          path: '/auth/impersonations',
+          headers: bearer(customer),
+        })
+      ).body.code,
     ).toBe(403)
   })
 
-  test('nor one that comes over its limit', async () => {
+  test('nor one beyond its rate limit', async () => {
     for (let n = 0; n < 30; n += 1) await callAs(server.app, undefined, 'POST', '/auth/revoke', { key: 'x' })
-    const { status, headers } = await knock(url, { method: 'POST', path: '/auth/revoke' })
+    const { status, headers } = await sendWithoutBody(url, { method: 'POST', path: '/auth/revoke' })
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
   })
 
-  test('who has many addresses is counted as one account', async () => {
+  test('one account with many IP addresses is counted as one', async () => {
     const ask = (n: number) =>
       server.app.inject({
         url: '/api/promos/NOSUCHCODE',
@@ -88,14 +93,14 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(200)
   })
 
-  test('nor one of a customer who sends one long body after the other; short ones, and other people’s, still go through', async () => {
+  test('nor is one of a customer who sends one long body after the other; short ones, and other people’s, still go through', async () => {
     const [greedy, other] = [await server.customer(), await server.customer()]
     const long = ({ token, user }: TestCustomer) =>
       callAs(server.app, token, 'POST', '/sync', { user: user.id, ops: ['x'.repeat(BODY_BYTES.usual)] })
     for (let n = 0; n < LONG_BODIES.max; n += 1) expect((await long(greedy)).code).toBe(601)
     expect(
       (
-        await knock(url, {
+        await sendWithoutBody(url, {
           method: 'POST',
           path: '/sync',
           bytes: BODY_BYTES.usual + 1,
@@ -107,7 +112,7 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     expect((await long(other)).code).toBe(601)
   })
 
-  test('who has a whole network of IPv6 addresses is counted as one', async () => {
+  test('a whole network of IPv6 addresses is counted as one', async () => {
     const ask = (n: number) =>
       server.app.inject({
         method: 'POST',
@@ -129,14 +134,14 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
     ).toBe(200)
   })
 
-  test('a list far longer than allowed is counted, not looked through', async () => {
+  test('a list far beyond its limit is counted, not validated', async () => {
     const began = performance.now()
     const answer = await callAs(server.app, undefined, 'POST', '/tracking', manyOf(6000))
     expect(answer).toMatchObject({ code: 601, fields: { numbers: 'validation.tooManyNumbers' } })
     expect(performance.now() - began).toBeLessThan(100)
   })
 
-  test('a list inside what a device brings is counted too, and the change beside it is taken', async () => {
+  test('a list inside a synced record is counted too, and the change beside it is accepted', async () => {
     const address = { ...make.address(), tags: Array.from({ length: 30_000 }, () => 'a') }
     const ops = [address, make.address()].map((doc) => ({
       opId: make.id(),
@@ -156,8 +161,8 @@ describe.each(DATABASES)('nobody makes the server read what it will refuse, on $
   })
 })
 
-describe('what a call may bring', () => {
-  test('is little, unless the contract says otherwise, and then never more than a device needs', () => {
+describe('the body size of a call', () => {
+  test('is small, unless the contract says otherwise, and then never more than a device needs', () => {
     const longer = allEndpoints.filter(({ bodyBytes, upload }) => !upload && bodyBytes !== BODY_BYTES.usual)
     expect(longer.map(({ name }) => name).toSorted()).toEqual([
       'POST /batches/:id/price',
@@ -176,7 +181,7 @@ describe('what a call may bring', () => {
     ).toBe(true)
   })
 
-  test('as a person’s picture is one picture', async () => {
+  test('is one picture for a profile picture', async () => {
     const server = await startServer()
     const customer = await server.customer()
     const send = async (count: number) => {

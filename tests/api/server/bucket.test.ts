@@ -10,9 +10,9 @@ import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import { checkBucket } from '#server/files/create-files.ts'
 import { BucketFault, s3Files } from '#server/files/s3-files.ts'
 import { startBucket } from '#tests/support/database/bucket.ts'
-import { eachInFull } from '#tests/support/server/full.ts'
+import { eachInFull } from '#tests/support/server/full-run.ts'
 import { listen } from '#tests/support/server/listen.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 
 const bucket = await startBucket()
 const access = {
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => bucket.close())
 
 test.each([0, 1, 3_000_000])(
-  'a label of %i bytes that is kept in the bucket is read back byte for byte, and stands there under its id with what it is',
+  'a label of %i bytes in the bucket is read back byte for byte, stored under its ID with its type',
   async (size) => {
     const [id, file] = [make.id(), label(size)]
     await files.write(id, file)
@@ -43,14 +43,14 @@ test.each([0, 1, 3_000_000])(
   },
 )
 
-test('more files than are removed at once all go', async () => {
+test('more files than one call can delete are all deleted', async () => {
   const ids = Array.from({ length: 20 }, () => make.id())
   for (const id of ids) await files.write(id, label(10))
   await files.remove(ids)
   expect((await bucket.content()).size).toBe(0)
 })
 
-test('the bucket may share itself in folders', async () => {
+test('the bucket may be shared, with a prefix', async () => {
   const [id, file] = [make.id(), label(100)]
   const folder = s3Files({ ...access, url: `${access.url}/ship/files` })
   await folder.write(id, file)
@@ -59,7 +59,7 @@ test('the bucket may share itself in folders', async () => {
   await folder.remove([id])
 })
 
-test('the bucket may be named by its host', async () => {
+test('the bucket may be addressed by host name', async () => {
   const host = 'examplebucket.s3.amazonaws.test'
   const calls: string[] = []
   const named = await listen(
@@ -71,7 +71,7 @@ test('the bucket may be named by its host', async () => {
     }),
   )
   const { lookup } = dns
-  // As a resolver would.
+  // Resolves names as a DNS resolver would.
   const resolver = vi
     .spyOn(dns, 'lookup')
     .mockImplementation(((name: string, ...rest: [never, never]) =>
@@ -84,7 +84,7 @@ test('the bucket may be named by its host', async () => {
   await named.close()
 })
 
-test('what is signed for it is what AWS publishes (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, GET Object)', async () => {
+test('its signatures match AWS’s published example (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, GET Object)', async () => {
   const { headers } = await new AwsV4Signer({
     method: 'GET',
     url: 'https://examplebucket.s3.amazonaws.com/test.txt',
@@ -104,12 +104,12 @@ test('what is signed for it is what AWS publishes (docs.aws.amazon.com/AmazonS3/
   )
 })
 
-/** Longer than a busy machine takes to answer, short enough to be waited for. */
+/** Longer than a busy machine takes to respond, and short enough to wait for. */
 const HASTY = { attemptMs: 1000, allMs: 20_000 }
 
 describe('a bucket that does not answer', () => {
   test.each(eachInFull([['cut', 'slowDown'], ['cut'], ['slowDown'], ['silence', 'cut']] as const))(
-    'at first (%s, %s), is asked again',
+    'at first (%s, %s), is tried again',
     async (...next) => {
       const [id, file] = [make.id(), label(100)]
       const hasty = s3Files(access, HASTY)
@@ -136,7 +136,7 @@ describe('a bucket that does not answer', () => {
     expect(bucket.calls).toHaveLength(3)
   })
 
-  test('at all, is asked three times also when memory is tidied up meanwhile', async () => {
+  test('at all, is tried three times even if garbage is collected meanwhile', async () => {
     setFlagsFromString('--expose-gc')
     const tidyUp = runInNewContext('gc') as () => void
     setTimeout(tidyUp, 200)
@@ -147,7 +147,7 @@ describe('a bucket that does not answer', () => {
     expect(bucket.calls).toHaveLength(3)
   })
 
-  test('takes no longer than anybody waits, however often it is asked', async () => {
+  test('takes no longer than a person waits, however often it is tried', async () => {
     bucket.next = ['silence', 'silence', 'silence']
     await expect(s3Files(access, { attemptMs: 300, allMs: 400 }).read(make.id())).rejects.toThrow(BucketFault)
     expect(bucket.calls.length).toBeLessThan(3)
@@ -184,12 +184,12 @@ test.each([
     expect(fault).toBeInstanceOf(ConfigError)
     expect(fault?.message).toMatch(message)
     expect(String(fault)).not.toContain(SECRET)
-    // Asked once, and nothing was made.
+    // Called once, and nothing was created.
     expect(bucket.calls.map(({ method }) => method)).toEqual(['GET'])
   },
 )
 
-test('a bucket that is right leaves nothing of the try behind; one that is down does not stop the start', async () => {
+test('a working bucket keeps nothing from the startup check; one that is down doesn’t prevent the start', async () => {
   const { bucket: settings } = readConfig(bucket.env)
   expect(await checkBucket(settings!, make.id())).toBeUndefined()
   expect((await bucket.content()).size).toBe(0)

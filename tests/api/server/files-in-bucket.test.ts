@@ -10,21 +10,21 @@ import { deleteUnusedFiles } from '#server/files/files.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { LABEL, startKarrio } from '#tests/support/carriers/karrio-stand-in.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
 import {
   ALL,
   after,
-  atBucket,
+  withBucket,
   bucket,
-  inBucket,
-  inDatabase,
+  filesInBucket,
+  filesInDatabase,
   keepSome,
-  operate,
+  runAdmin,
 } from '#tests/support/database/bucket-files.ts'
 
-atBucket()
+withBucket()
 
 const DAY = 86_400_000
 
@@ -46,14 +46,14 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     message: 'It is broken.',
   })
 
-  test('a photo goes to the bucket alone, under a name that says nothing, and reaches the company by mail', async () => {
+  test('a photo is only in the bucket, under a meaningless name, and reaches the company by email', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     const mailbox = openMailbox(server)
     expect((await send(server, written())).json()).toMatchObject({ code: 200 })
     const [[key, { type, bytes }]] = [...(await bucket.content())] as [
       [string, { type: string; bytes: Buffer }],
     ]
-    expect([/^[\da-f-]{36}$/.test(key), type, bytes.length, await inDatabase(server.deps)]).toEqual([
+    expect([/^[\da-f-]{36}$/.test(key), type, bytes.length, await filesInDatabase(server.deps)]).toEqual([
       true,
       'image/png',
       300_000,
@@ -65,7 +65,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
   })
 
   test.each(['cut', 'slowDown'] as const)(
-    'while it does not answer (%s) an inquiry is told to try again, and when, and the same sent again arrives once',
+    'while it doesn’t answer (%s), an inquiry is told to try again, and when, and sent again it arrives once',
     async (doing) => {
       const server = await startServer({ database: open, env: bucket.env })
       const fields = written()
@@ -81,28 +81,28 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
         (await send(server, fields)).json<{ code: number }>().code,
       ]).toEqual([200, 200])
       expect((await server.deps.database.sql.execute(sql`select 1 from inquiries`)).rows).toHaveLength(1)
-      expect(await inBucket()).toHaveLength(1)
+      expect(await filesInBucket()).toHaveLength(1)
       await server.close()
     },
   )
 
-  test('who deletes the account leaves nothing in it; one that is down holds nobody back, and is emptied later', async () => {
+  test('deleting an account deletes its files; a bucket that is down doesn’t prevent that, and is cleaned later', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     const [one, two] = [await server.customer({ creditCents: 0 }), await server.customer({ creditCents: 0 })]
     for (const { token } of [one, two]) await send(server, written(), token)
-    expect(await inBucket()).toHaveLength(2)
+    expect(await filesInBucket()).toHaveLength(2)
     expect(await one.call('DELETE', '/account', { password: PASSWORD })).toMatchObject({ code: 200 })
-    expect(await inBucket()).toHaveLength(1)
+    expect(await filesInBucket()).toHaveLength(1)
     bucket.down = true
     expect(await two.call('DELETE', '/account', { password: PASSWORD })).toMatchObject({ code: 200 })
     bucket.down = false
     server.clock.advance(DAY + 1000)
     await deleteUnusedFiles(server.deps)
-    expect(await inBucket()).toEqual([])
+    expect(await filesInBucket()).toEqual([])
     await server.close()
   })
 
-  test('a back-up holds them all, and is restored without a bucket', async () => {
+  test('a backup contains them all, and is restored without a bucket', async () => {
     const [server, other] = [
       await startServer({ database: open, env: bucket.env, seed: 'one' }),
       await startServer({ database: open, seed: 'two' }),
@@ -112,50 +112,50 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
       server.deps,
       Array.from({ length: 20 }, (_, n) => n * 1000).concat(2_500_000),
     )
-    // A move back that was cut short: a part is here, and not the first.
+    // An interrupted move back: one part is in the database, and not the first.
     const large = ids.at(-1)!
     await server.deps.database.sql
       .insert(fileContents)
       .values({ id: large, part: 2, bytes: (await server.deps.files.read(large))!.subarray(2 * 1024 * 1024) })
     const file = join(mkdtempSync(join(tmpdir(), 'portage-bucket-')), 'all.backup')
-    expect(await operate(server.deps, 'backup', file)).toMatchObject({ failed: false })
+    expect(await runAdmin(server.deps, 'backup', file)).toMatchObject({ failed: false })
     bucket.down = true
-    expect(await operate(other.deps, 'restore', file)).toMatchObject({ failed: false, wrong: false })
+    expect(await runAdmin(other.deps, 'restore', file)).toMatchObject({ failed: false, wrong: false })
     expect([await before.areThere(other.deps), new Set(await areThere(other.deps))]).toEqual([
       ALL,
       new Set([true]),
     ])
     expect(
-      await operate(server.deps, 'backup', `${file}.2`),
+      await runAdmin(server.deps, 'backup', `${file}.2`),
       'one that cannot be whole is not written',
     ).toMatchObject({ failed: true, output: expect.stringMatching(/^Failed: The bucket 127/) as string })
     await server.close()
     await other.close()
   }, 60_000)
 
-  test('those of what a restore replaced leave the bucket a day later; those that came again stay', async () => {
+  test('those replaced by a restore are deleted a day later; restored ones stay', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     expect((await send(server, written())).json()).toMatchObject({ code: 200 })
-    const stays = await inBucket()
+    const stays = await filesInBucket()
     const file = join(mkdtempSync(join(tmpdir(), 'portage-bucket-')), 'all.backup')
-    await operate(server.deps, 'backup', file)
+    await runAdmin(server.deps, 'backup', file)
     expect((await send(server, written())).json()).toMatchObject({ code: 200 })
-    expect(await operate(server.deps, 'restore', file, '--replace')).toMatchObject({
+    expect(await runAdmin(server.deps, 'restore', file, '--replace')).toMatchObject({
       failed: false,
       output: expect.stringContaining('Run files move to move them to the bucket') as string,
     })
-    expect(await operate(server.deps, 'files', 'move')).toMatchObject({
+    expect(await runAdmin(server.deps, 'files', 'move')).toMatchObject({
       output: '1 file moved to the bucket, 0 left.',
     })
-    expect(await inBucket()).toHaveLength(2)
+    expect(await filesInBucket()).toHaveLength(2)
     server.clock.advance(DAY + 1000)
     await deleteUnusedFiles(server.deps)
-    expect(await inBucket()).toEqual(stays)
+    expect(await filesInBucket()).toEqual(stays)
     await server.close()
   })
 })
 
-test('a shop buys and prints once the bucket is there again: what was paid for is never called off because of it', async () => {
+test('a shop buys and prints once the bucket is back: a paid order is never cancelled because of it', async () => {
   const karrio = await startKarrio()
   const server = await startServer({
     env: { ...bucket.env, KARRIO_URL: karrio.url, KARRIO_TOKEN: 'key_test', KARRIO_TEST: '1' },

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
 
-describe('the address of a visitor', () => {
+describe('a visitor’s IP address', () => {
   const servers: TestServer[] = []
   const behind = async (TRUST_PROXY: string) => {
     const server = await startServer({ env: { TRUST_PROXY } })
@@ -32,7 +32,7 @@ describe('the address of a visitor', () => {
     ['a number of proxies', '1'],
     ['their network', '10.0.0.0/8'],
   ])(
-    'is what our proxy wrote, whatever the visitor wrote before it: 34 invented ones are one visitor (%s)',
+    'is what our proxy wrote, whatever the visitor sent: 34 invented ones are one visitor (%s)',
     async (_, setting) => {
       const ask = await behind(setting)
       const codes = []
@@ -43,7 +43,7 @@ describe('the address of a visitor', () => {
     },
   )
 
-  test('is believed of nobody outside of our network, and of nobody at all where there is no proxy', async () => {
+  test('is accepted from nobody outside our network, and from nobody at all without a proxy', async () => {
     for (const ask of [await behind('10.0.0.0/8'), await behind('0')]) {
       for (let n = 0; n < 30; n += 1) await ask({ from: '203.0.113.9', said: `198.51.100.${n}` })
       expect(await ask({ from: '203.0.113.9', said: '198.51.100.77' })).toBe(429)
@@ -81,7 +81,7 @@ describe.each(DATABASES)('a customer with bad intentions, on $name,', ({ open })
     '/statements/9999-12/pdf',
     '/orders?after=%0d%0a',
     '/trackers?q=%0d%0a%00',
-  ])('does not break a list with %s', async (path) => {
+  ])('can’t break a list with %s', async (path) => {
     const { statusCode, body } = await server.app.inject({
       url: `/api${path}${path.startsWith('/sync') ? `&user=${customer.user.id}` : ''}`,
       headers: { authorization: `Bearer ${customer.token}` },
@@ -89,7 +89,7 @@ describe.each(DATABASES)('a customer with bad intentions, on $name,', ({ open })
     expect([statusCode, body.startsWith('{"code":500')]).toEqual([200, false])
   })
 
-  test('tops up nothing by naming no amount', async () => {
+  test('can’t top up without an amount', async () => {
     expect(await customer.call('POST', '/topups', { id: make.id(), method: 'etransfer' })).toMatchObject({
       code: 601,
       fields: { subtotal: 'validation.topUpAmount' },
@@ -115,7 +115,7 @@ describe.each(DATABASES)('a customer with bad intentions, on $name,', ({ open })
     ).toMatchObject({ code: 601, fields: { 'request.readyDate': fault } })
   })
 
-  test('fills the disk only to a point', async () => {
+  test('can only fill the disk up to a limit', async () => {
     const picture = async () => {
       const { payload, headers } = await multipart({}, [sample.png('me.png', 50_000)])
       return (
@@ -136,7 +136,7 @@ describe.each(DATABASES)('a customer with bad intentions, on $name,', ({ open })
     expect((await picture()).code).toBe(200)
   })
 
-  test('gets files that are saved, and that run nothing where they are opened', async () => {
+  test('gets files as downloads that run nothing when opened', async () => {
     const { headers } = await server.app.inject({
       url: '/api/account/test-label',
       headers: { authorization: `Bearer ${customer.token}` },
@@ -150,8 +150,8 @@ describe.each(DATABASES)('a customer with bad intentions, on $name,', ({ open })
   })
 })
 
-describe('every answer', () => {
-  test('asks devices for nothing, and speaks of https for this host alone', async () => {
+describe('every response', () => {
+  test('grants no device features, and requires https for this host only', async () => {
     const server = await startServer({ env: { PUBLIC_URL: 'https://ship.example.com' } })
     const { headers } = await server.app.inject({ url: '/api/ping' })
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -159,7 +159,7 @@ describe('every answer', () => {
     await server.close()
   })
 
-  test('that is no yes says why to programs too, by the same id in every language', async () => {
+  test('that isn’t a success has a machine-readable reason, the same in every language', async () => {
     const server = await startServer()
     const refusals = async (locale: string) => {
       const ask = async (url: string, payload?: object) =>
@@ -189,7 +189,7 @@ describe('every answer', () => {
     await server.close()
   })
 
-  test('that sets a cookie keeps it to https where the site is, though a proxy does not say so', async () => {
+  test('that sets a cookie makes it https-only where the site is, even if a proxy doesn’t say so', async () => {
     const server = await startServer({ env: { PUBLIC_URL: 'https://ship.example.com' } })
     const { headers } = await server.app.inject({
       method: 'PUT',
@@ -201,7 +201,7 @@ describe('every answer', () => {
   })
 })
 
-describe('the way back from the choice of a language', () => {
+describe('the way back from choosing a language', () => {
   let server: TestServer
   beforeAll(async () => {
     const clientDir = mkdtempSync(join(tmpdir(), 'portage-client-'))
@@ -225,7 +225,7 @@ describe('the way back from the choice of a language', () => {
     '%20//evil.example',
     '',
     '/%ff',
-  ])('never leads abroad, nor breaks: %s', async (back) => {
+  ])('never leads to another site or breaks: %s', async (back) => {
     const { statusCode, headers } = await server.app.inject({ url: `/language?to=fr&back=${back}` })
     expect(statusCode).toBe(302)
     expect(new URL(headers.location!, 'https://ship.example.com').origin).toBe('https://ship.example.com')

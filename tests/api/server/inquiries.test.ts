@@ -7,7 +7,7 @@ import { deleteUnusedFiles, storedFile } from '#server/files/files.ts'
 import { deleteOldInquiries } from '#server/modules/inquiries/retention.ts'
 import { listInquiryFiles, findInquiry } from '#server/modules/inquiries/repository.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
 
@@ -61,7 +61,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
       }
     ).rows
 
-  test('a visitor sends words and pictures: all of it is kept, under a number to read aloud, with mail to both in the queue', async () => {
+  test('a visitor sends text and pictures: all of it is stored, under a short number, with emails to both in the queue', async () => {
     const fields = written()
     const files = [sample.png('../../照片.png', 5000), sample.jpeg('Photo 2.JPG')]
     const { code, data } = await send(fields, files, { locale: 'fr' })
@@ -103,11 +103,11 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     )
     const confirmation = mails.find(({ kind }) => kind === 'inquiry.confirmation')!
     expect(confirmation.subject).toBe(`Message ${data!.number}\u00a0: reçu – Portage`)
-    // Anybody can name any address: our mail carries nobody's words to it.
+    // Anyone can enter any address: our email carries no one's words to it.
     expect(`${String(confirmation.text)}${String(confirmation.html)}`).not.toMatch(/corner|Élodie|514/)
   })
 
-  test('somebody signed in is noted, and nothing changes for who is not', async () => {
+  test('who is logged in is recorded, and nothing changes for visitors', async () => {
     const customer = await server.customer()
     const { data } = await send(written(), [], { token: customer.token })
     expect(await findInquiry(server.deps.database, { number: data!.number })).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     })
   })
 
-  test('however often the same inquiry arrives, also at once, it is one, with the same answer', async () => {
+  test('however often the same inquiry arrives, even at once, it is one, with the same response', async () => {
     const fields = written()
     const files = [sample.png()]
     const answers = await Promise.all([send(fields, files), send(fields, files), send(fields, files)])
@@ -131,7 +131,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     expect(await rows('mails', `subject like '%${answers[0]!.data!.number}%'`)).toHaveLength(2)
   })
 
-  test('what was changed after a lost answer is not taken for the first, and the refusal names what arrived', async () => {
+  test('a text changed after a lost response isn’t taken for the first, and the refusal says what arrived', async () => {
     const fields = written()
     const { data } = await send(fields, [sample.png()])
     for (const again of [
@@ -174,13 +174,13 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     ],
     ['a picture and a video', () => [sample.png(), sample.mp4()], 'validation.oneMediaType'],
     ['a program that is called a picture', () => [sample.program('holiday.png')], 'validation.mediaType'],
-  ])('%s: refused at its field, and nothing is kept', async (_, files, message) => {
+  ])('%s: refused at its field, and nothing is stored', async (_, files, message) => {
     const fields = written()
     expect(await send(fields, files())).toMatchObject({ status: 200, code: 601, fields: { files: message } })
     expect(await findInquiry(server.deps.database, { id: fields.id })).toBeUndefined()
   })
 
-  test('five pictures of 5 MB are taken, a video of 20 MB is, and what is called a PDF but is a picture is one', async () => {
+  test('five pictures of 5 MB are accepted, a video of 20 MB is, and a picture named like a PDF is a picture', async () => {
     expect(
       (
         await send(
@@ -198,7 +198,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     })
   })
 
-  test('a body of fifty megabytes is refused in the same words before it is read', async () => {
+  test('a body of fifty megabytes is refused with the same message before it is read', async () => {
     const { status, msg, fields } = await send(written(), [sample.mp4('hours.mp4', 50 * 1024 * 1024)])
     expect({ status, msg, fields }).toEqual({
       status: 413,
@@ -207,7 +207,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     })
   })
 
-  test('a body that is cut short, and one that is no multipart at all, are not understood', async () => {
+  test('a truncated body, and one that isn’t multipart, are refused as unreadable', async () => {
     const body = await multipart(written(), [sample.png()])
     const cut = await server.app.inject({
       method: 'POST',
@@ -226,7 +226,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     expect(other.statusCode, 'files for a call that takes none').toBe(415)
   })
 
-  test('an ocean inquiry keeps what a rate depends on, and the company reads it', async () => {
+  test('an ocean inquiry stores what a rate depends on, and the company gets it', async () => {
     const { data } = await send(
       written({
         topic: 'ocean',
@@ -258,7 +258,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     expect(mail!.text).toMatch(/Container type: 40HC\nNumber of containers: 2\nTotal weight \(kg\): 18000/)
   })
 
-  test('a program that fills in everything is answered like a person; what it wrote is kept apart and mailed to nobody', async () => {
+  test('a bot that fills in everything gets the same response as a person; its text is kept apart and emailed to nobody', async () => {
     const { code, data } = await send(written({ homepage: 'https://buy.example' }))
     expect(code).toBe(200)
     expect(await findInquiry(server.deps.database, { number: data!.number })).toMatchObject({
@@ -267,7 +267,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     expect(await rows('mails', `subject like '%${data!.number}%'`)).toEqual([])
   })
 
-  test('the sixth inquiry within an hour from one address waits, in words; another address does not', async () => {
+  test('the sixth inquiry within an hour from one address has to wait, with a message; another address doesn’t', async () => {
     const address = '203.0.113.9'
     for (let n = 0; n < 5; n += 1) expect((await send(written(), [], { address })).code).toBe(200)
     expect(await send(written(), [], { address })).toMatchObject({
@@ -280,7 +280,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     expect((await send(written(), [], { address })).code).toBe(200)
   })
 
-  test('an address that did not write itself gets three confirmations an hour at most; the company gets every inquiry', async () => {
+  test('an address that was entered by others gets at most three confirmations an hour; the company gets every inquiry', async () => {
     const email = 'victim@example.com'
     const numbers = []
     for (let n = 0; n < 5; n += 1) numbers.push((await send(written({ email }))).data!.number)
@@ -289,7 +289,7 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
       expect(await rows('mails', `kind = 'inquiry.company' and subject like '%${number}%'`)).toHaveLength(1)
   })
 
-  test('after 24 months an inquiry and its files are gone, a day less and they are there; files of requests that failed go after a day', async () => {
+  test('after 24 months an inquiry and its files are deleted, a day earlier they are there; files of failed requests are deleted after a day', async () => {
     const fields = written()
     await send(fields, [sample.png()])
     const [file] = await listInquiryFiles(server.deps.database, fields.id)

@@ -14,7 +14,7 @@ const stateOf = async ({ deps }: TestServer) =>
     )) as unknown as { rows: { state: string; attempts: number; last_error: string | null }[] }
   ).rows
 
-describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
+describe.each(BOTH_DATABASES)('jobs, on $name', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ database: open })
@@ -27,7 +27,7 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
   const queue = (kind: string) =>
     server.deps.database.transaction((tx) => enqueueJob(tx, server.clock, { kind, payload: {} }))
 
-  test('what a job changes and that it is done are one; a job of an event that was undone never was', async () => {
+  test('a job’s effect and its completion are one; a job of a rolled-back event never existed', async () => {
     await queue('test')
     await server.deps.database
       .transaction(async (tx) => {
@@ -49,7 +49,7 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
     expect((await stateOf(server)).map(({ state, attempts }) => [state, attempts])).toEqual([['waiting', 1]])
   })
 
-  test('waits double up to an hour, a little longer by chance, and after about sixteen hours the job is among the dead', async () => {
+  test('delays double up to an hour, with jitter, and after about sixteen hours the job is dead', async () => {
     await queue('test')
     const at: number[] = []
     const handlers: JobHandlers = {
@@ -81,7 +81,7 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
     expect((at.at(-1)! - at[0]!) / 3_600_000).toBeGreaterThan(14)
   })
 
-  test('a job nobody knows, and one that says it never works, are not tried again', async () => {
+  test('an unknown job, and one that says it can never work, are not retried', async () => {
     await queue('unknown')
     await queue('never')
     await runDueJobs(
@@ -98,7 +98,7 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
     ).toEqual(['dead NO', 'dead NO_HANDLER'])
   })
 
-  test('a killed server’s job is taken up when its lease has ended, and who lost the lease changes nothing any more', async () => {
+  test('a killed server’s job is taken over when its lease has ended, and who lost the lease changes nothing any more', async () => {
     await queue('test')
     const late = await claimJob(server.deps.database, server.clock)
     expect(await claimJob(server.deps.database, server.clock)).toBeUndefined()
@@ -107,7 +107,7 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
     expect(again).toMatchObject({ id: late!.id, attempts: 2 })
   })
 
-  test('a server that stops finishes the job under way and begins no other', async () => {
+  test('a server that stops finishes the current job and starts no other', async () => {
     await queue('test')
     await queue('test')
     let [begun, ended] = [0, 0]
@@ -171,7 +171,7 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
     },
   )
 
-  test('a long batch does not delay mail, and what no lane knows ends in the first', async () => {
+  test('a long batch doesn’t delay email, and a kind without a lane runs in the first one', async () => {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
       end = resolve
@@ -212,7 +212,7 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
     await stop()
   })
 
-  test('who has lost the lease is told so, begins nothing more, and changes nothing', async () => {
+  test('a job that lost its lease is told so, starts nothing more, and changes nothing', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await queue('long')
     const told: string[] = []
@@ -241,7 +241,7 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
   })
 })
 
-test('where the database can tell of work, nobody has to look for it', async () => {
+test('if the database can notify of jobs, nobody has to poll', async () => {
   const server = await startServer({
     database: async () => openDatabase({ databaseUrl: await freshPostgres(), dataDir: '' }),
   })

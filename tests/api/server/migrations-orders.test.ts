@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
-import { FOLDER, emptyDatabase, files } from '#tests/support/database/migrations.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { emptyDatabase, files } from '#tests/support/database/migrations.ts'
 
-test('orders from before there were batches are found by their words, come from the website, and are on no manifest', async () => {
+test('orders from before batches existed are found by their words, come from the website, and are on no manifest', async () => {
   const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
   const at = files.findIndex((name) => name.endsWith('_search-extensions.sql'))
-  await run(files.slice(0, at))
+  await db.migrate(files.slice(0, at))
   await db.query(
     `insert into orders (customer_id, id, number, status, pay_status, carrier_code, total_cents, shipment, rate, search, created_at, updated_at)
     values ($1, $2, 'OR0000-1235', 'ordered', 'paid', 'sample_ground', 1234, '{}', '{}', 'or0000-1235 montreal', now(), now())`,
     [make.id(), make.id()],
   )
-  await run(files.slice(at))
+  await db.migrate(files.slice(at))
   expect(
     (await db.query(`select batch, source, manifest_id, ssccs from orders where search like '%ontrea%'`))
       .rows,
@@ -24,13 +19,10 @@ test('orders from before there were batches are found by their words, come from 
   await db.close()
 })
 
-test('orders from before there were totals are counted into them, by the months of Ontario', async () => {
+test('orders from before totals existed are counted in them, by Ontario’s months', async () => {
   const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
   const at = files.findIndex((name) => name.endsWith('_order_totals.sql'))
-  await run(files.slice(0, at))
+  await db.migrate(files.slice(0, at))
   const shop = make.id()
   const orders = [
     ['delivered', 1000, '2026-01-01T04:30:00Z'],
@@ -44,7 +36,7 @@ test('orders from before there were totals are counted into them, by the months 
       values ($1, $2, '', $3, 'paid', '', $4, '{}', '{"savingCents": 10}', '', $5, now(), now())`,
       [shop, make.id(), status, cents, paidAt],
     )
-  await run(files.slice(at))
+  await db.migrate(files.slice(at))
   expect(
     (
       await db.query(

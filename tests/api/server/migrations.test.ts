@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,16 +8,13 @@ import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import { EMBEDDED_MAJOR, openEmbedded } from '#server/db/embedded/open.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { freshPostgres } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
-import { FOLDER, emptyDatabase, files } from '#tests/support/database/migrations.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { emptyDatabase, files } from '#tests/support/database/migrations.ts'
 
-test('an address book and followed numbers from before there were records are all there afterwards', async () => {
+test('an address book and followed numbers from before records existed are all there afterwards', async () => {
   const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
   const [mina, lee] = [make.id(), make.id()]
-  await run(files.slice(0, 2))
+  await db.migrate(files.slice(0, 2))
   const address = async (customer: string, name: string, isDefault: boolean) =>
     db.query(
       `insert into addresses (customer_id, id, rev, doc, search, is_default, created_at, updated_at) values ($1, $2, 3, $3, $4, $5, now(), now())`,
@@ -30,7 +27,7 @@ test('an address book and followed numbers from before there were records are al
     `insert into trackers (customer_id, number, note, created_at) values ($1, 'PT1', 'from Ana', '2026-11-02T10:00:00Z'), ($2, 'PT2', '', now())`,
     [mina, lee],
   )
-  await run(files.slice(2))
+  await db.migrate(files.slice(2))
 
   const { rows } = await db.query(
     `select customer_id = $1 as mina, entity, id, rev, seq::int as seq, doc from records order by customer_id = $1 desc, seq`,
@@ -69,14 +66,11 @@ test('an address book and followed numbers from before there were records are al
   await db.close()
 })
 
-test('people from before the personal center keep their accounts, sessions and mail, and get mail about everything but each step', async () => {
+test('accounts from before the personal center keep their sessions and email, and get notices about everything but each step', async () => {
   const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
   const at = files.findIndex((name) => name.endsWith('_account.sql'))
   const [customer, user] = [make.id(), make.id()]
-  await run(files.slice(0, at))
+  await db.migrate(files.slice(0, at))
   await db.query(`insert into customers (id, account_type, created_at) values ($1, 'Individual', now())`, [
     customer,
   ])
@@ -92,7 +86,7 @@ test('people from before the personal center keep their accounts, sessions and m
     `insert into mails (id, customer_id, kind, recipient, subject, text, html, attachments, created_at) values ($1, $2, 'k', 'mina@example.com', 's', 't', 'h', '[]', now())`,
     [make.id(), customer],
   )
-  await run(files.slice(at))
+  await db.migrate(files.slice(at))
   expect((await db.query('select nick_name, avatar, mail_off, pending_email from users')).rows).toEqual([
     { nick_name: 'Mina', avatar: null, mail_off: ['steps'], pending_email: null },
   ])
@@ -105,14 +99,11 @@ test('people from before the personal center keep their accounts, sessions and m
   await db.close()
 })
 
-test('top-ups whose refunds had failed say so afterwards, and charges of test cards know when they were paid', async () => {
+test('top-ups whose refunds had failed say so afterwards, and charges of test cards have a payment time', async () => {
   const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
   const at = files.findIndex((name) => name.endsWith('_gateway_money.sql'))
   const [customer, failed, fine] = [make.id(), make.id(), make.id()]
-  await run(files.slice(0, at))
+  await db.migrate(files.slice(0, at))
   for (const [n, id] of [failed, fine].entries())
     await db.query(
       `insert into top_ups (customer_id, id, number, fingerprint, method, purpose, state, subtotal_cents, fee_cents, bonus_cents, created_at, updated_at) values ($1, $2, $3, 'f', 'card', 'credits', 'paid', 10000, 320, 0, now(), now())`,
@@ -132,7 +123,7 @@ test('top-ups whose refunds had failed say so afterwards, and charges of test ca
       `insert into sandbox_charges (customer_id, key, state, amount_cents, created_at) values ($1, $2, $2, 100, '2026-11-01T10:00:00Z')`,
       [customer, state],
     )
-  await run(files.slice(at))
+  await db.migrate(files.slice(at))
   expect(
     (await db.query('select number, refund_failed_cents::int as failed from top_ups order by number')).rows,
   ).toEqual([
@@ -152,14 +143,11 @@ test('top-ups whose refunds had failed say so afterwards, and charges of test ca
   await db.close()
 })
 
-test('credits given away before there were lots stay as they were booked, and an invoice gets its supplier as before until a server says its registrations', async () => {
+test('promotional credits from before lots existed stay as booked, and an invoice gets its supplier as before until a server records its registrations', async () => {
   const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
   const at = files.findIndex((name) => name.endsWith('_promo_lots.sql'))
   const [customer, entry] = [make.id(), make.id()]
-  await run(files.slice(0, at))
+  await db.migrate(files.slice(0, at))
   await db.exec(`begin; insert into ledger_entries (customer_id, id, cause, reason, created_at) values ('${customer}', '${entry}', 'grant:1', 'grant', now());
     insert into ledger_lines (customer_id, entry_id, account, amount) values ('${customer}', '${entry}', 'credits', -1000), ('${customer}', '${entry}', 'promo_expense', 1000); commit`)
   const supplier = { name: 'Portage', taxNumber: 'old' }
@@ -172,7 +160,7 @@ test('credits given away before there were lots stay as they were booked, and an
       .rows[0]!.supplier
   }
   await db.query(`insert into settings (key, value) values ('supplier', $1)`, [supplier])
-  await run(files.slice(at))
+  await db.migrate(files.slice(at))
   expect(
     (await db.query('select kind, posted::int as posted from ledger_accounts order by kind')).rows,
   ).toEqual([
@@ -188,7 +176,7 @@ test('credits given away before there were lots stay as they were booked, and an
   await db.query(`update settings set value = $1 where key = 'supplier'`, [
     { name: 'Portage', registrations: { GST, QST: [] } },
   ])
-  // Eleven at night in Toronto is the next day in Greenwich.
+  // Eleven at night in Toronto is the next day in UTC.
   expect([
     await invoice('FA2', '2026-12-01T04:00:00Z'),
     await invoice('FA3', '2026-12-01T05:00:00Z'),
@@ -196,14 +184,11 @@ test('credits given away before there were lots stay as they were booked, and an
   await db.close()
 })
 
-test('who is signed in stays so for thirty days at most, and goes on signing in with the number they had; who acted for a customer needs a new link', async () => {
+test('sessions last thirty days at most, and people keep logging in with the number they had; who acted for a customer needs a new link', async () => {
   const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
   const at = files.findIndex((name) => name.endsWith('_sessions.sql'))
   const [customer, mina, lee] = [make.id(), make.id(), make.id()]
-  await run(files.slice(0, at))
+  await db.migrate(files.slice(0, at))
   const user = (id: string, name: string, mobile: string | null) =>
     db.query(
       `insert into users (customer_id, id, user_name, mobile, nick_name, password_hash, roles, locale, created_at) values ($1, $2, $3, $4, 'x', 'x', '[]', 'en', now())`,
@@ -219,7 +204,7 @@ test('who is signed in stays so for thirty days at most, and goes on signing in 
   await session('today', '2026-11-18T10:00:00Z', '2026-11-18T22:00:00Z')
   await session('refreshed for weeks', '2026-10-01T10:00:00Z', '2026-11-18T22:00:00Z')
   await session('acting', '2026-11-18T10:00:00Z', '2026-11-18T11:00:00Z', lee)
-  await run(files.slice(at))
+  await db.migrate(files.slice(at))
 
   const { rows } = await db.query(
     `select token_hash as hash, id is not null as named, to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD HH24') as ends, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD HH24') as expires from sessions order by 1 desc`,
@@ -234,13 +219,13 @@ test('who is signed in stays so for thirty days at most, and goes on signing in 
     { user_name: 'lee@example.com', proven: false },
     { user_name: 'mina@example.com', proven: true },
   ])
-  // What is not proven may be several people's, what is may not.
+  // Unconfirmed numbers may belong to several accounts, confirmed ones may not.
   await user(make.id(), 'third@example.com', '+14165550134')
   await expect(db.query(`update users set mobile_proven_at = now()`)).rejects.toThrow(/users_mobile/)
   await db.close()
 })
 
-test('a data folder of another major version of PostgreSQL is not opened, and the one sentence says how its data comes over', async () => {
+test('a data folder of another major version of PostgreSQL isn’t opened, and one sentence says how to move its data', async () => {
   const db = await PGlite.create()
   expect((await db.query('show server_version_num')).rows).toEqual([
     { server_version_num: expect.stringMatching(new RegExp(`^${EMBEDDED_MAJOR}\\d{4}$`)) as string },
@@ -259,7 +244,7 @@ test('a data folder of another major version of PostgreSQL is not opened, and th
   expect(readdirSync(join(dataDir, 'pglite')), 'nothing is touched').toEqual(['PG_VERSION'])
 })
 
-test('a PostgreSQL where the user may make nothing is refused in one sentence that says what helps', async () => {
+test('a PostgreSQL where the user may create nothing is refused in one sentence that says what helps', async () => {
   const url = new URL(await freshPostgres())
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()

@@ -5,26 +5,26 @@ import { describe, expect, test } from 'vitest'
 import { files } from '#server/db/schema/files.ts'
 import { storeFile, removeFiles, storedFile } from '#server/files/files.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import {
   ALL,
   after,
-  atBucket,
+  withBucket,
   bucket,
-  inBucket,
-  inDatabase,
+  filesInBucket,
+  filesInDatabase,
   keepSome,
-  operate,
+  runAdmin,
 } from '#tests/support/database/bucket-files.ts'
 
-atBucket()
+withBucket()
 
 describe.each(DATABASES)('an operator who moves the files, on $name', ({ open }) => {
-  test('has old ones readable all the while, also with the bucket down; a move that is cut short goes on where it was', async () => {
+  test('can read old ones all the time, also with the bucket down; an interrupted move resumes', async () => {
     const server = await startServer({ database: open })
     const { areThere } = await keepSome(server.deps)
-    expect(await operate(server.deps, 'files', 'move')).toEqual({
+    expect(await runAdmin(server.deps, 'files', 'move')).toEqual({
       failed: true,
       output: 'No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.',
     })
@@ -32,25 +32,29 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     bucket.down = true
     expect(await areThere(now)).toEqual(ALL)
     bucket.down = false
-    expect(await operate(now, 'files', 'move', '--limit', '1', '--json')).toMatchObject({
+    expect(await runAdmin(now, 'files', 'move', '--limit', '1', '--json')).toMatchObject({
       wrong: false,
       output: JSON.stringify({ to: 'bucket', moved: 1, left: 2, missing: 0, fault: null }),
     })
     expect(await areThere(now)).toEqual(ALL)
     bucket.next = ['answer', 'cut', 'cut', 'cut']
-    expect(await operate(now, 'files', 'move')).toMatchObject({
+    expect(await runAdmin(now, 'files', 'move')).toMatchObject({
       wrong: true,
       output: expect.stringMatching(
         /^1 file moved to the bucket, 1 left\.\nThe bucket 127.+ Run the command again to continue\.$/,
       ) as string,
     })
     expect(await areThere(now)).toEqual(ALL)
-    expect(await operate(now, 'files', 'move')).toMatchObject({
+    expect(await runAdmin(now, 'files', 'move')).toMatchObject({
       wrong: false,
       output: '1 file moved to the bucket, 0 left.',
     })
-    expect([await areThere(now), await inDatabase(now), (await inBucket()).length]).toEqual([ALL, 0, 3])
-    expect(await operate(server.deps, 'files', 'move'), 'the settings are gone').toMatchObject({
+    expect([await areThere(now), await filesInDatabase(now), (await filesInBucket()).length]).toEqual([
+      ALL,
+      0,
+      3,
+    ])
+    expect(await runAdmin(server.deps, 'files', 'move'), 'the settings are gone').toMatchObject({
       failed: true,
       output: expect.stringContaining(
         ' 3 files are not in the database, so a bucket was used before.',
@@ -59,15 +63,19 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     await server.close()
   })
 
-  test('has them back in the database with FILES_STORE=database, where new ones go at once, and needs no bucket then', async () => {
+  test('gets them back in the database with FILES_STORE=database, where new ones go at once, and then needs no bucket', async () => {
     const server = await startServer({ database: open, env: bucket.env })
     const { ids, areThere } = await keepSome(server.deps)
     const back = after(server, { ...bucket.env, FILES_STORE: 'database' })
     const fresh = await keepSome(back)
-    expect([(await inBucket()).length, await inDatabase(back), await areThere(back)]).toEqual([3, 3, ALL])
+    expect([(await filesInBucket()).length, await filesInDatabase(back), await areThere(back)]).toEqual([
+      3,
+      3,
+      ALL,
+    ])
     const gone = await storeFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
     await bucket.remove(gone)
-    const moved = await operate(back, 'files', 'move')
+    const moved = await runAdmin(back, 'files', 'move')
     expect(moved).toMatchObject({
       wrong: true,
       output: '3 files moved to the database, 0 left.\n1 file is in neither the database nor the bucket.',
@@ -78,7 +86,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     await server.close()
   })
 
-  test('has a file in the database whole or not at all, also when the server ends half-way', async () => {
+  test('has a file in the database whole or not at all, even if the server ends half-way', async () => {
     const server = await startServer({ database: open })
     const { deps } = server
     const [id, file] = [make.id(), { type: 'application/pdf', bytes: randomBytes(4_500_000) }]
@@ -99,7 +107,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
   })
 
   test.each(['bucket', 'database'] as const)(
-    'into the %s disturbs nobody who reads, and brings back nothing that somebody removes meanwhile',
+    'into the %s disturbs no reader, and restores nothing that is deleted meanwhile',
     async (to) => {
       const server = await startServer({
         database: open,
@@ -114,20 +122,20 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
         for (; !done; await setImmediate()) seen.push(...(await areThere(now)))
         return seen
       })()
-      const moved = await operate(now, 'files', 'move')
+      const moved = await runAdmin(now, 'files', 'move')
       done = true
       expect(moved).toMatchObject({ output: `4 files moved to the ${to}, 0 left.` })
       expect(new Set(await reading)).toEqual(new Set([true]))
 
       const doomed = await storeFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
       const [hereBefore, thereBefore] = to === 'bucket' ? [0, 4] : [4, 0]
-      // At its beginning, or half-way: known no more, and not yet gone from the bucket.
+      // At its start, or half-way: no longer listed, and not yet deleted from the bucket.
       bucket.meanwhile = () =>
         to === 'bucket'
           ? removeFiles(now, [doomed])
           : now.database.sql.delete(files).where(eq(files.id, doomed))
-      await operate(now, 'files', 'move')
-      expect([await inDatabase(now), (await inBucket()).length]).toEqual([hereBefore, thereBefore])
+      await runAdmin(now, 'files', 'move')
+      expect([await filesInDatabase(now), (await filesInBucket()).length]).toEqual([hereBefore, thereBefore])
       await server.close()
     },
     60_000,

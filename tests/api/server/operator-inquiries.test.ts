@@ -4,7 +4,7 @@ import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { pluralize } from '#server/admin/cli/table.ts'
 import { NeverWorks, runDueJobs } from '#server/jobs/runner.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 let callers = 0
 async function write(fields: Record<string, string>, files: readonly Sample[] = []): Promise<string> {
   const body = await multipart(
@@ -55,7 +55,7 @@ describe('an operator', () => {
     })
     const spam = await write({ homepage: 'https://buy.example' })
     const numbers = async (...argv: string[]) =>
-      (await operate('inquiries', ...argv)).output
+      (await runAdmin('inquiries', ...argv)).output
         .split('\n')
         .slice(1)
         .map((line) => line.split('\t')[0])
@@ -68,19 +68,19 @@ describe('an operator', () => {
     expect(await numbers('--since', '2026-11-19', '--state', 'open')).toEqual([ocean])
     expect(await numbers('list', '--state', 'suspected')).toEqual([spam])
     expect(
-      (await operate('inquiries')).output.split('\n').every((line) => line.split('\t').length === 7),
+      (await runAdmin('inquiries')).output.split('\n').every((line) => line.split('\t').length === 7),
       'a line for each, whatever was written',
     ).toBe(true)
 
-    expect((await operate('inquiries', 'show', ocean.replace('-', '').toLowerCase())).output).toMatch(
+    expect((await runAdmin('inquiries', 'show', ocean.replace('-', '').toLowerCase())).output).toMatch(
       /goods: Tea\n\nHello\nthere$/,
     )
-    const { output, files } = await operate('inquiries', 'files', claim, 'out')
+    const { output, files } = await runAdmin('inquiries', 'files', claim, 'out')
     expect(output.split('\n')).toEqual([`out/${claim}-1-box.png`, `out/${claim}-2-box.png`])
     expect(files!.map(({ base64 }) => Buffer.from(base64, 'base64').length)).toEqual([100, 222])
-    expect((await operate('inquiries', 'files', ocean, 'out')).output).toBe(`${ocean} has no files.`)
+    expect((await runAdmin('inquiries', 'files', ocean, 'out')).output).toBe(`${ocean} has no files.`)
 
-    expect(await operate('inquiries', 'answered', claim)).toEqual({
+    expect(await runAdmin('inquiries', 'answered', claim)).toEqual({
       output: `${claim} marked as answered.`,
       failed: false,
     })
@@ -103,15 +103,15 @@ describe('an operator', () => {
     [['jobs', 'retry', make.id()], 'No waiting or failed job'],
     [['mail', '--state', 'lost'], '--state must be one of waiting, sent'],
     [['inquiries', 'burn'], 'Unknown command "inquiries burn".'],
-  ])('who types %j reads what was wrong', async (argv, message) => {
-    const { output, failed } = await operate(...argv)
+  ])('who types %j is told what was wrong', async (argv, message) => {
+    const { output, failed } = await runAdmin(...argv)
     expect(output).toContain(message)
     expect(failed).toBe(true)
   })
 
-  test('sees mail that waits and work that was given up, and tries it again', async () => {
+  test('sees queued email and dead jobs, and retries them', async () => {
     await write({ email: 'seen@example.com' })
-    expect((await operate('mail', '--state', 'waiting')).output).toContain('seen@example.com')
+    expect((await runAdmin('mail', '--state', 'waiting')).output).toContain('seen@example.com')
     await runDueJobs(
       server.deps,
       {
@@ -121,20 +121,20 @@ describe('an operator', () => {
       },
       { error: () => {} },
     )
-    const dead = (await operate('jobs', '--state', 'dead')).output.split('\n').slice(1)
+    const dead = (await runAdmin('jobs', '--state', 'dead')).output.split('\n').slice(1)
     expect(dead.length).toBeGreaterThanOrEqual(2)
     expect(dead[0]).toContain('EENVELOPE 550')
     expect(dead.join('\n'), 'nothing about people').not.toContain('@')
-    expect((await operate('jobs', 'retry', dead[0]!.split('\t')[0]!)).output).toBe(
+    expect((await runAdmin('jobs', 'retry', dead[0]!.split('\t')[0]!)).output).toBe(
       '1 job will be retried now.',
     )
-    expect((await operate('jobs', 'retry', 'dead')).output).toBe(
+    expect((await runAdmin('jobs', 'retry', 'dead')).output).toBe(
       `${pluralize(dead.length - 1, 'job')} will be retried now.`,
     )
-    expect(await operate('jobs', 'retry', 'dead')).toEqual({ output: 'No failed jobs.', failed: true })
+    expect(await runAdmin('jobs', 'retry', 'dead')).toEqual({ output: 'No failed jobs.', failed: true })
     expect(await runDueJobs(server.deps, { 'send-mail': async () => {} }, { error: () => {} })).toBe(
       dead.length,
     )
-    expect((await operate('jobs')).output.split('\n')).toHaveLength(1)
+    expect((await runAdmin('jobs')).output.split('\n')).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import { EXAMPLES } from '#server/admin/cli/examples.ts'
 import { usage } from '#server/admin/cli/help.ts'
 import { failureMessage, runVerb } from '#server/admin/cli/run.ts'
 import { VERBS } from '#server/admin/verbs.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -16,20 +16,20 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
-const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-/** As a shell takes a line apart. */
+const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+/** Splits a line as a shell does. */
 const argvOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!)
 
-describe('an operator who looks for a command', () => {
-  test.each(Object.keys(VERBS))('has an example of "%s" that is understood', (name) => {
+describe('an operator looking for a command', () => {
+  test.each(Object.keys(VERBS))('has a valid example of "%s"', (name) => {
     const { verb } = parseArguments(argvOf(EXAMPLES[name]!))
     expect(verb).toBe(VERBS[name])
     expect(usage(name.split(' ')[0])).toContain(`npm run admin -- ${EXAMPLES[name]}`)
   })
 
-  test('gets every list as JSON, and every sentence in a field of JSON', async () => {
-    await operate('user', 'create', 'op@example.com', '--admin')
+  test('gets every list as JSON, and every message in a JSON field', async () => {
+    await runAdmin('user', 'create', 'op@example.com', '--admin')
     for (const noun of [
       'user',
       'topup',
@@ -41,25 +41,25 @@ describe('an operator who looks for a command', () => {
       'jobs',
       'mail',
     ]) {
-      const { output, failed } = await operate(noun, 'list', '--json')
+      const { output, failed } = await runAdmin(noun, 'list', '--json')
       expect({ noun, failed, list: Array.isArray(JSON.parse(output)) }).toEqual({
         noun,
         failed: false,
         list: true,
       })
     }
-    expect(JSON.parse((await operate('user', 'list', '--json')).output)).toEqual([
+    expect(JSON.parse((await runAdmin('user', 'list', '--json')).output)).toEqual([
       expect.objectContaining({ email: 'op@example.com', roles: 'ROLE_ADMIN' }),
     ])
-    expect(JSON.parse((await operate('user', 'confirm', 'op@example.com', '--json')).output)).toEqual({
+    expect(JSON.parse((await runAdmin('user', 'confirm', 'op@example.com', '--json')).output)).toEqual({
       message: 'op@example.com can buy now.',
     })
     expect(
       JSON.parse(
-        (await operate('credit', 'grant', 'op@example.com', '5.00', '--reason', 'x', '--json')).output,
+        (await runAdmin('credit', 'grant', 'op@example.com', '5.00', '--reason', 'x', '--json')).output,
       ),
     ).toEqual({ email: 'op@example.com', available: '5.00' })
-    expect(JSON.parse((await operate('ledger', 'verify', '--json')).output)).toMatchObject({ ok: true })
+    expect(JSON.parse((await runAdmin('ledger', 'verify', '--json')).output)).toMatchObject({ ok: true })
   })
 })
 
@@ -81,7 +81,7 @@ describe('what an operator types', () => {
       { words: ['a@example.com', '5'], options: { reason: '--so what' } },
     ],
     ['a file that is called like the verb', ['backup', 'backup'], { words: ['backup'], at: [1] }],
-  ])('is understood: %s', (_, argv, typed) => {
+  ])('is accepted: %s', (_, argv, typed) => {
     expect(parseArguments(argv)).toMatchObject(typed)
   })
 
@@ -97,18 +97,18 @@ describe('what an operator types', () => {
     [['user', 'create', 'a@example.com', '--locale', 'de'], '--locale must be one of en, zh, fr, sp'],
     [['user', 'create', 'nonsense'], '"nonsense" isn’t a valid email address.'],
     [['credit', 'grant', 'a@example.com', 'much'], '"much" isn’t a valid amount'],
-  ])('is refused with what was wrong: %j', async (argv, message) => {
-    expect(await operate(...argv)).toEqual({
+  ])('is refused with the reason: %j', async (argv, message) => {
+    expect(await runAdmin(...argv)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,
     })
   })
 
-  test('and there is not, is answered with what there is of that noun, or with the nouns, and nothing longer', async () => {
+  test('that doesn’t exist, is answered with the commands of that noun, or with the nouns, and nothing longer', async () => {
     const [verb, noun, alone] = [
-      await operate('user', 'frob'),
-      await operate('constructor', 'list'),
-      await operate('credit'),
+      await runAdmin('user', 'frob'),
+      await runAdmin('constructor', 'list'),
+      await runAdmin('credit'),
     ]
     expect([verb, noun, alone]).toMatchObject([{ failed: true }, { failed: true }, { failed: true }])
     expect(verb.output).toMatch(/^Unknown command "user frob"\.\n\nnpm run admin/)
@@ -119,7 +119,7 @@ describe('what an operator types', () => {
     expect(() => usage('nothing')).toThrow('Unknown command "nothing"')
   })
 
-  test('and fails inside, is said in a sentence without the statement and its values', async () => {
+  test('that fails inside, gives a sentence without the SQL statement and its values', async () => {
     const broken = (code: string) =>
       Object.assign(
         new DrizzleQueryError(
@@ -133,9 +133,9 @@ describe('what an operator types', () => {
     expect(failureMessage(broken('53100'))).toMatch(/^The database is out of storage space/)
   })
 
-  test('to export, comes as a new file when one is named', async () => {
-    const { output } = await operate('rates', 'export')
-    expect(await operate('rates', 'export', 'card.csv')).toEqual({
+  test('to export, writes a new file if one is named', async () => {
+    const { output } = await runAdmin('rates', 'export')
+    expect(await runAdmin('rates', 'export', 'card.csv')).toEqual({
       failed: false,
       output: 'card.csv written.',
       files: [{ path: 'card.csv', base64: Buffer.from(output).toString('base64') }],
@@ -143,12 +143,12 @@ describe('what an operator types', () => {
   })
 })
 
-describe('a chart of zones by areas', () => {
+describe('a zone chart by postal areas', () => {
   const importing = async (csv: string, ...more: string[]) =>
     (await runVerb({ argv: ['rates', 'import', 'card.csv', ...more], input: csv }, server.deps)).output
-  const exported = async () => (await operate('rates', 'export')).output
+  const exported = async () => (await runAdmin('rates', 'export')).output
 
-  test('is tried first: only the rows that differ are listed, and what quoted rates would cost', async () => {
+  test('has a dry run: only rows that differ are listed, and what quoted rates would cost', async () => {
     await boughtOrder(server)
     const before = await exported()
     const cell = before
@@ -163,7 +163,7 @@ describe('a chart of zones by areas', () => {
     expect(await exported()).toBe(before)
   })
 
-  test('comes into a card that had none, and goes out again as it came', async () => {
+  test('can be imported into a card that had none, and is exported unchanged', async () => {
     const today = await exported()
     const { data, meta } = Papa.parse<Record<string, string>>(today.trim(), { header: true })
     const fields = meta.fields!.filter(
@@ -176,15 +176,15 @@ describe('a chart of zones by areas', () => {
     expect(await importing(former)).toContain('In effect within seconds.')
     expect(await exported()).toBe(former)
     const tried = await importing(today, '--dry-run')
-    // Two carriers that say that they are none of the post, and five services how they travel.
+    // Two carriers that say they aren't the post, and five services with their mode of transport.
     expect(tried).toMatch(/^7 rows removed, \d+ added\.$/m)
     await importing(today)
     expect(await exported()).toBe(today)
   })
 })
 
-describe('what a carrier said by telephone', () => {
-  test('is shown to who follows the order, moves it along, and mails who wants to know', async () => {
+describe('what a carrier said on the phone', () => {
+  test('is shown to whoever tracks the order, moves it along, and is emailed to who wants to know', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const mailbox = openMailbox(server)
     const { data: order } = await customer.call<{ number: string; trackingNumber: string }>(
@@ -192,7 +192,7 @@ describe('what a carrier said by telephone', () => {
       `/orders/${orderId}`,
     )
     server.clock.advance(3_600_000)
-    const said = await operate(
+    const said = await runAdmin(
       'tracking',
       'event',
       order!.number,
@@ -248,8 +248,8 @@ describe('what a carrier said by telephone', () => {
       ['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2026-01-01T10:00', '--zone', 'Moon/Base'],
       '--zone must be a time zone',
     ],
-  ])('typed as %j, is refused with what was wrong', async (words, message) => {
-    expect(await operate('tracking', 'event', ...words)).toEqual({
+  ])('typed as %j, is refused with the reason', async (words, message) => {
+    expect(await runAdmin('tracking', 'event', ...words)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,
     })

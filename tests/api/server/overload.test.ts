@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFault } from '#server/db/database-fault.ts'
 import { CALLS } from '#server/http/admission.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
-import { listening } from '#tests/support/server/knock.ts'
-import { make } from '#tests/support/server/make.ts'
+import { listenOnFreePort } from '#tests/support/server/unsent-body.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const BUSY = { code: 503, msg: 'The server is busy. Please try again shortly.', messageId: 'error.busy' }
 
-describe.each(DATABASES)('a server that is asked for more than it can do, on $name:', ({ open }) => {
+describe.each(DATABASES)('a server under more load than it can take, on $name:', ({ open }) => {
   let server: TestServer
   let waiting = 0
-  /** Carriers answer when this is called. */
+  /** Makes the carriers respond. */
   let answer: () => void
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -39,7 +39,7 @@ describe.each(DATABASES)('a server that is asked for more than it can do, on $na
       payload: { ...make.quote(make.shipment()), carrierCode: 'sample_ground' },
     })
 
-  test('one customer who asks for everything at once is refused beyond a share, everybody else is served, and when all is taken the rest is refused at once', async () => {
+  test('one customer who requests everything at once is limited to a share, everyone else is served, and when all capacity is used the rest is refused at once', async () => {
     const [greedy, other] = [await server.customer(), await server.customer()]
     const theirs = Array.from({ length: CALLS.each }, () => price(greedy.token))
     await expect.poll(() => waiting).toBe(CALLS.each)
@@ -74,7 +74,7 @@ describe.each(DATABASES)('a server that is asked for more than it can do, on $na
     expect((await other.call('GET', '/orders')).code).toBe(200)
   })
 
-  test('a storm of sign-ins waits for the slow hashing in a short line, and what is too much is refused', async () => {
+  test('a storm of logins waits for the slow hashing in a short queue, and the excess is refused', async () => {
     const people = await Promise.all(Array.from({ length: 100 }, () => server.customer()))
     const signIn = (n: number) =>
       server.app.inject({
@@ -93,16 +93,16 @@ describe.each(DATABASES)('a server that is asked for more than it can do, on $na
   })
 })
 
-describe('who sends slowly', () => {
+describe('slow senders', () => {
   let server: TestServer
   let port: number
   beforeAll(async () => {
     server = await startServer({ patience: { headersMs: 400, bodyMs: 300, uploadMs: 2000 } })
-    port = Number(new URL(await listening(server.app)).port)
+    port = Number(new URL(await listenOnFreePort(server.app)).port)
   })
   afterAll(() => server.close())
 
-  /** What came back, once the server has closed the connection; open after 10 s: undefined. */
+  /** The response once the server closed the connection; undefined if it is still open after 10 s. */
   const sent = (...parts: string[]) =>
     new Promise<string | undefined>((resolve) => {
       let drip: NodeJS.Timeout | undefined
@@ -127,18 +127,18 @@ describe('who sends slowly', () => {
     })
   const head = (path: string, more = '') => `POST /api${path} HTTP/1.1\r\nHost: x\r\n${more}`
 
-  test('three hundred bodies that come a letter at a time are all ended, and meanwhile others are served', async () => {
+  test('with three hundred bodies byte by byte are all ended, and meanwhile others are served', async () => {
     const slow = Array.from({ length: 300 }, () =>
       sent(head('/auth/revoke', 'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{')),
     )
-    // In the moment in which so many begin, anybody may be told to come back.
+    // While so many begin at once, anyone may be told to come back.
     await expect.poll(async () => (await server.app.inject({ url: '/api/services' })).statusCode).toBe(200)
     const ended = await Promise.all(slow)
     expect(ended.filter((text) => text === undefined)).toEqual([])
     expect(ended.filter((text) => !/^(HTTP\/1.1 (408|429|503) |$)/.test(text!))).toEqual([])
   }, 20_000)
 
-  test('headers that never end, and a connection that says nothing, are ended too', async () => {
+  test('with headers that never end, and connections that send nothing, are ended too', async () => {
     expect(await sent('POST /api/auth/revoke HTTP/1.1\r\nX: ')).toMatch(/^HTTP\/1.1 408 /)
     const silent = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1')
@@ -157,7 +157,7 @@ describe('who sends slowly', () => {
 })
 
 describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('$name', ({ open }) => {
-  test('never works on one statement for ever, and says so as a busy server does', async () => {
+  test('never works on one statement for ever, and says so like a busy server', async () => {
     const database = await open()
     const {
       rows: [limits],
@@ -175,7 +175,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('$name', ({
     await database.close()
   })
 
-  test('is looked at without waiting behind those who hold every connection', async () => {
+  test('can be inspected without waiting behind those who hold every connection', async () => {
     const server = await startServer({ database: open })
     let end!: () => void
     const held = new Promise<void>((resolve) => {

@@ -4,10 +4,13 @@ import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { databaseFault } from '#server/db/database-fault.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
-import { databaseLine, type DatabaseLine } from '#tests/support/database/database-line.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
+import {
+  breakableConnection,
+  type BreakableConnection,
+} from '#tests/support/database/breakable-connection.ts'
 import { DATABASES, freshPostgres } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const scrape = async ({ app }: TestServer, more: object = {}) => app.inject({ url: '/metrics', ...more })
@@ -25,11 +28,11 @@ const asked = async (
     ...(payload && { payload }),
   })
 
-describe('a PostgreSQL that goes and comes back', () => {
-  let line: DatabaseLine
+describe('a PostgreSQL that goes away and comes back', () => {
+  let line: BreakableConnection
   let server: TestServer
   beforeAll(async () => {
-    line = await databaseLine(await freshPostgres())
+    line = await breakableConnection(await freshPostgres())
     server = await startServer({ database: () => openDatabase({ databaseUrl: line.url, dataDir: '' }) })
   }, 60_000)
   afterAll(async () => {
@@ -38,7 +41,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     await line.close()
   })
 
-  test('calls say "try again" with a time, the process lives and is not ready, and a purchase that was cut is bought once', async () => {
+  test('makes calls say “try again” with a time; the process lives and isn’t ready, and an interrupted purchase is bought once', async () => {
     const { customer, purchase } = await readyToBuy(server)
     line.cut()
     for (const [method, path, body] of [
@@ -69,7 +72,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
   })
 
-  test('gone for many calls that write, it is there again for the next one', async () => {
+  test('that was away for many writing calls is there again for the next one', async () => {
     const customer = await server.customer()
     line.cut()
     for (let n = 0; n < 12; n += 1)
@@ -82,7 +85,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     expect((await customer.call('POST', '/addresses', { ...make.address(), id: make.id() })).code).toBe(200)
   })
 
-  test('cut at any moment of a purchase it ends in one order and one charge when it is sent again', async () => {
+  test('that is cut at any moment of a purchase leaves one order and one charge when it is sent again', async () => {
     for (const afterMs of [2, 10, 25, 60]) {
       const { customer, purchase } = await readyToBuy(server)
       const first = asked(server, customer, 'POST', '/orders', purchase)
@@ -107,7 +110,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
   }, 60_000)
 
-  test('one that hangs makes the server not ready within seconds: a proxy asks no longer', async () => {
+  test('that hangs makes the server not ready within seconds, so that a proxy stops sending', async () => {
     line.hold()
     const begun = performance.now()
     const ready = await server.app.inject({ url: '/readyz' })
@@ -116,7 +119,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   })
 
-  test('one that does not get to it is waited for, and nothing is lost', async () => {
+  test('that is slow is waited for, and nothing is lost', async () => {
     const { customer, purchase } = await readyToBuy(server)
     line.hold()
     const waiting = Promise.all([
@@ -133,11 +136,11 @@ describe('a PostgreSQL that goes and comes back', () => {
 })
 
 describe.each(DATABASES)('a disk that is full, on $name', ({ open }) => {
-  test('is said as such, nothing is half done, and the same works once there is room', async () => {
+  test('is reported as such, nothing is half done, and the same works once there is space', async () => {
     const server = await startServer({ database: open })
     const customer = await server.customer()
     const address = { ...make.address(), id: make.id() }
-    // The very error of PostgreSQL, raised where it would be.
+    // PostgreSQL's own error, thrown where it would be.
     await server.deps.database.sql.execute(
       sql.raw(
         `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
@@ -174,7 +177,7 @@ test.each([
 })
 
 describe('the metrics', () => {
-  test('count calls by code, say what waits (a mail and a label), and hold nothing about people', async () => {
+  test('count calls by code and queued work (an email and a label), and contain no personal data', async () => {
     const server = await startServer()
     const { customer, purchase } = await readyToBuy(server)
     await customer.call('POST', '/orders', purchase)
@@ -198,13 +201,13 @@ describe('the metrics', () => {
       expect(payload.split('\n')).toContain(row)
     expect(payload).toMatch(/portage_build_info\{version="\d+\.\d+\.\d+",build="\w+",node="[\d.]+"\} 1/)
     expect(payload).not.toMatch(/Tremblay|person1|@|Bearer/)
-    // Every line is a comment or a sample as Prometheus reads it.
+    // Every line is a comment or a sample in Prometheus's format.
     for (const row of payload.split('\n').filter((line) => line !== ''))
       expect(row).toMatch(/^(# (HELP|TYPE) \w+ .+|[a-z_:][\w:]*(\{(\w+="(\\.|[^"\\])*",?)+\})? -?[\d.e+-]+)$/)
     await server.close()
   })
 
-  test('are this machine’s alone, and with a token of whoever has it', async () => {
+  test('are only for this machine, or with a token', async () => {
     const server = await startServer()
     expect((await scrape(server)).statusCode).toBe(200)
     expect((await scrape(server, { remoteAddress: '203.0.113.5' })).statusCode).toBe(404)

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
-import { customer, draft, pull, push, server, atSync } from '#tests/support/server/sync.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { customer, draft, pull, push, server, withSyncServer } from '#tests/support/server/sync-server.ts'
 
-describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $name', ({ open }) => {
-  atSync(open)
+describe.each(BOTH_DATABASES)('the sync feed, on $name', ({ open }) => {
+  withSyncServer(open)
 
-  test('every kind of thing goes through it, written as it is usually written', async () => {
+  test('carries every kind of record, normalized', async () => {
     const address = draft({ entity: 'address', doc: { ...make.address({ postalCode: 'm1b0a1' }) } })
     const results = await push(
       address,
@@ -38,7 +38,7 @@ describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $nam
     ])
   })
 
-  test('choosing another default address reaches every device', async () => {
+  test('brings the choice of another default address to every device', async () => {
     const [a, b] = [
       draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }),
       draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }),
@@ -59,7 +59,7 @@ describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $nam
     expect((await pull()).changes.filter(({ doc }) => doc!.isDefault).map(({ id }) => id)).toEqual([d.id])
   })
 
-  test('a long feed comes in stretches, without gaps or repetitions', async () => {
+  test('comes in pages, without gaps or repetitions', async () => {
     for (let n = 0; n < 6; n += 1)
       await push(
         ...Array.from({ length: 100 }, (_, at) =>
@@ -73,7 +73,7 @@ describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $nam
     expect(new Set([...first.changes, ...rest.changes].map(({ id }) => id)).size).toBe(600)
   })
 
-  test('keys are forgotten after 30 days, marks of removals after 180, and who was away longer begins anew', async () => {
+  test('forgets keys after 30 days and deletions after 180, and who was away longer starts over', async () => {
     const op = draft()
     await push(op)
     const { next } = await pull()
@@ -86,14 +86,15 @@ describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $nam
     expect(await pull(999_999)).toMatchObject({ reset: true })
   })
 
-  test('a new device reads to the end, though more than a page lies before what was forgotten', async () => {
+  test('is read to the end by a new device, though more than a page lies before what was forgotten', async () => {
     const ops = Array.from({ length: 600 }, () => draft())
     for (let at = 0; at < ops.length; at += 200) await push(...ops.slice(at, at + 200))
     await push(draft({ id: ops.at(-1)!.id, baseRev: 1, doc: null }))
     await deleteOldSync(server.deps.database, new Date(server.clock.now().getTime() + 181 * 86_400_000))
     const first = await pull()
     expect(first).toMatchObject({ more: true, reset: false, head: 601 })
-    // Half-way it says when it began; a device that was away does not, and is told to begin anew.
+    // Half-way through, the feed says when it began; a device that was away doesn't, and is told to start
+    // over.
     const rest = (
       await customer.call<SyncFeed>(
         'GET',

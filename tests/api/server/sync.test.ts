@@ -5,16 +5,24 @@ import type { SyncAnswer, SyncFeed, SyncResult } from '#src/contract/sync.ts'
 import { brokenConstraint } from '#server/platform/errors.ts'
 import { push as take } from '#server/modules/sync/push.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
-import { customer, docs, draft, pull, push, server, atSync } from '#tests/support/server/sync.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import {
+  customer,
+  docs,
+  draft,
+  pull,
+  push,
+  server,
+  withSyncServer,
+} from '#tests/support/server/sync-server.ts'
 
-/** As another process would: not inside the transaction that is open here. */
+/** As another process would: outside the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
-describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ open, name }) => {
-  atSync(open)
+describe.each(BOTH_DATABASES)('sync between devices and server, on $name', ({ open, name }) => {
+  withSyncServer(open)
 
-  test('a draft saved on one device is seen by another, and its removal too', async () => {
+  test('a draft saved on one device reaches another, and so does its deletion', async () => {
     const op = draft()
     expect(await push(op)).toEqual([{ opId: op.opId, code: 200, rev: 1, doc: op.doc }])
     const first = await pull()
@@ -30,7 +38,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     ])
   })
 
-  test('whoever asks for no echo gets back only what the server made something else of', async () => {
+  test('without echo, a client only gets back what the server changed', async () => {
     const kept = draft()
     const address = draft({ entity: 'address', doc: { ...make.address({ postalCode: 'm1b0a1' }) } })
     const ops = [
@@ -48,7 +56,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect(data!.results[2]).toMatchObject({ code: 412, rev: 1, doc: kept.doc })
   })
 
-  test('an answer that was lost is given again, and nothing happens twice', async () => {
+  test('a lost response is repeated, and nothing happens twice', async () => {
     const op = draft()
     const [once] = await push(op)
     await push(draft({ id: op.id, baseRev: 1, doc: { kind: 'parcel', values: { city: 'Laval' } } }))
@@ -56,7 +64,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect(docs(await pull())).toEqual([[op.id, 'Laval']])
   })
 
-  test('of two changes under one key in one call the first is done, a copy is answered alike, and something else is refused', async () => {
+  test('of two changes with one key in one call the first is applied, a copy gets the same result, and a different one is refused', async () => {
     const op = draft()
     const other = draft()
     const results = await push(op, { ...op, doc: { kind: 'parcel', values: { city: 'Laval' } } }, other, op)
@@ -72,7 +80,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     ])
   })
 
-  test('a key that comes back with something else is refused and changes nothing', async () => {
+  test('a key reused for something else is refused and changes nothing', async () => {
     const op = draft()
     await push(op)
     expect((await push({ ...op, doc: { kind: 'parcel', values: { city: 'Laval' } } }))[0]!.code).toBe(422)
@@ -80,7 +88,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect(docs(await pull())).toEqual([[op.id, 'Ottawa']])
   })
 
-  test('of two changes the one that the database will not take is answered so, the other stands, and the log has why', async () => {
+  test('a change that the database refuses gets that result, the other is applied, and the log has the reason', async () => {
     const { database, clock } = server.deps
     await database.sql.execute(
       sql`alter table records add constraint no_atlantis check (doc->'values'->>'city' <> 'Atlantis')`,
@@ -98,13 +106,13 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     await database.sql.execute(sql`alter table records drop constraint no_atlantis`)
   })
 
-  test('the order of fields in the sent text does not make it something else', async () => {
+  test('the order of fields in the JSON makes no difference', async () => {
     const op = draft({ doc: { kind: 'parcel', values: { a: 1, b: 2 } } })
     await push(op)
     expect((await push({ ...op, doc: { values: { b: 2, a: 1 }, kind: 'parcel' } }))[0]!.code).toBe(200)
   })
 
-  test('a change made on an older version comes back with the newer one', async () => {
+  test('a change to an older version comes back with the newer one', async () => {
     const op = draft()
     await push(op, draft({ id: op.id, baseRev: 1, doc: { kind: 'parcel', values: { city: 'Laval' } } }))
     const [stale] = await push(
@@ -117,7 +125,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect((await push(draft({ id: op.id, baseRev: 3 })))[0]).toMatchObject({ code: 200, rev: 4 })
   })
 
-  test('removing what never was, and writing what stands already, are done already', async () => {
+  test('deleting what never existed, and writing what is there already, count as done', async () => {
     expect((await push(draft({ doc: null })))[0]).toMatchObject({ code: 200, rev: 0, doc: null })
     const op = draft()
     await push(op)
@@ -139,7 +147,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect((await pull()).changes.map(({ id }) => id)).toEqual([good.id])
   })
 
-  test('many devices at once: each change stands once, in one order', async () => {
+  test('many devices at once: each change is applied once, in one order', async () => {
     const ops = Array.from({ length: 20 }, () => draft())
     const codes = (await Promise.all([...ops, ...ops, ...ops].map((op) => push(op)))).map(
       ([result]) => result!.code,
@@ -149,8 +157,8 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect(changes.map(({ rev }) => rev)).toEqual(Array.from({ length: 20 }, () => 1))
   })
 
-  test('a change that is being worked on elsewhere is answered with 409, and done once afterwards', async () => {
-    // PGlite has one connection: there the second waits for the first.
+  test('a change being processed elsewhere gets a 409, and is applied once afterwards', async () => {
+    // PGlite has one connection: there, the second waits for the first.
     if (name === 'PGlite') return
     const op = draft()
     await server.deps.database.transaction(async (tx) => {
@@ -163,7 +171,7 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect((await push(op))[0]!.code).toBe(200)
   })
 
-  test('another customer’s things with the same ids stay apart', async () => {
+  test('another customer’s records with the same IDs stay separate', async () => {
     const op = draft()
     await push(op)
     const other = await server.customer()
@@ -178,13 +186,13 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     expect(docs(await pull())).toEqual([[op.id, 'Ottawa']])
   })
 
-  test('a device that still holds one person’s work cannot send it in another’s name', async () => {
+  test('a device with one person’s work can’t send it in another’s name', async () => {
     const other = await server.customer()
     expect((await other.call('POST', '/sync', { user: customer.user.id, ops: [draft()] })).code).toBe(401)
     expect((await other.call('GET', `/sync?user=${customer.user.id}&since=0`)).code).toBe(401)
   })
 
-  test('one draft at a time, by the usual headers', async () => {
+  test('one draft at a time, with the standard headers', async () => {
     const id = make.id()
     const send = async (method: 'PUT' | 'DELETE', headers: Record<string, string>, city = 'Ottawa') =>
       await server.app.inject({

@@ -8,13 +8,13 @@ import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { reloadCredits } from '#server/app/maintenance.ts'
 import { addCard } from '#tests/support/payments/cards.ts'
 import { freshPostgres } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, startServer } from '#tests/support/server/server.ts'
 
-test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a top-up sent to both at once, and the automatic reload of both', async () => {
+test('two servers on one PostgreSQL act as one: sessions, limits, a purchase and a top-up sent to both at once, and both automatic reloads', async () => {
   const databaseUrl = await freshPostgres()
   const open = () => openDatabase({ databaseUrl, dataDir: '' })
-  // Started together, so that both want to migrate and to load the sample rates.
+  // Started together, so that both try to migrate and to load the sample rates.
   const [one, two] = await Promise.all([
     startServer({ database: open, seed: 'one' }),
     startServer({ database: open, seed: 'two' }),
@@ -65,22 +65,22 @@ test('two servers on one PostgreSQL are one: sessions, limits, a purchase and a 
     ])
     expect((await verifyLedger(one.deps.database)).faults).toEqual([])
 
-    const knock = (app: typeof one.app) =>
+    const sendWithoutBody = (app: typeof one.app) =>
       app.inject({
         method: 'POST',
         url: '/api/auth/impersonate',
         payload: { token: 'x' },
         remoteAddress: '203.0.113.7',
       })
-    for (let n = 0; n < 15; n += 1) await Promise.all([knock(one.app), knock(two.app)])
-    expect((await knock(one.app)).statusCode).toBe(429)
+    for (let n = 0; n < 15; n += 1) await Promise.all([sendWithoutBody(one.app), sendWithoutBody(two.app)])
+    expect((await sendWithoutBody(one.app)).statusCode).toBe(429)
   } finally {
     await one.close()
     await two.close()
   }
 })
 
-test('of two servers that start together one makes the demonstration account, and one that was cut short is made whole by the next start', async () => {
+test('of two servers that start together one creates the demonstration account, and an interrupted creation is completed by the next start', async () => {
   const databaseUrl = await freshPostgres()
   const open = () => openDatabase({ databaseUrl, dataDir: '' })
   const [one, two] = await Promise.all([

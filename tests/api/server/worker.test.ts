@@ -6,9 +6,9 @@ import { labelPrints } from '#server/db/schema/labels.ts'
 import { claimJob, LEASE_MS } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
 import { startWork } from '#server/app/background-work.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { freshPostgres } from '#tests/support/database/databases.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const GRACE_MS = 50
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Another process on the same database, with the same time. */
+/** Another process on the same database, at the same time. */
 async function startWorker(graceMs?: number): Promise<() => Promise<void>> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const stop = await startWork({ ...server.deps, database }, createMailer(server.deps.config), log, graceMs)
@@ -48,7 +48,7 @@ const waiting = async () =>
 const print = async (customer: TestCustomer, id: string) =>
   (await customer.call<LabelPrint>('GET', `/label-prints/${id}`)).data!
 
-test('a server that does no work leaves mail, labels and prints to a worker; one that is killed in the middle leaves them to the next', async () => {
+test('a server without a job runner leaves email, labels and prints to a worker; one killed half-way leaves them to the next', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const id = make.id()
   await customer.call('POST', '/label-prints', {
@@ -63,8 +63,7 @@ test('a server that does no work leaves mail, labels and prints to a worker; one
   )
   expect(asked.every(({ attempts }) => attempts === 0)).toBe(true)
 
-  // A worker is killed just before it would have renewed its lease, and had said a moment ago that it is
-  // drawing.
+  // A worker is killed just before renewing its lease, having just reported that it is drawing.
   const held = await claimJob(server.deps.database, server.clock, { own: ['print'] })
   server.clock.advance(LEASE_MS / 3)
   await server.deps.database.sql
@@ -85,12 +84,12 @@ test('a server that does no work leaves mail, labels and prints to a worker; one
   expect(faults).toEqual([])
 })
 
-test('a worker that is told to stop while it draws leaves a print as it was, and the next one draws it', async () => {
+test('a worker stopped while drawing leaves a print as it was, and the next one draws it', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const id = make.id()
   const usual = server.deps.documents
   let begun = 0
-  // So long that it does not end by itself.
+  // So long that it doesn't end by itself.
   server.deps.documents = {
     ...usual,
     draw(owner, drawing, more) {

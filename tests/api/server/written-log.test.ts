@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { strangerSubject, unsubscribeLinks } from '#server/mail/choices.ts'
-import { forget, hearServer, said, server } from '#tests/support/browser/heard.ts'
+import { clearLog, captureServerLog, logged, server } from '#tests/support/server/captured-log.ts'
 
-hearServer()
+captureServerLog()
 beforeEach(() => {
   server.clock.advance(60_000)
-  forget()
+  clearLog()
 })
 
 const lines = () =>
-  said
+  logged
     .split('\n')
     .flatMap((line) => (line.includes('"report":') ? [(JSON.parse(line) as { report: object }).report] : []))
 const report = (body: unknown, { type = 'application/csp-report', from = '203.0.113.9' } = {}) =>
@@ -28,7 +28,7 @@ const violation = (more: object = {}) => ({
   },
 })
 
-test('a browser says what a page’s policy kept from it, and the log has it without query, fragment, name or content', async () => {
+test('a browser reports what a page’s policy blocked, and the log has it without query, fragment, name or content', async () => {
   const secrets = {
     'document-uri': 'https://ship.example.com/login?email=mina@example.com#reset=SECRET',
     'source-file': 'https://mina:pass@ship.example.com/assets/a.js?SECRET',
@@ -74,15 +74,15 @@ test('a browser says what a page’s policy kept from it, and the log has it wit
     { directive: 'script-src-elem', blocked: 'data:', page: 'https://ship.example.com/faq' },
     { directive: 'style-src', blocked: 'inline' },
   ])
-  expect(said).not.toMatch(/SECRET|mina|203\.0\.113/)
+  expect(logged).not.toMatch(/SECRET|mina|203\.0\.113/)
 })
 
-test('every page says where such reports go', async () => {
+test('every page says where to send such reports', async () => {
   const { headers } = await server.app.inject({ url: '/healthz' })
   expect(headers['content-security-policy']).toMatch(/;report-uri \/api\/csp-reports$/)
 })
 
-test('nobody fills the log with reports: ten a minute from one network, sixty from all, of eight kilobytes', async () => {
+test('nobody can fill the log with reports: ten a minute from one network, sixty from all, of eight kilobytes', async () => {
   const codes = []
   for (let n = 0; n < 12; n += 1) codes.push((await report(violation())).statusCode)
   expect(codes).toEqual([...Array<number>(10).fill(204), 429, 429])
@@ -92,7 +92,7 @@ test('nobody fills the log with reports: ten a minute from one network, sixty fr
   expect((await report(violation({ 'script-sample': 'x'.repeat(9000) }))).statusCode).toBe(413)
 })
 
-test('nobody writes lines of their own into the log: what is no report is dropped, and long words are cut', async () => {
+test('nobody can write lines of their own into the log: other bodies are dropped, and long words are cut', async () => {
   const bodies = [
     '',
     'no JSON',
@@ -109,13 +109,13 @@ test('nobody writes lines of their own into the log: what is no report is droppe
     expect((await report(body, { from: `192.0.2.${n}` })).statusCode, body).toBe(204)
   expect(lines()).toEqual([])
   await report(violation({ 'blocked-uri': `https://evil.example/${'x'.repeat(3000)}\n{"level":60}` }))
-  expect(said.split('\n').filter((line) => line.includes('"level":60'))).toEqual([])
+  expect(logged.split('\n').filter((line) => line.includes('"level":60'))).toEqual([])
   expect((lines()[0] as { blocked: string }).blocked).toHaveLength(200)
   for (const type of ['text/plain', 'application/json', 'application/reports+json', 'multipart/form-data'])
     expect((await report(violation(), { type, from: '192.0.2.200' })).statusCode).toBe(415)
 })
 
-test('the word that ends somebody’s mail is in no line of the log, whether a mail program posts it, a person opens it, or it is forged', async () => {
+test('an unsubscribe token is in no line of the log, whether a mail program posts it, a person opens it, or it is forged', async () => {
   const { page, oneClick } = await unsubscribeLinks(
     server.deps,
     { publicUrl: '' },
@@ -135,6 +135,6 @@ test('the word that ends somebody’s mail is in no line of the log, whether a m
       await server.app.inject({ method: 'POST', url: '/api/mail/choice/read', payload: { token: word } })
     ).json(),
   ).toMatchObject({ data: { on: false } })
-  expect(said).toMatch(/\/mail\/unsubscribe/)
-  expect(said).not.toContain(word.slice(0, 20))
+  expect(logged).toMatch(/\/mail\/unsubscribe/)
+  expect(logged).not.toContain(word.slice(0, 20))
 })

@@ -7,14 +7,14 @@ export async function openQueue(who: string, owner: string): Promise<void> {
   queue = await QUEUES[who]!(owner)
 }
 
-/** As somebody does who was without a network for long. */
+/** What someone does who was offline for a long time. */
 export async function fillQueue(count: number): Promise<void> {
   await queue!.put(
     Array.from({ length: count }, (_, n): Item => ({ id: crypto.randomUUID(), doc: sampleDraft(n) })),
   )
 }
 
-/** @returns how long it took until nothing waited, in milliseconds */
+/** @returns how long until nothing was waiting, in milliseconds */
 export async function drain(): Promise<number> {
   const start = performance.now()
   await queue!.start()
@@ -22,7 +22,7 @@ export async function drain(): Promise<number> {
   return performance.now() - start
 }
 
-/** Types `changes` changes into each of the drafts by turns, sending meanwhile. */
+/** Types `changes` changes into the drafts in turn, sending meanwhile. */
 export async function type({
   ids,
   changes,

@@ -1,4 +1,4 @@
-/** The least a service worker can do: one page and its script, from its cache. */
+/** The smallest service worker: one page and its script, from its cache. */
 type Extended = Event & {
   waitUntil: (work: Promise<unknown>) => void
   respondWith: (answer: Promise<Response>) => void

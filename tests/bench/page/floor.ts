@@ -1,9 +1,6 @@
 import { createElement, Fragment, useState } from 'react'
 
-/**
- * The least a page can be that is rendered before and brought to life by React. Without JSX, as Node renders
- * it too.
- */
+/** The smallest page that is prerendered and hydrated by React. Without JSX, since Node renders it too. */
 export function Floor() {
   const [count, setCount] = useState(0)
   return createElement(

@@ -4,7 +4,7 @@ import { KEEPER_NAMES, save } from './save.ts'
 import { BOOK_NAMES, fill, search } from './search.ts'
 import { meet, PAIR_NAMES, seen, write } from './tabs.ts'
 
-/** What the runner calls in the page. */
+/** The functions that the runner calls in the page. */
 const bench = {
   KEEPER_NAMES,
   BOOK_NAMES,
@@ -25,7 +25,7 @@ const bench = {
 export type Bench = typeof bench
 Object.assign(window, { bench })
 
-// Libraries throw what Playwright would show without its words.
+// Libraries throw values whose message Playwright wouldn't show.
 for (const [name, work] of Object.entries(bench)) {
   if (typeof work !== 'function') continue
   const said = async (...given: unknown[]): Promise<unknown> => {

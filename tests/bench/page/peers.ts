@@ -5,7 +5,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 
 export type RxRow = { id: string; words: string; doc: Record<string, unknown> }
 
-/** What people take for a store in the browser, each with the options it comes with. */
+/** Popular browser stores, each with its default options. */
 export const openIdb = (name: string): Promise<IDBPDatabase> =>
   openDB(name, 1, {
     upgrade(db) {

@@ -1,4 +1,4 @@
-/** Only what is used here: the package brings no types. */
+/** Only what we use: the package has no types. */
 declare module 'pouchdb-browser' {
   interface Row {
     id: string

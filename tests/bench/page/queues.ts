@@ -13,13 +13,13 @@ export interface Item {
   doc: RecordData
 }
 export interface Queue {
-  /** Keeps changes on the device, to be sent. */
+  /** A queue keeps changes on the device until they are sent. */
   put: (items: Item[]) => Promise<unknown>
-  /** Begins to send what waits and what comes. */
+  /** Starts sending what is waiting and what is added. */
   start: () => unknown
-  /** Resolves once nothing waits any more. */
+  /** Resolves once nothing is waiting. */
   drained: () => Promise<unknown>
-  /** How many, or whether, something waits by the queue's own account. */
+  /** How many changes are waiting, or whether any are, according to the queue itself. */
   waiting: () => Promise<number> | number
 }
 
@@ -34,7 +34,7 @@ const send = async (owner: string, name: string, body: unknown): Promise<Respons
   return answer
 }
 
-/** Each as its manual tells people to use it for work done without a network. */
+/** Each as its manual says to use it for offline work. */
 export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
   async portage(owner) {
     const db = await openUserDatabase(owner)
@@ -51,7 +51,7 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
       waiting: () => db.outbox.count(),
     }
   },
-  /** The floor: everything in one request and one insert, nothing kept per change. */
+  /** The floor: everything in one request and one insert, with no record of each change. */
   async 'one bulk insert'(owner) {
     const db = await openIdb(`queue-${owner}`)
     let done: Promise<unknown> = Promise.resolve()
@@ -67,10 +67,7 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
       waiting: () => db.count('outbox'),
     }
   },
-  /**
-   * There is no queue in it; what tutorials write: send the oldest, delete it, start over after a second when
-   * that fails.
-   */
+  /** It has no queue; tutorials say: send the oldest, delete it, start over a second after a failure. */
   async 'idb, own loop'(owner) {
     const db = await openIdb(`queue-${owner}`)
     let [started, running] = [false, false]
@@ -151,7 +148,7 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
   async 'TanStack Query'(owner) {
     onlineManager.setOnline(false)
     const queryClient = new QueryClient()
-    // By its manual a mutation is not tried again unless told so: three times is its example.
+    // According to its manual, mutations are only retried if told to; its example uses three attempts.
     queryClient.setMutationDefaults(['draft'], {
       mutationFn: (item: Item) => send(owner, 'changes', item).then(() => null),
       retry: 3,
@@ -162,7 +159,7 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     let done: Promise<unknown> = Promise.resolve()
     return {
       async put(items) {
-        // Changes of one draft in their order.
+        // Changes to one draft, in order.
         for (const item of items)
           void new MutationObserver(queryClient, { mutationKey: ['draft'], scope: { id: item.id } })
             .mutate(item as never)
@@ -181,8 +178,8 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     }
   },
   /**
-   * Its queue sits in the service worker, behind the page's own requests (workbox-worker.ts); the browser
-   * says when it goes on.
+   * Its queue is in the service worker, behind the page's own requests (workbox-worker.ts); the browser says
+   * when to continue.
    */
   async Workbox(owner) {
     await navigator.serviceWorker.register('/workbox/sw.js')

@@ -9,7 +9,7 @@ interface Keeper {
   close: () => unknown
 }
 
-/** Each with an empty database of its own; `save` resolves once the store says that it is kept. */
+/** Each has an empty database; `save` resolves once the store says that it is saved. */
 const KEEPERS: Record<string, (name: string) => Promise<Keeper>> = {
   async portage(name) {
     await openUserDatabase(name)
@@ -61,8 +61,8 @@ async function idbKeeper(name: string, durability: IDBTransactionDurability): Pr
 }
 
 /**
- * Types `keys` keys into each of `drafts` shipments, pausing after each. @returns how long each save took, in
- * milliseconds
+ * Types `keys` keystrokes into each of `drafts` shipments, pausing after each.
+ * @returns how long each save took, in milliseconds
  */
 export async function save(
   who: string,
@@ -77,7 +77,7 @@ export async function save(
       doc = withKey(doc, String(key % 10))
       const start = performance.now()
       await keeper.save(id, doc)
-      // The first shipment warms up.
+      // The first shipment is warm-up.
       if (n >= 0) times.push(performance.now() - start)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
@@ -87,6 +87,7 @@ export async function save(
 }
 
 /**
- * Longer than what follows a save (sending is put off by 10 ms), so that one save does not pay for another.
+ * Longer than the work that follows a save (sending is delayed by 10 ms), so that one save doesn't pay for
+ * another.
  */
 const PAUSE_MS = 15

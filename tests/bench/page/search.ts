@@ -13,7 +13,7 @@ import { openIdb, openPouch, openRx } from './peers.ts'
 
 interface Book {
   fill: (addresses: SampleAddress[]) => Promise<unknown>
-  /** Where an index is made after the rest. */
+  /** For stores that build the index afterwards. */
   index?: () => Promise<unknown>
   find: (q: string) => Promise<unknown[]>
   close: () => unknown
@@ -22,7 +22,7 @@ interface Filling {
   count: number
   seed: number
 }
-/** Stops early when the searches of this round took `budgetMs` together. */
+/** Stops early once this round's searches have taken `budgetMs` in total. */
 interface SearchTask extends Filling {
   searches: number
   round: number
@@ -34,15 +34,15 @@ const BATCH = 500
 const words = (q: string): string[] => wordsOf(normalizeText(q)).toSorted((a, b) => b.length - a.length)
 
 /**
- * Each keeps the same words of the same addresses in the way its own manual says, and finds the same by
- * beginnings of words.
+ * Each stores the same words of the same addresses as its manual says, and finds the same by beginnings of
+ * words.
  */
 const BOOKS: Record<string, (name: string) => Promise<Book>> = {
   async portage(name) {
     const db = await openUserDatabase(name)
     let next = 0
     return {
-      // As they come from the server.
+      // As the server sends them.
       async fill(addresses) {
         const changes = addresses.map(({ id, doc }) => ({
           entity: 'address' as const,
@@ -92,7 +92,7 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
   },
   async PouchDB(name) {
     const db = openPouch(name)
-    // There already where it was filled before.
+    // Already there if it was filled before.
     await db
       .put({
         _id: '_design/words',
@@ -131,7 +131,7 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
         things.bulkInsert(
           addresses.map(({ id, doc, words: tokens }) => ({ id, doc, words: tokens.join(' ') })),
         ),
-      // No index holds the words of a text: a pattern is what its queries offer.
+      // Its indexes hold no words of a text; queries by pattern are all it offers.
       find: (q) =>
         things
           .find({
@@ -144,10 +144,10 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
   },
 }
 export const BOOK_NAMES = Object.keys(BOOKS)
-/** Of PouchDB's answers: two words of one address may begin alike. */
+/** For PouchDB's results: two words of one address may begin alike. */
 const PAGE = 50
 
-/** @returns how long it took, in milliseconds */
+/** @returns how long filling took, in milliseconds */
 export async function fill(who: string, { count, seed }: Filling): Promise<number> {
   const book = await BOOKS[who]!(`search-${who}-${count}`)
   const addresses = sampleAddresses(count, seed)
@@ -159,10 +159,7 @@ export async function fill(who: string, { count, seed }: Filling): Promise<numbe
   return took
 }
 
-/**
- * @returns how long each search took, in milliseconds. @throws where somebody finds something else than is
- * there
- */
+/** @returns how long each search took, in milliseconds. @throws Error if a result isn't what is there */
 export async function search(
   who: string,
   { count, searches, seed, round, budgetMs }: SearchTask,

@@ -10,7 +10,7 @@ interface Pair {
 const ID = '00000000-0000-7000-8000-000000000001'
 const numberOf = (doc: unknown): number => (doc as { values?: { n?: number } } | undefined)?.values?.n ?? -1
 
-/** Both tabs open the same; each tells `heard` of every state it comes to know. */
+/** Both tabs open the same store; each calls `heard` with every state it learns of. */
 const PAIRS: Record<string, (heard: (n: number) => void) => Promise<Pair>> = {
   async portage(heard) {
     const db = await openUserDatabase('pair')
@@ -54,7 +54,7 @@ export const PAIR_NAMES = Object.keys(PAIRS)
 let pair: Pair | undefined
 const known = new Map<number, number>()
 const waiting = new Map<number, (at: number) => void>()
-/** The same clock in every tab of one browser. */
+/** A clock that all tabs of one browser share. */
 const clock = (): number => performance.timeOrigin + performance.now()
 
 export async function meet(who: string): Promise<void> {
@@ -71,7 +71,7 @@ export async function write(n: number): Promise<number> {
   return start
 }
 
-/** @returns when this tab came to know it; NaN if it does not within two seconds */
+/** @returns when this tab learned of it; NaN if not within two seconds */
 export const seen = (n: number): Promise<number> =>
   new Promise((resolve) => {
     setTimeout(resolve, 2000, NaN)

@@ -12,7 +12,7 @@ interface Worker {
 const worker = self as unknown as Worker
 const queue = new Queue('changes')
 
-// As in its manual under "Advanced usage".
+// As in Workbox's manual under "Advanced usage".
 addEventListener('fetch', (event) => {
   const { request, respondWith } = event as FetchEvent
   if (request.method !== 'POST') return

@@ -5,7 +5,7 @@ import { openBothServers, signIn, type Servers } from '#tests/bench/servers.ts'
 
 const COUNT = 1000
 const LIMIT_MS = 3000
-/** Whoever takes longer is looked at twice, not ten times. */
+/** Slower competitors are measured twice instead of ten times. */
 const SLOW_MS = 8000
 const FLOOR = 'one bulk insert'
 const NOTES: Record<string, string> = {
@@ -18,7 +18,7 @@ const NOTES: Record<string, string> = {
   Workbox: 'one by one, started by the browser’s sync event',
 }
 
-/** From the network's return until none of a thousand drafts waits any more. */
+/** From the network's return until none of a thousand drafts is waiting. */
 export const drain: Row = {
   name: `${COUNT.toLocaleString('en')} queued drafts sent`,
   async run(bench) {
@@ -62,7 +62,7 @@ async function once(
   const start = performance.now()
   if (who === 'Workbox') {
     await before.evaluate(() => window.bench.drain())
-    // Taken out of its queue before they are sent: the last one has arrived when the server has it.
+    // This queue removes changes before sending them: the last one has arrived when the server has it.
     while (servers.peers.effects(owner).size < COUNT) await before.waitForTimeout(2)
     const took = performance.now() - start
     await before.close()

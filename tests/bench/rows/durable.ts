@@ -8,7 +8,7 @@ import type { Row } from '#tests/bench/bench.ts'
 import { embeddedOnDisk } from '#tests/bench/embedded-on-disk.ts'
 import { quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callTo, newDataDir, startProcess, type RunningServer } from '#tests/support/server/process.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
@@ -19,8 +19,8 @@ const EMBEDDED = 'portage, embedded'
 const POSTGRES = 'portage, PostgreSQL'
 
 /**
- * Devices send what they saved, each one thing after the other; every answer is on the disk. The time is that
- * of all, shared out among the saves.
+ * Devices send their saves one after the other; every response means it is on disk. The time is the total
+ * divided by the number of saves.
  */
 export const durable: Row = {
   name: NAME,
@@ -39,7 +39,7 @@ export const durable: Row = {
       for (const who of shuffled(among(Object.keys(work)), random)) {
         const began = performance.now()
         await work[who]!()
-        // The first round warms up.
+        // The first round is warm-up.
         if (round > 0)
           times.set(who, [...(times.get(who) ?? []), (performance.now() - began) / (DEVICES * SAVES)])
       }
@@ -115,11 +115,11 @@ function bareSyncs(): () => void {
 const ADDRESSES = 400
 const MOST_MS = 3000
 
-/** From the kill of a server at work to the next one's first answer. */
+/** From killing a busy server to the next one's first response. */
 export const restart: Row = {
   name: 'Start after kill -9',
   async run({ repeats, say }) {
-    // Made by the server itself, and therefore on the disk.
+    // Created by the server itself, and so on disk.
     let server: RunningServer = await startProcess({ DATA_DIR: newDataDir() })
     const times: number[] = []
     for (let round = 0; round < repeats; round += 1) {

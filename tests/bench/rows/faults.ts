@@ -8,11 +8,11 @@ import { shuffled } from '#tests/bench/random.ts'
 import { openBothServers, signIn, type Servers } from '#tests/bench/servers.ts'
 
 const [DRAFTS, CHANGES, PACE_MS] = [12, 6, 25]
-/** Of a hundred requests so many never arrive, and so many are done without the answer coming back. */
+/** Of a hundred requests, how many never arrive, and how many are handled without a response. */
 const [REQUESTS_LOST, ANSWERS_LOST] = [0.2, 0.2]
-/** After the network has healed a queue has this long, but no longer than it says that something waits. */
+/** How long a queue has after the network is restored, as long as it says that something is waiting. */
 const PATIENCE_MS = 45_000
-/** Longer than RxDB waits before it tries again. */
+/** Longer than RxDB's retry interval. */
 const QUIET_MS = 7000
 const NOTES: Record<string, string> = {
   'idb, own loop': 'resends the oldest until it gets a response',
@@ -23,8 +23,8 @@ const NOTES: Record<string, string> = {
 }
 
 /**
- * Each round everybody's requests meet the same fates in the same order, while somebody types into a dozen
- * drafts.
+ * In each round, all competitors' requests meet the same faults in the same order, while someone types into a
+ * dozen drafts.
  */
 export const faults: Row = {
   name: 'Lost and doubled under lost requests and answers',
@@ -75,7 +75,7 @@ async function once(
   const random = seededRandom(seed)
   let hit = 0
   front.fates((path): Fate => {
-    // Whether the network is there is asked beside the queue.
+    // Online checks go past the queue.
     if (path.startsWith('/api/ping')) return 'arrives'
     const at = random()
     if (at >= REQUESTS_LOST + ANSWERS_LOST) return 'arrives'
@@ -103,13 +103,13 @@ interface Whose {
   ids: string[]
 }
 
-/** Drafts whose last words the server does not have. */
+/** Drafts whose latest words didn't reach the server. */
 async function lostOf(servers: Servers, { who, owner, ids }: Whose): Promise<number> {
   const docs = who === 'portage' ? await servers.drafts(owner) : await servers.peers.docs(owner)
   return ids.filter((id) => changeOf(docs.get(id)) !== CHANGES - 1).length
 }
 
-/** Changes that the server did more than once. */
+/** Changes that the server applied more than once. */
 function doubledOf({ peers, effects }: Servers, { who, owner, ids }: Whose): number {
   const times =
     who === 'portage'
@@ -119,7 +119,7 @@ function doubledOf({ peers, effects }: Servers, { who, owner, ids }: Whose): num
 }
 
 /**
- * Waits until the queue has nothing left to send by its own account. @returns when everything was there, in
+ * Waits until the queue itself says that nothing is waiting. @returns when everything had arrived, in
  * milliseconds
  */
 async function settled(page: Page, complete: () => Promise<boolean>): Promise<number> {
@@ -128,7 +128,7 @@ async function settled(page: Page, complete: () => Promise<boolean>): Promise<nu
   while (performance.now() - start < PATIENCE_MS) {
     if (await complete()) {
       const took = performance.now() - start
-      // What waits still may be the same once more.
+      // What is still waiting may be a duplicate.
       for (let left = 60; left > 0 && (await page.evaluate(() => window.bench.waiting())) > 0; left -= 1)
         await page.waitForTimeout(250)
       return took
@@ -141,7 +141,7 @@ async function settled(page: Page, complete: () => Promise<boolean>): Promise<nu
   return NaN
 }
 
-/** As the browser does sooner or later: the second attempt it makes comes after five minutes. */
+/** What the browser does sooner or later: its second attempt comes after five minutes. */
 async function fireSync(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const cdp = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {

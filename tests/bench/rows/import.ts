@@ -25,13 +25,13 @@ const HEADINGS = [
   'Order number',
 ]
 const NAME = `Import of ${ROWS.toLocaleString('en')} shipments`
-/** Whose parser alone each is measured against. */
+/** The libraries whose parser alone each is compared with. */
 const FLOORS: Record<string, string> = { 'portage, .xlsx': 'read-excel-file', 'portage, .csv': 'Papa Parse' }
 const MOST_TIMES = 2
 
 /**
- * A shop's file, from its bytes to judged rows, as the worker does it; one in fifty is wrong. Beside it the
- * parser alone, which judges nothing.
+ * From a shop's file to validated rows, as the worker does it; one row in fifty is wrong. Beside it the
+ * parser alone, which validates nothing.
  */
 export const importing: Row = {
   name: NAME,

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, timed } from '#tests/bench/figures.ts'
-import { buyPage } from '#tests/support/payments/buying.ts'
+import { buyPage } from '#tests/support/orders/buy-parcel.ts'
 import { openScreen } from '#tests/support/browser/screens.ts'
-import { busyShipper, shipperIn } from '#tests/support/screens/shipper.ts'
+import { busyShipper, shipperIn } from '#tests/support/orders/busy-shipper.ts'
 import { startSite } from '#tests/support/browser/site.ts'
 
 declare global {
@@ -16,8 +16,8 @@ declare global {
 const [SLOWER, LIMIT_MS] = [4, 200]
 
 /**
- * How long every screen of the account of a busy shipper takes to show that a key or a click was felt:
- * Interaction to Next Paint, as the browser's Event Timing measures it.
+ * How long every screen of a busy shipper's account takes to respond to a key or a click: Interaction to Next
+ * Paint, as the browser's Event Timing measures it.
  */
 export const interactions: Row = {
   name: `Answer to keys and clicks (INP), processor ${SLOWER}x slower`,
@@ -53,8 +53,7 @@ export const interactions: Row = {
 }
 
 /**
- * What a person does on any screen: go through it by keyboard, type, choose, turn to another tab, open the
- * menu.
+ * What a person does on any screen: move through it by keyboard, type, choose, switch tabs, open the menu.
  */
 async function use(page: Page): Promise<void> {
   const main = page.locator('main')
@@ -69,8 +68,8 @@ async function use(page: Page): Promise<void> {
 }
 
 /**
- * Clicks it where there is one, in the middle of the screen: what is typed half below its edge is only seen
- * when something else moves.
+ * Clicks it if it exists, in the middle of the screen: text typed into a field half below the edge only shows
+ * once something else moves.
  */
 async function felt(target: Locator): Promise<boolean> {
   if ((await target.count()) === 0) return false
@@ -81,7 +80,7 @@ async function felt(target: Locator): Promise<boolean> {
   )
 }
 
-/** In the page: every key and click is an interaction; moving the mouse is none. */
+/** Runs in the page: every key and click is an interaction, moving the mouse isn't. */
 function watch(): void {
   window.slowest = 0
   new PerformanceObserver((list) => {

@@ -9,8 +9,8 @@ import { bareLabels } from '#tests/bench/bare-labels.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { embeddedOnDisk } from '#tests/bench/embedded-on-disk.ts'
 import { ms, quantile, timed, type Line } from '#tests/bench/figures.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
-import { manyOrders } from '#tests/support/screens/many-orders.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { manyOrders } from '#tests/support/orders/many-orders.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 
@@ -20,8 +20,8 @@ const [MOST_FIRST, MOST_AGAIN] = [1.5, 0.1]
 const MOST_HEALTH_MS = { PostgreSQL: 50, embedded: 100 }
 
 /**
- * Labels of a shop’s morning as one file, through the whole server; the floor is pdfkit drawing the same
- * marks on as many pages.
+ * A shop’s morning labels as one file, through the whole server; the floor is pdfkit drawing the same marks
+ * on as many pages.
  */
 export const labels: Row = {
   name: `${LABELS} labels in one PDF`,
@@ -41,8 +41,7 @@ export const labels: Row = {
       )
       const [first, again, bare]: [number[], number[], number[]] = [[], [], []]
       let size = 0
-      // A thread that has just started loads its fonts, and the pieces have their numbers: that is not what
-      // is measured.
+      // Warm-up: new threads load their fonts, and numbers are assigned to the packages. Neither is measured.
       await Promise.all([shop.print(), bareLabels(pages)])
       for (let round = 0; round < repeats; round += 1) {
         await forgetPrints(server)
@@ -75,7 +74,7 @@ export const labels: Row = {
     }),
 }
 
-/** While five shops print their mornings, others work on. */
+/** Others work while five shops print their mornings. */
 export const besideLabels: Row = {
   name: `Others’ calls while ${SHOPS} shops print ${LABELS} labels each`,
   run: ({ repeats, say }) =>
@@ -150,7 +149,7 @@ interface Shop {
   print: () => Promise<Uint8Array>
 }
 
-/** A customer whose many orders are booked and have never been printed. */
+/** A customer with many booked orders that were never printed. */
 async function shopWithLabels(server: TestServer, url: string): Promise<Shop> {
   const { customer, orderId } = await boughtOrder(server)
   const { sql: db } = server.deps.database
@@ -162,7 +161,7 @@ async function shopWithLabels(server: TestServer, url: string): Promise<Shop> {
   return {
     customer,
     async print() {
-      // Over the wire: handed over in this process, a file would be read as text as well.
+      // Over a socket: an injected call would also decode the file as text.
       const answer = await fetch(`${url}/api/orders/labels`, {
         method: 'POST',
         headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
@@ -174,7 +173,7 @@ async function shopWithLabels(server: TestServer, url: string): Promise<Shop> {
   }
 }
 
-/** So that the next file is drawn anew. */
+/** So that the next file is drawn again. */
 const forgetPrints = (server: TestServer) => server.deps.database.sql.execute(sql`delete from label_prints`)
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import type { Bench, Row } from '#tests/bench/bench.ts'
 import { quantile, type Line } from '#tests/bench/figures.ts'
-import { buyPage } from '#tests/support/payments/buying.ts'
+import { buyPage } from '#tests/support/orders/buy-parcel.ts'
 import { demonstrationOf, startProcess } from '#tests/support/server/process.ts'
 import { signIn } from '#tests/support/browser/sign-in.ts'
 
@@ -15,7 +15,7 @@ const MOST_TRIES = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLOOR = 'one prerendered component'
 
-/** `scores`: what each category must at least reach. An account is not for search engines. */
+/** `scores`: the minimum of each category. SEO doesn't apply to an account. */
 interface Target {
   who: string
   path: string
@@ -41,7 +41,7 @@ const PAGES: PublicPage[] = [
 const IN_EVERY_LANGUAGE: PublicPage[] = ['home', 'faq']
 const TARGETS: Target[] = [
   ...PAGES.map((page) => ({ who: `portage ${PUBLIC_PATHS[page]}`, path: PUBLIC_PATHS[page], least: full })),
-  // Not listed for search engines, on purpose.
+  // Excluded from search engines on purpose.
   {
     who: `portage ${PUBLIC_PATHS.mobileRegister}`,
     path: PUBLIC_PATHS.mobileRegister,
@@ -64,10 +64,7 @@ const TARGETS: Target[] = [
   { who: FLOOR, path: '/floor/', note: 'the lower bound of the method' },
 ]
 
-/**
- * Scores of 100 in Lighthouse’s categories, as a phone on a slow network and as a desktop computer see the
- * page.
- */
+/** Lighthouse’s scores out of 100, on a simulated phone with a slow network and on a desktop. */
 const row = (device: 'mobile' | 'desktop', config?: Config): Row => ({
   name: `Lighthouse, ${device}`,
   async run(bench) {
@@ -93,7 +90,7 @@ export const lighthouseDesktop = row('desktop', desktopConfig)
 
 type Scores = Map<string, number[]>
 
-/** Every run in a browser that was never there, but for a signed-in person. */
+/** Every run in a new browser, apart from a signed-in session. */
 async function measure(
   bench: Bench,
   server: Awaited<ReturnType<typeof startProcess>>,
@@ -136,9 +133,7 @@ async function measure(
   return { scores, lcp, failing }
 }
 
-/**
- * Lighthouse now and then misses the beginning of its own recording, and says “Please run Lighthouse again.”
- */
+/** Lighthouse sometimes misses the start of its own trace and asks to be run again. */
 async function examine(url: string, flags: Flags, config?: Config): Promise<RunnerResult> {
   for (let tries = 1; ; tries += 1) {
     const result = await lighthouse(url, flags, config)

@@ -10,8 +10,8 @@ const SLOWER = 4
 const DRAFTS = 40
 const FLOOR = 'one prerendered component'
 /**
- * How soon the floor painted on the machine that the limits were set on: a slower one, or one at work, is
- * given as much more time.
+ * When the floor painted on the machine that the limits were set on: a slower or busy one gets proportionally
+ * more time.
  */
 const FLOOR_MS = 84
 
@@ -22,7 +22,7 @@ interface Target {
   limitMs?: number
   note?: string
 }
-/** `shows`: how the text of something begins that is there once the screen is of use. */
+/** `shows`: how the text begins that appears once the screen is usable. */
 const TARGETS: Target[] = [
   {
     who: 'portage, list of drafts',
@@ -36,8 +36,8 @@ const TARGETS: Target[] = [
 ]
 
 /**
- * The built app, visited before, without a network and on a device four times as slow; the limit is of three
- * in four.
+ * The built app on a repeat visit, offline, with the CPU slowed down four times; the limit applies to three
+ * runs in four.
  */
 export const load: Row = {
   name: `Offline repeat load, processor ${SLOWER}x slower: first paint`,
@@ -80,7 +80,7 @@ export const load: Row = {
   },
 }
 
-/** Signs in, leaves drafts behind, and stays until everything is on the device. */
+/** Signs in, creates drafts, and stays until everything is on the device. */
 async function visitBefore(
   { front }: Bench,
   context: BrowserContext,

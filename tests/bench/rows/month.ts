@@ -5,19 +5,19 @@ import { closeDays } from '#server/modules/books/daily-close.ts'
 import { ROOT } from '#server/platform/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { timed } from '#tests/bench/figures.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
-import { manyShipments } from '#tests/support/screens/many-shipments.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { manyShipments } from '#tests/support/orders/many-shipments.ts'
 import { recount } from '#tests/support/payments/recount.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 
 const [SHIPMENTS, MONTH, MOST_MS] = [10_000, '2026-11', 60_000]
-/** Into December. */
+/** Past the end of November. */
 const AFTER_MS = 20 * 86_400_000
 
 /**
- * The end of a month: its last day is closed, all of the ledger is checked, the month is closed, and the
- * trial balance, general ledger and return leave.
+ * Month end: the last day is closed, the whole ledger is verified, the month is closed, and trial balance,
+ * general ledger and tax return are exported.
  */
 export const month: Row = {
   name: `A month of ${SHIPMENTS.toLocaleString('en')} shipments closed`,
@@ -30,24 +30,24 @@ export const month: Row = {
     try {
       const { orderId } = await boughtOrder(server, { creditCents: 1_000_000_00 })
       await manyShipments(server.deps.database, orderId, SHIPMENTS, MONTH)
-      // What the database does by itself after a fill.
+      // What the database would do by itself after a bulk insert.
       await server.deps.database.sql.execute(sql`vacuum analyze`)
       server.clock.advance(AFTER_MS)
       say('filled')
-      const operate = async (...argv: string[]) => {
+      const runAdmin = async (...argv: string[]) => {
         const { output, failed, wrong } = await runVerb({ argv, input: '' }, server.deps)
         if (failed || wrong) throw new Error(output)
         return output
       }
       const began = performance.now()
       await closeDays(server.deps)
-      await operate('ledger', 'verify')
-      await operate('books', 'close', MONTH)
+      await runAdmin('ledger', 'verify')
+      await runAdmin('books', 'close', MONTH)
       const balance = JSON.parse(
-        await operate('books', 'export', 'trial-balance', '--month', MONTH, '--json'),
+        await runAdmin('books', 'export', 'trial-balance', '--month', MONTH, '--json'),
       ) as Record<string, string>[]
-      await operate('books', 'export', 'general-ledger', '--month', MONTH, '--format', 'csv')
-      await operate('books', 'export', 'gst', '--month', MONTH, '--format', 'csv')
+      await runAdmin('books', 'export', 'general-ledger', '--month', MONTH, '--format', 'csv')
+      await runAdmin('books', 'export', 'gst', '--month', MONTH, '--format', 'csv')
       const ms = performance.now() - began
       const agrees = isRecounted(
         balance,
@@ -71,7 +71,7 @@ export const month: Row = {
   },
 }
 
-/** To the cent, each account of either. */
+/** Every account of both, to the cent. */
 function isRecounted(
   rows: readonly Record<string, string>[],
   { balances, documents }: Awaited<ReturnType<typeof recount>>,

@@ -6,8 +6,8 @@ import { ROOT } from '#server/platform/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { quantile, timed, type Line } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
-import { manyInvoices, manyOrders } from '#tests/support/screens/many-orders.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { manyInvoices, manyOrders } from '#tests/support/orders/many-orders.ts'
 import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -15,8 +15,8 @@ const TIMES = 10
 type Ask = () => Promise<unknown>
 
 /**
- * The list of one shop's orders and its dashboard through the whole server, on PostgreSQL (a million orders
- * are more than the embedded one holds in memory); the floor is a call that asks no database for rows.
+ * One shop's order list and dashboard through the whole server, on PostgreSQL (the embedded database can't
+ * hold a million orders in memory); the floor is a call that reads no rows.
  */
 export const orderList = (count: number): Row => ({
   name: nameOf(count),
@@ -26,7 +26,7 @@ export const orderList = (count: number): Row => ({
       await manyOrders(server.deps.database, orderId, count)
       await manyInvoices(server.deps.database, orderId, count)
       await foldOrderTotals(server.deps.database)
-      // What the database does by itself after a fill would be measured too.
+      // Otherwise the database's own work after a bulk insert would be measured too.
       await server.deps.database.sql.execute(sql`vacuum analyze orders, order_totals, invoices`)
       await server.deps.database.sql.execute(sql`checkpoint`)
       say(`filled in ${Math.round(performance.now() - began)} ms`)
@@ -68,8 +68,8 @@ export const orderList = (count: number): Row => ({
 })
 
 /**
- * A shop that grows does not wait: its pages and its dashboard take hardly longer than those of a small one,
- * measured in the same run.
+ * Growth doesn't slow a shop down: its pages and dashboard take hardly longer than a small shop's in the same
+ * run.
  */
 const MOST_TIMES = 1.5
 const LEVEL = [

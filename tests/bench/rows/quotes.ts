@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { freightRequest, UNIT } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { freightRequest, UNIT } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer } from '#tests/support/server/server.ts'
 
 const CALLS = 1000
@@ -18,8 +18,8 @@ interface Beside {
 }
 
 /**
- * A quote through the whole server: session, schema, rating, and the rates written so that they may be
- * bought; beside it a call that does nothing with as many statements.
+ * A quote through the whole server: session, schema, rating, and storing the rates so that they can be
+ * bought; beside it a call that does nothing but run as many statements.
  */
 const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => ({
   name,
@@ -35,7 +35,7 @@ const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => 
             await server.deps.database.sql.execute(sql`select 1`)
         },
       }
-      // A server that has just started compiles what it runs: that is not what people meet.
+      // Warm-up: a server that just started is still compiling.
       for (let n = 0; n < WARM_UP; n += 1) for (const asked of Object.values(asks)) await asked()
       const [exclusively, throughput] = [new Map<string, number[]>(), new Map<string, number[]>()]
       for (let round = 0; round < repeats; round += 1) {
@@ -65,7 +65,7 @@ const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => 
   },
 })
 
-/** Five services of six parcels. */
+/** Five services for six parcels. */
 const parcels = {
   ...make.quote(
     make.shipment({ parcels: Array.from({ length: 6 }, (_, at) => make.parcel({ weight: 4 + at })) }),

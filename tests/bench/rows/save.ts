@@ -8,7 +8,7 @@ const NOTES: Record<string, string> = {
   'idb strict, two rows': 'the minimum that does the same',
 }
 
-/** From the pause in typing until a shipment's draft is durable on the device. */
+/** From a pause in typing until the shipment's draft is durable on the device. */
 export const save: Row = {
   name: 'Local save of a draft',
   async run({ front, random, profile, say, repeats, among }) {

@@ -2,21 +2,21 @@ import { benchPage, type Row } from '#tests/bench/bench.ts'
 import { quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
 
-/** The limit is set for 10,000; more is told. */
+/** The limit is for 10,000; results for more are reported. */
 const LIMIT = { ms: 16, upTo: 10_000 }
 const SEED = 7
 const SEARCHES = 30
-/** A round of somebody slow ends after this many milliseconds. */
+/** A slow competitor's round ends after this many milliseconds. */
 const BUDGET_MS = 4000
-/** Whoever takes longer is looked at in two rounds. */
+/** Slower competitors are measured in two rounds. */
 const SLOW_MS = 300
 /**
- * PouchDB writes a row of its index a word, one by one: with this many addresses it would take the better
- * part of an hour.
+ * PouchDB writes one index row at a time for each word: with this many addresses it would take most of an
+ * hour.
  */
 const TOO_MANY: Record<string, number> = { PouchDB: 50_000 }
 
-/** As somebody types into the address book: the first 20 that have words beginning so. */
+/** As someone types into the address book's search: the first 20 with words that begin so. */
 export const search = (count: number): Row => ({
   name: nameOf(count),
   async run({ front, random, profile, say, repeats, among }) {

@@ -9,7 +9,7 @@ import type { Stormed } from '#tests/bench/stormed-server.ts'
 import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 
 const CLIENTS = 600
-/** Of every repeat, in milliseconds. */
+/** Duration of every repeat, in milliseconds. */
 const [LOOK_MS, STORM_MS] = [1000, 4000]
 const DATABASES = [
   { name: 'PostgreSQL', healthMs: 50 },
@@ -17,7 +17,7 @@ const DATABASES = [
 ]
 
 /**
- * Whoever sends what will be refused: too much of it, too long lists, without a session, letter by letter.
+ * The attackers send what will be refused: too many calls, too long lists, no session, bodies byte by byte.
  */
 export const attacked: Row = {
   name: 'Large bodies against the server',
@@ -57,8 +57,8 @@ export const attacked: Row = {
 }
 
 /**
- * All of them, connected, ask for their orders over and over; who is refused comes again when told to, as the
- * app does.
+ * All clients are connected and request their orders over and over; those refused come back when told to, as
+ * the app does.
  */
 export const crowded: Row = {
   name: `${CLIENTS} clients at once`,
@@ -138,12 +138,12 @@ async function overDatabases(
   return lines
 }
 
-/** @returns ends it */
+/** @returns a function that stops it */
 const attack = async (url: string, token: string) => (await started('attack.ts', url, token)).end
 
 /**
- * A program beside this one, once it has said something: what works in this process would be measured as if
- * the server were slow.
+ * Starts a program in its own process, ready once it has printed something: work in this process would be
+ * measured as the server being slow.
  */
 async function started<T>(
   program: string,

@@ -5,7 +5,7 @@ import { shuffled } from '#tests/bench/random.ts'
 const LIMIT_MS = 50
 const CHANGES = 20
 
-/** From the call that saves in one tab until the other one has what was saved. */
+/** From the call that saves in one tab until the other tab has the data. */
 export const tabs: Row = {
   name: 'Another tab sees a change',
   async run({ front, random, profile, say, repeats, among }) {
@@ -20,7 +20,7 @@ export const tabs: Row = {
           for (let n = 0; n <= CHANGES; n += 1) {
             const seen = reader.evaluate((wanted) => window.bench.seen(wanted), n)
             const saved = await writer.evaluate((next) => window.bench.write(next), n)
-            // The first change warms up.
+            // The first change is warm-up.
             if (n > 0) times.set(who, [...(times.get(who) ?? []), (await seen) - saved])
             await seen
           }

@@ -31,8 +31,8 @@ export const CONSTANTS: Record<string, unknown> = {
 }
 
 /**
- * §9, sizes in pixels and the loading animation's cycle; that they are kept on the screen is measured in a
- * browser.
+ * Specification §9, sizes in pixels and the duration of the loading animation; browser tests measure them on
+ * the screen.
  */
 export const LAYOUT_SIZES: Record<string, number> = {
   containerWidth: 1330,
@@ -51,7 +51,7 @@ export const LAYOUT_SIZES: Record<string, number> = {
   loadingCycleMs: 2500,
 }
 
-/** §7, exactly: what is sent, and whether without a token. */
+/** Specification §7, exactly: what is sent, and whether without a token. */
 export const FIXED_CALLS: { call: string; sends: string[]; isPublic: boolean; answers?: string[] }[] = [
   {
     call: 'POST /auth/login',

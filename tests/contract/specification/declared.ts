@@ -3,8 +3,8 @@ import { walk, type Node, type Source } from '#tests/contract/sources.ts'
 
 /**
  * Whether the product declares `file#declaration.field`. A bare file name is looked for in every folder, so
- * that a row can be written before its file. The field is a key, or a word of a list, anywhere inside the
- * declaration.
+ * that a row can be written before its file exists. The field is a key, or a string in a list, anywhere
+ * inside the declaration.
  */
 export function isDeclared(target: string, sources: readonly Source[]): boolean {
   const [, file, name, field] = /^([^#]+)#(\w+)(?:\.(\w+))?$/.exec(target)!
@@ -19,7 +19,7 @@ export function isDeclared(target: string, sources: readonly Source[]): boolean 
 
 const read = new WeakMap<Source, Map<string, Set<string>>>()
 
-/** Name of each declaration at the top of a file → its keys and quoted words. */
+/** Each top-level declaration's name → its keys and quoted strings. */
 function declarations(source: Source): Map<string, Set<string>> {
   const known = read.get(source)
   if (known) return known

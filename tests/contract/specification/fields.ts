@@ -1,6 +1,6 @@
 /**
  * Specification §3, field by field: its words → where the product declares it, as `file#declaration.field`.
- * Without a file it has no home yet: `…#declaration.field` is then looked for in the files of that name.
+ * Without a folder, all files of that name are searched.
  */
 const SESSION_USER = 'src/domain/account/account.ts#SessionUser'
 const SESSION = 'src/contract/auth.ts#Session'

@@ -1,6 +1,6 @@
 /**
- * Every message that the specification quotes (§2, §5, §8, and D38), the id that holds it, and the event that
- * shows it.
+ * Every message that the specification quotes (§2, §5, §8, and D38), the ID of the message that has it, and
+ * the event that shows it.
  */
 export const QUOTED_MESSAGES: [text: string, id: string, event: string][] = [
   ['Successfully saved!', 'notice.saved', 'the server said yes to something new'],
@@ -70,30 +70,28 @@ export const QUOTED_MESSAGES: [text: string, id: string, event: string][] = [
   ['Saved on this device', 'state.savedOnDevice', 'typed and kept, before the server’s yes'],
 ]
 
-/**
- * Quoted messages that tell whoever reads them what happened and what to do: they have no second line (D57).
- */
+/** Quoted messages that say by themselves what happened and what to do: they have no second line (D57). */
 export const SAYS_ENOUGH: readonly string[] = [
-  // What to do is what it says.
+  // The message itself says what to do.
   'error.session',
   'validation.required',
   'validation.enter',
   'validation.select',
   'layout.signUpNow',
-  // A step of an order, under its name and beside its moment.
+  // A step of an order, shown with its name and time.
   'progress.created',
   'progress.pickedUp',
   'progress.outForDelivery',
   'progress.deliveredIntact',
-  // While typing, where the list behind the cloud says what follows.
+  // Shown while typing, where the list behind the cloud icon says what follows.
   'state.savedOnDevice',
 ]
-/** Those whose second line only the place knows. */
+/** Messages whose second line only the place that shows them knows. */
 export const SAID_BY_PLACE: readonly string[] = [
-  // Which order, load, pickup or transfer: beside the message (`more`).
+  // Says which order, load, pickup or transfer, beside the message (`more`).
   'notice.canceled',
   'notice.orderCreated',
-  // Why it failed, under it: a title never stands alone.
+  // The reason appears below it: a title never stands alone.
   'notice.saveFailed',
   'notice.deleteFailed',
   'notice.modificationFailed',
@@ -101,11 +99,11 @@ export const SAID_BY_PLACE: readonly string[] = [
   'notice.paymentFailed',
   'notice.orderFailed',
   'auth.login.failed',
-  // The page's own text.
+  // The text of the page.
   'site.notFound.heading',
 ]
 
-/** Labels by which the specification knows screens (§2, §4), and the id that holds each. */
+/** Labels by which the specification names screens (§2, §4), and the message ID of each. */
 export const KNOWN_LABELS: Record<string, [text: string, id: string][]> = {
   'account types': [
     ['Individual', 'option.accountType.Individual'],

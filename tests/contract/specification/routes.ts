@@ -14,7 +14,7 @@ export const PUBLIC_ROUTES = [
   '/track/tracking',
   '/page/page-404',
 ]
-/** Where each old address leads (D table of screens). */
+/** Where each old address redirects to. */
 export const LEGACY_ROUTES: Record<string, string> = {
   '/help/aboutUs': '/aboutUs',
   '/help/cantactUs': '/contactUs',
@@ -22,7 +22,7 @@ export const LEGACY_ROUTES: Record<string, string> = {
   '/help/termsofservice': '/terms-of-service',
 }
 export const ACCOUNT_ROUTES = [
-  // Both the public home and the dashboard (D3).
+  // `/` is both the public home and the dashboard (D3).
   '/',
   '/billingCenter/billing',
   '/billingCenter/topUp',
@@ -72,7 +72,7 @@ export const ACCOUNT_ROUTES = [
   '/setting/yourPickup',
   '/user/userInfo',
 ]
-/** Parents of the menu: they have no screen of their own. */
+/** Parent entries of the menu, which have no screen of their own. */
 export const MENU_PARENTS: Record<string, string> = {
   '/package': '/package/createShipping',
   '/billingCenter': '/billingCenter/billing',
@@ -81,7 +81,7 @@ export const MENU_PARENTS: Record<string, string> = {
   '/customsBrokerage': '/customsBrokerage/estimateCost',
 }
 
-/** §2 and D35: the entry, and what is below it. The specified ones stand first. */
+/** Specification §2 and D35: menu entries with their children. The specified ones come first. */
 export const MENU_ENTRIES: [label: string, path: string, below: [label: string, path: string][]][] = [
   ['Dashboard', '/', []],
   [

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { besidesLostNetwork, watchFaults } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { until } from '#tests/support/server/process.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
@@ -13,7 +13,7 @@ let context: BrowserContext
 let page: Page
 let faults: string[]
 let mina: TestCustomer
-onSite()
+withSite()
 beforeAll(async () => {
   mina = await site.customer()
   context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
@@ -22,7 +22,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(`${site.url}/setting/addressBook`)
   await controlled(page)
-  // The screens' code and the program that reads files come when there is time; the reference data comes
+  // The code of the screens and the file reader is loaded when the browser is idle; reference data comes
   // last.
   await until(() => page.evaluate(async () => (await (await caches.open('data')).keys()).length >= 3), 90_000)
 }, 180_000)
@@ -42,7 +42,7 @@ const file = (lines: string[]) => ({
   buffer: Buffer.from([HEADINGS, ...lines].join('\r\n')),
 })
 
-/** As the Tab key goes: to the element of that role and name, or not at all. */
+/** Presses Tab to the element with that role and name; fails if it isn't reached. */
 async function tabTo(role: 'button' | 'link' | 'radio', name: string | RegExp, key = 'Tab'): Promise<void> {
   const wanted = page.getByRole(role, { name }).first()
   await wanted.waitFor()
@@ -61,7 +61,7 @@ const choose = async (lines: string[]) => {
   await page.setInputFiles('input[type=file]', file(lines))
 }
 
-test('by keyboard alone and without a network a shop brings in 300 addresses; back online they are on the server, each once', async () => {
+test('by keyboard alone and without a network a shop imports 300 addresses; back online they are on the server, each once', async () => {
   await context.setOffline(true)
   await press('link', 'Import')
   await page.getByRole('heading', { level: 1, name: 'Import addresses' }).waitFor()
@@ -90,7 +90,7 @@ test('by keyboard alone and without a network a shop brings in 300 addresses; ba
   expect((await saved()).total).toBe(301)
 })
 
-test('by keyboard: all that were found are deleted without a network and taken back; nothing is missing on the server', async () => {
+test('by keyboard: all found addresses are deleted without a network and restored; none is missing on the server', async () => {
   await page.goto(`${site.url}/setting/addressBook?q=imported`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
   await context.setOffline(true)
@@ -108,7 +108,7 @@ test('by keyboard: all that were found are deleted without a network and taken b
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)('by keyboard: two that look alike become one, and two again', async () => {
+test.each(ONLY_IN_FULL)('by keyboard: two similar addresses become one, and two again', async () => {
   const wrong = (await mina.call<{ rows: SavedAddress[] }>('GET', '/addresses?q=wrong')).data!.rows[0]!
   expect(
     (

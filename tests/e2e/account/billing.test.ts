@@ -5,13 +5,13 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { addCard } from '#tests/support/payments/cards.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { context, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { context, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 let order: string
-inShop({
+withSignedInSite({
   offline: true,
   whose: async (site) => {
     const { customer, orderId } = await boughtOrder(site)
@@ -21,11 +21,11 @@ inShop({
   },
 })
 
-const operate = async (...argv: string[]) => (await runVerb({ argv, input: '' }, site.deps)).output
+const runAdmin = async (...argv: string[]) => (await runVerb({ argv, input: '' }, site.deps)).output
 const open = (query = '') => page.goto(`${site.url}${ACCOUNT_PATHS.billing}${query}`)
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-test('a shipper finds the invoice of a shipment by its number and takes it home as a PDF', async () => {
+test('a shipper finds a shipment’s invoice by its number and downloads the PDF', async () => {
   await open()
   await page.getByRole('heading', { name: 'Billing & Invoices' }).waitFor()
   await page.getByText('No unpaid invoices').waitFor()
@@ -50,8 +50,17 @@ test('a shipper finds the invoice of a shipment by its number and takes it home 
   ).toBe('%PDF-')
 })
 
-test('a charge after the fact is shown with its reason, disputed, answered, and the rest paid with credits', async () => {
-  await operate('adjustment', 'create', order, '10.00', '--reason', 'weight', '--note', 'The scale said 9 kg')
+test('a later charge is shown with its reason, disputed, answered, and the rest paid with credits', async () => {
+  await runAdmin(
+    'adjustment',
+    'create',
+    order,
+    '10.00',
+    '--reason',
+    'weight',
+    '--note',
+    'The scale said 9 kg',
+  )
   await open()
   await page.getByRole('link', { name: '1 unpaid invoice' }).click()
   await page.getByRole('link', { name: /^FA/ }).click()
@@ -68,7 +77,7 @@ test('a charge after the fact is shown with its reason, disputed, answered, and 
   await page.getByRole('button', { name: 'Send dispute' }).click()
   await page.getByText('We’ll look into it and email you.').waitFor()
   await page.getByText('Open', { exact: true }).waitFor()
-  await operate('dispute', 'accept', number, '4.00', '--answer', 'We agree on part of it')
+  await runAdmin('dispute', 'accept', number, '4.00', '--answer', 'We agree on part of it')
   await page.reload()
   await page.getByText('We agree on part of it').waitFor()
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
@@ -78,9 +87,9 @@ test('a charge after the fact is shown with its reason, disputed, answered, and 
 })
 
 test.each(ONLY_IN_FULL)(
-  'where credits do not suffice, a card pays the rest with its fee shown, and what that was stands in the transactions',
+  'if credits don’t suffice, a card pays the rest with its fee shown, and the transactions list what it was for',
   async () => {
-    await operate('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
+    await runAdmin('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
     await open('?part=invoices&tab=unpaid')
     await page.getByRole('link', { name: /^FA/ }).click()
     await page.getByText(/You’re \$[\d.]+ short/).waitFor()
@@ -98,24 +107,27 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-test.each(ONLY_IN_FULL)('a bookkeeper exports the month as a spreadsheet, every movement a row', async () => {
-  await page.goto(`${site.url}${ACCOUNT_PATHS.exportTransactions}`)
-  await page.getByLabel('Credit transactions').check()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download file' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^money-.*\.xlsx$/)
-  const rows = await readSheet(await file.path())
-  expect(rows[0]).toEqual(['Date', 'Reason', 'Document', 'Amount'])
-  expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['Shipment', 'Invoice paid', 'Top-up']))
-  await page.getByText(`The file is in your downloads: ${rows.length - 1} rows.`).waitFor()
-})
+test.each(ONLY_IN_FULL)(
+  'a bookkeeper exports the month as a spreadsheet, one row for each movement',
+  async () => {
+    await page.goto(`${site.url}${ACCOUNT_PATHS.exportTransactions}`)
+    await page.getByLabel('Credit transactions').check()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download file' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^money-.*\.xlsx$/)
+    const rows = await readSheet(await file.path())
+    expect(rows[0]).toEqual(['Date', 'Reason', 'Document', 'Amount'])
+    expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['Shipment', 'Invoice paid', 'Top-up']))
+    await page.getByText(`The file is in your downloads: ${rows.length - 1} rows.`).waitFor()
+  },
+)
 
-test('without a network the figures stay with their age, and paying says what it needs', async () => {
+test('without a network the figures stay with their age, and paying says that it needs one', async () => {
   await open()
   await page.getByText('Available credits').waitFor()
-  await operate('adjustment', 'create', order, '3.00', '--reason', 'other')
+  await runAdmin('adjustment', 'create', order, '3.00', '--reason', 'other')
   await open('?part=invoices&tab=unpaid')
   await page.getByRole('link', { name: /^FA/ }).click()
   const pay = page.getByRole('button', { name: /^Pay \$/ })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
-import { everythingKept } from '#tests/support/browser/kept-offline.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
-import { context, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { context, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
-inShop({
+withSignedInSite({
   offline: true,
   whose: async (site) => {
     const customer = await site.customer()
@@ -17,7 +17,7 @@ inShop({
   ready: async () => {
     await page.goto(site.url)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await everythingKept(page)
+    await waitUntilKeptOffline(page)
   },
 })
 
@@ -36,7 +36,7 @@ const downloaded = async (press: () => Promise<void>): Promise<string> => {
   return pdfText(Buffer.concat(chunks)).replace(/\s+/g, ' ')
 }
 
-test('without a network a shop finds the code of handbags in French, says which line of the tariff they are, and sees what they cost to bring into the United States', async () => {
+test('without a network a shop finds the tariff code of handbags in French, chooses the line, and sees what they cost to bring into the United States', async () => {
   await context.setOffline(true)
   await page.goto(site.url + ACCOUNT_PATHS.estimateCost)
   await put({
@@ -59,7 +59,7 @@ test('without a network a shop finds the code of handbags in French, says which 
     .waitFor()
   await page.locator('[name="goods.0.tariffLine"]').selectOption('42029231')
   await page.uncheck('[name="brokered"]')
-  // The golden case of the tables: 17.6 % of 10,000, MPF 34.64, HMF 12.50; and 12.5 % for Viet Nam by Section
+  // The tables' reference case: 17.6 % of 10,000, MPF 34.64, HMF 12.50; and 12.5 % for Viet Nam under Section
   // 301 since July 24.
   await result().getByText('$3,057.14').first().waitFor()
   await result().getByText('Item 1: 17.6% (tariff)').waitFor()
@@ -73,7 +73,7 @@ test('without a network a shop finds the code of handbags in French, says which 
   await result().getByText('$3,057.14').first().waitFor()
 })
 
-test('with the network its PDF is made, and without it printed again', async () => {
+test('with a network its PDF is made, and without one printed again', async () => {
   await context.setOffline(false)
   const save = () => result().getByRole('button', { name: 'Save as PDF' })
   await expect.poll(() => save().getAttribute('aria-disabled'), { timeout: 60_000 }).toBeNull()
@@ -93,7 +93,7 @@ test('with the network its PDF is made, and without it printed again', async () 
 })
 
 test.each(ONLY_IN_FULL)(
-  'without a network a packing list is read, its wrong cell mended, and its goods are an estimate',
+  'without a network a packing list is read, its wrong cell corrected, and its goods become an estimate',
   async () => {
     await page.goto(site.url + ACCOUNT_PATHS.fromPackingList)
     const list =

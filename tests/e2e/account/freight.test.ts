@@ -6,13 +6,13 @@ import { freightBookingSchema } from '#src/domain/freight/freight-booking.ts'
 import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
-import { tabTo } from '#tests/support/browser/keyboard.ts'
-import { make } from '#tests/support/server/make.ts'
-import { askFreight, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
-import { keepDraft } from '#tests/support/screens/shipper.ts'
-import { customer, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { tabTo } from '#tests/support/browser/tab-to.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { askFreight, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
+import { keepDraft } from '#tests/support/orders/busy-shipper.ts'
+import { customer, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
-inShop({
+withSignedInSite({
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })
     const contacts = [{ contactName: 'Sam Lee', role: '', phone: '416-555-0134', extension: '', email: '' }]
@@ -56,7 +56,7 @@ test('a shopkeeper sends a pallet from a warehouse by keyboard alone: class and 
   await page.keyboard.press('Enter')
   await step('Book')
 
-  // What was typed is there again after a reload, at the same step.
+  // After a reload, everything typed is there, at the same step.
   await page.reload()
   await step('Book')
   await page.getByText('Élodie Tremblay').first().waitFor()
@@ -75,7 +75,7 @@ test('a shopkeeper sends a pallet from a warehouse by keyboard alone: class and 
   expect(faults).toEqual([])
 }, 120_000)
 
-test('a load from Montréal is booked in English after the French terms were on the screen, and both is kept with it', async () => {
+test('a load from Montréal is booked in English after the French terms were shown, and both facts are stored with it', async () => {
   const readyDate = nextBusinessDay(addDays(wallClock(site.clock.now(), 'America/Toronto').day, 2))
   const montreal = make.address({
     fullName: 'Luc Gagnon',

@@ -6,20 +6,20 @@ import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { listInquiries, listInquiryFiles } from '#server/modules/inquiries/repository.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { runProcess, startProcess, until } from '#tests/support/server/process.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
 
-// All that was written there is looked at.
-onSite({})
+// Checks everything written to storage.
+withSite({})
 
 const FILM = 'how-the-pallet-fell-over-on-the-dock-this-morning.mp4'
 
-test('a visitor offline writes on a page opened from the device, closes it, comes back with a network, and sends words and video', async () => {
+test('an offline visitor writes on a page opened from the device, closes it, comes back with a network, and sends text and video', async () => {
   const { page, faults } = await visitor(browser, site.url, {
     viewport: { width: 360, height: 740 },
     offline: true,
@@ -45,8 +45,8 @@ test('a visitor offline writes on a page opened from the device, closes it, come
   ).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Your message hasn’t been sent.').waitFor()
-  // Chromium 150 (not 156) says of a page that was opened while a test had taken the network away that there
-  // is one: then no answer is all that is known.
+  // Chromium 150 (not 156) reports a network to a page that was opened while the test had turned it off: then
+  // only the missing response tells.
   await page
     .getByText(
       (await page.evaluate(() => navigator.onLine)) ? 'The server didn’t respond.' : 'You’re offline.',
@@ -76,7 +76,7 @@ test('a visitor offline writes on a page opened from the device, closes it, come
   await page.context().close()
 })
 
-test('without script the page says how to reach us, and by keyboard alone the form is filled and nobody meets the trap', async () => {
+test('without script the page says how to reach us, and by keyboard alone the form is filled in without meeting the honeypot', async () => {
   const { page: plain } = await visitor(browser, site.url, { javaScriptEnabled: false })
   await plain.goto('/contactUs')
   expect(await plain.locator('noscript p').innerText()).toContain('The form needs JavaScript.')
@@ -113,7 +113,7 @@ test('without script the page says how to reach us, and by keyboard alone the fo
 })
 
 test.each(ONLY_IN_FULL)(
-  'the running server writes the mail by itself, the operator beside it saves the pictures, and its log says nothing of the person',
+  'the running server sends the email by itself, the operator saves the pictures while it runs, and its log has no personal data',
   async () => {
     const server = await startProcess({ LOG_LEVEL: 'trace' })
     try {

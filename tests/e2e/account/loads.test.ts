@@ -4,13 +4,13 @@ import type { Load } from '#src/contract/loads.ts'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
+import { buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { pdfCodes } from '#tests/support/documents/read-pdf.ts'
-import { context, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { context, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
 let load: Load
-inShop({
+withSignedInSite({
   offline: true,
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })
@@ -25,7 +25,7 @@ inShop({
   },
 })
 
-test('the papers of a load that was opened once are had without a network; calling off waits for one and says so', async () => {
+test('the documents of a load that was opened once open without a network; cancelling waits for one and says so', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.freightOrders}`)
   await controlled(page)
   const putBy = page.waitForResponse(/documents\/palletLabels/)
@@ -53,7 +53,7 @@ test('the papers of a load that was opened once are had without a network; calli
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test('Ctrl K finds the load by whom it goes to, and by its number as it was read aloud', async () => {
+test('Ctrl K finds the load by its recipient, and by its number as read aloud', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.dashboard}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const [typed, found] of [

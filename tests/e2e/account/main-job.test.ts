@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
-import { make } from '#tests/support/server/make.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { codesIn, pdfPages } from '#tests/support/documents/read-pdf.ts'
 import { signIn } from '#tests/support/browser/sign-in.ts'
 
-onSite()
+withSite()
 
-test('a shop signs in, quotes, pays, prints a label that a scanner reads, and follows the parcel, by keyboard where it types', async () => {
+test('a shop logs in, gets a quote, pays, prints a label that a scanner reads, and tracks the parcel, by keyboard where it types', async () => {
   const context = await onlineOnly(await browser.newContext())
   const faults = watchFaults(context)
   const page = await context.newPage()
@@ -76,7 +76,7 @@ test('a shop signs in, quotes, pays, prints a label that a scanner reads, and fo
   await context.close()
 })
 
-/** What the page's own session may read. */
+/** Reads with the page's own session. */
 const callPage = (page: Page, path: string) =>
   page.evaluate(async (url) => {
     const token = /token=([^;]+)/.exec(document.cookie)![1]!

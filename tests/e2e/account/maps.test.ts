@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
 import { listen } from '#tests/support/server/listen.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
 /**
- * Stands in for the maps service, which is somebody else's and elsewhere: the documented places library
- * (AutocompleteSuggestion, AutocompleteSessionToken, Place), loaded and called back as the real one is. It
- * also tries to reach the account's data, and fails.
+ * A stand-in for the external maps service: its documented places library (AutocompleteSuggestion,
+ * AutocompleteSessionToken, Place), loaded and called back as the real one is. It also tries to reach the
+ * account's data, and fails.
  */
 const SERVICE = `
 var parts = [['street_number', '45'], ['route', 'Rue Saint-Paul Est'], ['locality', 'Montréal'], ['administrative_area_level_1', 'Québec', 'QC'], ['country', 'Canada', 'CA'], ['postal_code', 'H2Y 1H2']]
@@ -85,7 +85,7 @@ async function openForm(): Promise<Page> {
 }
 const value = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue()
 
-test('a shipper picks a street that the maps service suggests, beside the own book; the fields are filled, and another street is remarked upon and saved', async () => {
+test('a shipper picks a street that the maps service suggests, listed with their own addresses; the fields are filled in, and a different street is questioned and saved', async () => {
   const page = await openForm()
   expect(asked).toEqual([])
   await page.locator('input[name=address1]').pressSequentially('4500 rue')
@@ -103,7 +103,7 @@ test('a shipper picks a street that the maps service suggests, beside the own bo
   ]).toEqual(['Montréal', 'QC', 'H2Y 1H2', 'CA'])
   const [script, ...questions] = asked.filter((url) => !url.startsWith('/favicon'))
   expect(script).toContain('key=test-key-0123456789')
-  // The service's program has no origin and sees no cookie of the account.
+  // The service's script runs in an opaque origin and sees no cookie of the account.
   expect(questions.at(-1)).toMatch(/regions=ca&token=true&origin=null&cookies=(SecurityError|none)/)
 
   await page.locator('input[name=address1]').fill('47 Rue Saint-Paul Est')
@@ -115,7 +115,7 @@ test('a shipper picks a street that the maps service suggests, beside the own bo
   expect(faults).toEqual([])
 })
 
-test('a service that cannot be reached is not missed: the own book and the postal code do', async () => {
+test('an unreachable service is not missed: one’s own addresses and the postal code do', async () => {
   down = true
   const page = await openForm()
   await page.locator('input[name=address1]').pressSequentially('4500 rue')

@@ -7,14 +7,14 @@ import type { ClaimRow } from '#src/contract/claims.ts'
 import type { OrderRow } from '#src/contract/orders.ts'
 import { isSscc } from '#src/domain/orders/sscc.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
-import { customer, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { customer, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 
-inShop({
+withSignedInSite({
   env: { SAMPLE_CARRIER_SPEED: '86400000' },
   whose: async (site) => {
     const { customer } = await boughtOrder(site)
@@ -48,7 +48,7 @@ const downloaded = async (name: string | RegExp) => {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('a shop ticks its orders and gets their labels as one file, whose every label a scanner reads; the size is remembered', async () => {
+test('a shop selects its orders and gets their labels as one file, of which a scanner reads every label; the size is remembered', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.orderList)
   await page.getByRole('link', { name: /^OR/ }).first().waitFor()
   await tickAll()
@@ -72,7 +72,7 @@ test('a shop ticks its orders and gets their labels as one file, whose every lab
 }, 60_000)
 
 test.each(ONLY_IN_FULL)(
-  'a shop with a full morning ticks two pages, sees its labels come, and gets one file with every number once',
+  'a shop with a full morning selects two pages, sees its labels drawn, and gets one file with every number once',
   async () => {
     const { customer: busy } = await boughtOrder(site, { creditCents: 5_000_00 })
     for (let more = 1; more < 28; more += 1) await buyMore(busy)
@@ -116,7 +116,7 @@ test.each(ONLY_IN_FULL)(
   120_000,
 )
 
-test('the styles of the list were made with the app: her browser writes next to none, however many inputs there are', async () => {
+test('the list’s styles are part of the build: the browser generates almost none, however many inputs there are', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.orderList)
   await page.getByRole('link', { name: /^OR/ }).first().waitFor()
   const rules = await page.evaluate(() => document.adoptedStyleSheets.map(({ cssRules }) => cssRules.length))
@@ -126,7 +126,7 @@ test('the styles of the list were made with the app: her browser writes next to 
   expect(rules).toHaveLength(3)
 }, 60_000)
 
-test('she narrows the list, names the filter, chooses her columns, and finds both again', async () => {
+test('the shipper filters the list, saves the filter, chooses columns, and finds both again', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.orderList)
   await page.getByRole('searchbox').fill('po-77')
   await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
@@ -138,7 +138,7 @@ test('she narrows the list, names the filter, chooses her columns, and finds bot
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Purchase orders' }).waitFor()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  // Kept on the device before it shows.
+  // Stored on the device before it shows.
   await page.getByRole('checkbox', { name: 'Source' }).click()
   await expect.poll(() => page.getByRole('checkbox', { name: 'Source' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -148,7 +148,7 @@ test('she narrows the list, names the filter, chooses her columns, and finds bot
   await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
 })
 
-test('several orders are cancelled one by one, each with its outcome, and deleted', async () => {
+test('several orders are cancelled one by one, each with its result, and deleted', async () => {
   const extra = await buyMore(customer, { reference: 'CANCEL-ME' })
   await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?q=cancel-me`)
   await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
@@ -172,7 +172,7 @@ test('several orders are cancelled one by one, each with its outcome, and delete
 })
 
 test.each(ONLY_IN_FULL)(
-  'what waits for the driver is closed on a manifest, and the driver’s paper holds every number',
+  'orders waiting for the driver are closed on a manifest, and the driver’s document has every number',
   async () => {
     const rows = await rowsNow()
     await page.goto(site.url + ACCOUNT_PATHS.shippingOrders)
@@ -194,32 +194,29 @@ test.each(ONLY_IN_FULL)(
   60_000,
 )
 
-test.each(ONLY_IN_FULL)(
-  'a damaged parcel is claimed for with a photo, and the claim stands in its list',
-  async () => {
-    const [row] = await rowsNow()
-    await site.deps.database.sql.execute(sql`update orders set status = 'delivered' where id = ${row!.id}`)
-    await page.goto(`${site.url}${ACCOUNT_PATHS.orderDetails}?orderId=${row!.id}`)
-    await page.getByRole('button', { name: 'Make a claim' }).click()
-    await page.getByLabel('Amount claimed').fill('25.00')
-    await page.getByLabel('Description of loss or damage').fill('The vase is broken')
-    await page.getByRole('button', { name: 'Send claim' }).click()
-    await page.getByText('Add a photo of the damage').first().waitFor()
-    const photo = join(tmpdir(), `vase-${process.pid}.png`)
-    writeFileSync(photo, await page.screenshot())
-    await page.locator('input[type=file]').setInputFiles(photo)
-    await page.getByRole('button', { name: 'Send claim' }).click()
-    // The form may still stand beside the new claim for a moment, and holds the same words.
-    await page.getByLabel('Description of loss or damage').waitFor({ state: 'detached' })
-    await page.getByText('The vase is broken').waitFor()
-    await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?part=claims`)
-    await page.getByRole('link', { name: /^CM/ }).waitFor()
-    await page.getByText('Damaged parcel').waitFor()
-    const { data } = await customer.call<{ rows: ClaimRow[] }>('GET', '/claims')
-    expect(data!.rows).toMatchObject([{ orderId: row!.id, askedCents: 2500, state: 'opened' }])
-  },
-)
+test.each(ONLY_IN_FULL)('a damaged parcel is claimed for with a photo, and the claim is listed', async () => {
+  const [row] = await rowsNow()
+  await site.deps.database.sql.execute(sql`update orders set status = 'delivered' where id = ${row!.id}`)
+  await page.goto(`${site.url}${ACCOUNT_PATHS.orderDetails}?orderId=${row!.id}`)
+  await page.getByRole('button', { name: 'Make a claim' }).click()
+  await page.getByLabel('Amount claimed').fill('25.00')
+  await page.getByLabel('Description of loss or damage').fill('The vase is broken')
+  await page.getByRole('button', { name: 'Send claim' }).click()
+  await page.getByText('Add a photo of the damage').first().waitFor()
+  const photo = join(tmpdir(), `vase-${process.pid}.png`)
+  writeFileSync(photo, await page.screenshot())
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await page.getByRole('button', { name: 'Send claim' }).click()
+  // The form may still be beside the new claim for a moment, with the same text.
+  await page.getByLabel('Description of loss or damage').waitFor({ state: 'detached' })
+  await page.getByText('The vase is broken').waitFor()
+  await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?part=claims`)
+  await page.getByRole('link', { name: /^CM/ }).waitFor()
+  await page.getByText('Damaged parcel').waitFor()
+  const { data } = await customer.call<{ rows: ClaimRow[] }>('GET', '/claims')
+  expect(data!.rows).toMatchObject([{ orderId: row!.id, askedCents: 2500, state: 'opened' }])
+})
 
-test('nothing went wrong on the way', () => {
+test('no page had a fault', () => {
   expect(faults).toEqual([])
 })

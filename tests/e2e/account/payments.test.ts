@@ -4,16 +4,23 @@ import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { everythingStored } from '#tests/support/browser/device-data.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { customer, faults, goOnAs, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import {
+  customer,
+  faults,
+  switchCustomer,
+  withSignedInSite,
+  page,
+  site,
+} from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
-inShop({ offline: true, whose: (site) => site.customer({ creditCents: 0 }) })
+withSignedInSite({ offline: true, whose: (site) => site.customer({ creditCents: 0 }) })
 
 const open = async (path: string) => page.goto(`${site.url}${path}`)
-const operate = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)
+const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)
 
-/** As a person with the card in their hand: the brand shows while they type. */
+/** Typed as by a person with the card in hand: the brand appears while typing. */
 async function enterCard(digits: string, brand: string): Promise<void> {
   await open(ACCOUNT_PATHS.addPayments)
   await page.getByText('No real charges').waitFor()
@@ -44,9 +51,9 @@ const topUpWith = async (lastFour: string) => {
   await page.getByRole('button', { name: 'Pay by card' }).dblclick()
 }
 
-test('a shipper adds a card whose number stays nowhere in the browser', async () => {
+test('a shipper adds a card whose number is stored nowhere in the browser', async () => {
   await open(ACCOUNT_PATHS.addPayments)
-  // The list of published test numbers is part of the app's own kept files.
+  // The list of published test numbers is among the app's stored files.
   await controlled(page)
   const before = await everythingStored(page)
   await enterCard('5105105105105100', 'Mastercard')
@@ -58,7 +65,7 @@ test('a shipper adds a card whose number stays nowhere in the browser', async ()
 })
 
 test.each(ONLY_IN_FULL)(
-  'an unknown number, a wrong CVV and an empty form are told at their fields, and a real number is refused by the sandbox',
+  'an unknown number, a wrong CVV and an empty form are reported at their fields, and a real number is refused by the sandbox',
   async () => {
     await open(ACCOUNT_PATHS.addPayments)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -79,7 +86,7 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-test('tops up by card once although they click twice, and is told when a card is declined', async () => {
+test('tops up by card once even with a double click, and is told when a card is declined', async () => {
   await enterCard('4242424242424242', 'Visa')
   await topUpWith('4242')
   await page.getByText('We’ve added $100.00 in credits.').waitFor()
@@ -94,7 +101,7 @@ test.each(ONLY_IN_FULL)('approves a payment that the bank asks about', async () 
   await enterCard('4000000000003220', 'Visa')
   await topUpWith('3220')
   await page.getByText('Your bank needs to verify it’s you').waitFor()
-  // Left and come back: it is still there.
+  // After leaving and coming back, it is still there.
   await page.reload()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('We’ve added $100.00 in credits.').waitFor()
@@ -102,15 +109,15 @@ test.each(ONLY_IN_FULL)('approves a payment that the bank asks about', async () 
 })
 
 test.each(ONLY_IN_FULL)(
-  'tops up by e-transfer, which counts once the operator has it, and redeems a code',
+  'tops up by e-transfer, which counts once the operator receives it, and redeems a code',
   async () => {
     await open(ACCOUNT_PATHS.topUp)
     await page.getByRole('tab', { name: 'E-transfer' }).click()
     await page.getByRole('button', { name: 'Get reference number' }).click()
     const heading = await page.getByText(/^Your reference number is TU/).innerText()
     expect(await creditsOf(customer)).toBe(200_00)
-    await operate('topup', 'confirm', /TU\S+/.exec(heading)![0])
-    await operate('promo', 'create', 'BROWSER', '--credit', '7.50')
+    await runAdmin('topup', 'confirm', /TU\S+/.exec(heading)![0])
+    await runAdmin('promo', 'create', 'BROWSER', '--credit', '7.50')
     await open(ACCOUNT_PATHS.topUp)
     await page.getByText('$300.00').waitFor()
     await page.getByRole('tab', { name: 'Promo code' }).click()
@@ -123,7 +130,7 @@ test.each(ONLY_IN_FULL)(
 
 test('buys a shipment with a card that pays exactly what the credits lack, and sees the order', async () => {
   const poor = await site.customer({ creditCents: 2_00 })
-  await goOnAs(poor)
+  await switchCustomer(poor)
   await enterCard('4242424242424242', 'Visa')
   await open(`${ACCOUNT_PATHS.quickQuote}?from=M1B0A1&to=H2Y1H2&weight=4`)
   for (const [name, value] of [
@@ -169,7 +176,7 @@ test('buys a shipment with a card that pays exactly what the credits lack, and s
   ])
 })
 
-test('and all of it stands in the ledger, without a fault of any page', async () => {
+test('and the ledger has all of it, and no page had a fault', async () => {
   expect((await verifyLedger(site.deps.database)).faults).toEqual([])
   expect(faults).toEqual([])
 })

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mail/mailbox.ts'
 
 const [EMAIL, OLD, NEW] = ['mina@example.com', 'secret 1', 'secret 2']
-onSite()
+withSite()
 
 let mailbox: Mailbox
 beforeAll(() => {
   mailbox = openMailbox(site)
 })
-/** Came, and was not asked for yet. */
+/** Emails that arrived and weren't asked for yet. */
 const waiting: string[] = []
-/** The next mail to that address with these words. */
+/** The next email to that address that contains this text. */
 async function mail(words: string): Promise<string> {
   let found: string | undefined
   await expect
@@ -40,7 +40,7 @@ const logIn = async (page: Page, password: string) => {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-test('a person registers with a code by mail, confirms, forgets the password, and makes the account their own', async () => {
+test('a person registers with a code by email, confirms, forgets the password, and personalizes the account', async () => {
   const context = await onlineOnly(
     await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }),
   )

@@ -5,12 +5,19 @@ import type { PickupRow } from '#src/contract/pickups.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
-import { context, customer, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import {
+  context,
+  customer,
+  faults,
+  withSignedInSite,
+  page,
+  site,
+} from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
-inShop({
+withSignedInSite({
   offline: true,
   whose: async (site) => {
     const customer = await site.customer()
@@ -33,7 +40,7 @@ inShop({
 
 const booked = async () => (await customer.call<CursorPage<PickupRow>>('GET', '/pickups')).data!.rows
 
-test('a shop books a pickup with the keyboard alone: days without a driver say why and cannot be taken', async () => {
+test('a shop books a pickup with the keyboard alone: days without pickups say why and can’t be chosen', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)
   await page.getByLabel('Facility name').waitFor()
   expect(await page.getByLabel('Facility name').inputValue()).toBe('Dock 4')
@@ -41,7 +48,7 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
   await page.keyboard.type('12.5')
 
   await page.locator('[data-day][tabindex="0"]').focus()
-  // Three weeks from any day hold a Saturday in the next seven.
+  // Within seven days of any date there is a Saturday.
   for (let step = 0; step < 7 && !(await focusedDay()).includes('Saturday'); step += 1) {
     const before = await focusedDay()
     await page.keyboard.press('ArrowRight')
@@ -55,7 +62,7 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
     .getByText(/: No pickups on weekends$/)
     .first()
     .waitFor()
-  // Down a week and on to Monday: open, unless it is a holiday, and then the day after.
+  // One week down and on to Monday: open, unless it is a holiday; then the day after.
   await page.keyboard.press('ArrowRight')
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('ArrowRight')
@@ -77,12 +84,12 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
   expect(faults).toEqual([])
 })
 
-test('the calendar file comes out of the list, also without a network; booking and calling off wait for one and say so; what is typed stays', async () => {
+test('the calendar file is saved from the list, also without a network; booking and cancelling wait for one and say so; what is typed stays', async () => {
   const [row] = await booked()
   await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)
   await controlled(page)
   await page.getByText(row!.number).first().waitFor()
-  // The form's own answers and screens are on the device from here on.
+  // From here on, the form's responses and screens are on the device.
   await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)
   await page.getByLabel('Facility name').waitFor()
   await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)
@@ -113,7 +120,7 @@ test('the calendar file comes out of the list, also without a network; booking a
 })
 
 test.each(ONLY_IN_FULL)(
-  'Ctrl K opens without asking the network once it was open, and finds the pickup by its number',
+  'Ctrl K opens without a network call once it was open, and finds the pickup by its number',
   async () => {
     const [row] = await booked()
     const input = page.getByRole('combobox', { name: 'Search everything' })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import { startStripe, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-test("a shipper adds a card in Stripe's own frame, whose program is loaded there and nowhere else, with a service worker and without", async () => {
+test('a shipper adds a card in Stripe’s own iframe, whose script is loaded there and nowhere else, with a service worker and without', async () => {
   const faults = watchFaults(context)
   const page = await context.newPage()
   const toStripe: string[] = []
@@ -61,7 +61,7 @@ test("a shipper adds a card in Stripe's own frame, whose program is loaded there
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.payments}$`))
     await page.getByText('Visa ending in 4242').first().waitFor()
-    // Back under the policy of every page.
+    // Back under the content security policy of all other pages.
     await page.waitForFunction(
       () => !document.querySelector('meta[name="card-gateway"]') && !('Stripe' in window),
     )
@@ -86,7 +86,7 @@ test("a shipper adds a card in Stripe's own frame, whose program is loaded there
   await page.close()
 })
 
-test('only the pages where a card is entered allow it, and only when asked for', async () => {
+test('only pages where a card is entered allow it, and only if it is configured', async () => {
   const policyOf = async (path: string) =>
     (await fetch(`${site.url}${path}`)).headers.get('content-security-policy')!
   for (const path of [ACCOUNT_PATHS.addPayments, ACCOUNT_PATHS.paymentsRemake]) {

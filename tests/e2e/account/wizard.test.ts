@@ -9,13 +9,20 @@ import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { tabTo } from '#tests/support/browser/keyboard.ts'
-import { make } from '#tests/support/server/make.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { tabTo } from '#tests/support/browser/tab-to.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
-import { context, customer, faults, inShop, page, site } from '#tests/support/screens/shop.ts'
+import {
+  context,
+  customer,
+  faults,
+  withSignedInSite,
+  page,
+  site,
+} from '#tests/support/browser/signed-in-site.ts'
 
-inShop({
+withSignedInSite({
   env: { SAMPLE_CARRIER_SPEED: '86400000' },
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })
@@ -68,7 +75,7 @@ test.each(ONLY_IN_FULL)(
   60_000,
 )
 
-test('without a network she drafts on, and goes on with it where she was', async () => {
+test('without a network the shopkeeper drafts on, and resumes where they were', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.createShipping)
   await step('Where')
   await context.setOffline(true)
@@ -91,7 +98,7 @@ test('without a network she drafts on, and goes on with it where she was', async
   expect(await page.locator('#f-to-fullName').inputValue()).toBe('Sam Lee')
 }, 60_000)
 
-test('a parcel to the United States tells customs what it asks, and its invoice says it', async () => {
+test('a parcel to the United States has the customs data required, and its invoice shows it', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.northAmerican)
   await step('Where')
   await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
@@ -123,7 +130,7 @@ test('a parcel to the United States tells customs what it asks, and its invoice 
   await page.locator('#f-contents').fill('Shirts')
   await page.locator('#f-prohibitedGoodsConfirmed').check()
   await page.getByRole('button', { name: /^Continue/ }).click()
-  // Goods without a word, an origin, a weight and a value are no declaration.
+  // Goods without a description, origin, weight and value are no declaration.
   await expect.poll(() => page.locator('[id^="f-customs-"][aria-invalid="true"]').count()).toBeGreaterThan(3)
   const line = '#f-customs-commodities-0-'
   await page.locator(`${line}description`).fill('Cotton T-shirts')
@@ -148,7 +155,7 @@ test('a parcel to the United States tells customs what it asks, and its invoice 
   expect(pdfText(paper.rawPayload)).toContain('Cotton T-shirts')
 }, 60_000)
 
-test('a file of shipments is mended, priced together, bought together, and not a second time', async () => {
+test('a file of shipments is corrected, priced and bought together, and not a second time', async () => {
   const before = (await orders()).length
   const file = join(tmpdir(), `portage-${process.pid}-november.csv`)
   const rows = Array.from(
@@ -176,7 +183,7 @@ test('a file of shipments is mended, priced together, bought together, and not a
   await page.getByRole('link', { name: 'Continue to rates' }).click()
   await page.getByRole('button', { name: 'Get rates for 6 shipments' }).click()
   const buy = page.getByRole('button', { name: /^Buy 6 shipments for \$/ })
-  // The jobs come with the answer to the question.
+  // The jobs arrive with the response.
   await expect
     .poll(async () => {
       await work()
@@ -199,7 +206,7 @@ test('a file of shipments is mended, priced together, bought together, and not a
   expect(besidesLostNetwork(faults)).toEqual([])
 }, 90_000)
 
-/** What the server's job runner does every second. */
+/** Runs due jobs, as the server does every second. */
 const work = () =>
   runDueJobs(
     site.deps,

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { FULL } from '#tests/support/server/full.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/browser/screens.ts'
-import { busyShipper, shipperIn, type Shipper } from '#tests/support/screens/shipper.ts'
+import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -24,14 +24,17 @@ const IN_SHORT = {
 }
 
 let shipper: Shipper
-onSite()
+withSite()
 beforeAll(async () => {
   shipper = await busyShipper(site)
 })
 
-/** `LANGUAGES=fr,zh` of them. */
+/** `LANGUAGES=fr,zh` limits them. */
 const locales = LOCALES.filter((locale) => process.env.LANGUAGES?.split(',').includes(locale) ?? true)
-/** Each language once, each scheme and width twice; in full every scheme and width of every language. */
+/**
+ * Each language once, each colour scheme and width twice; in full runs, every scheme and width in every
+ * language.
+ */
 const variants = locales
   .flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.map((size) => ({ locale, scheme, size }))))
   .filter(
@@ -45,7 +48,7 @@ test.each(
       [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const,
   ),
 )(
-  'people with any ability read %s: no fault of WCAG 2.2, of policy, of width',
+  'people of any ability can read %s: no violation of WCAG 2.2, of policy, of width',
   async (_, { locale, scheme, size }, paths) => {
     const context = await onlineOnly(
       await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' }),
@@ -79,7 +82,7 @@ test.each(
         )
         .toBe(0)
     }
-    // The two error pages answer 404 and 400 on purpose; everything else is a fault.
+    // The two error pages respond with 404 and 400 on purpose; anything else is a fault.
     expect(faults.filter((fault) => !/status of 40[04]/.test(fault))).toEqual([])
     await context.close()
   },

@@ -5,8 +5,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLOURS } from '#src/ui/tokens.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser/browser-flags.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
@@ -28,7 +28,7 @@ interface Picture {
 
 let customer: TestCustomer
 const profiles: string[] = []
-onSite()
+withSite()
 beforeAll(async () => {
   customer = await site.customer()
 })
@@ -45,7 +45,7 @@ const visit = async (
   if (signIn) await signedIn(context, site, customer)
   return { context, page: await context.newPage() }
 }
-/** The launch queue as the browser would have it, and a way to launch. */
+/** A launch queue as browsers provide it, and a way to launch. */
 const withLaunches = (page: Page) =>
   page.addInitScript(() => {
     const setConsumer = (consumer: (params: object) => void) => {
@@ -65,8 +65,8 @@ const launch = (page: Page, path: string, file?: string) =>
     [path, file] as const,
   )
 
-describe('the browser itself', () => {
-  test('finds nothing that keeps the app from being installed, and no fault in its manifest', async () => {
+describe('the browser’s own checks', () => {
+  test('find nothing that prevents installing the app, and no error in its manifest', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'portage-profile-'))
     profiles.push(profile)
     const path = process.env.CHROMIUM_PATH
@@ -87,7 +87,7 @@ describe('the browser itself', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'shows pictures of the sizes they are said to have, and every shortcut opens a screen',
+    'find images of the declared sizes, and that every shortcut opens a screen',
     async () => {
       const manifest = JSON.parse(
         readFileSync(join(site.clientDir, 'manifest.webmanifest'), 'utf8'),
@@ -118,7 +118,7 @@ describe('the browser itself', () => {
 })
 
 describe('the installed app', () => {
-  test('opens on the dashboard for who is signed in and on the home page for a visitor, also without a network', async () => {
+  test('opens on the dashboard when logged in and on the home page for a visitor, also without a network', async () => {
     const { context, page } = await visit()
     await page.goto('/?source=pwa')
     const home = page.getByRole('heading', { name: 'Ship anything, anywhere in Canada, for less' })
@@ -136,10 +136,10 @@ describe('the installed app', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    "has a window whose title does not say the app's name twice, and a title bar of the chosen scheme",
+    'has a window title without the app’s name twice, and a title bar in the chosen colour scheme',
     async () => {
       const { context, page } = await visit({ colorScheme: 'dark' }, true)
-      // Headless browsers open no app windows: only what the page is told of its window is made up.
+      // Headless browsers open no app windows: only what the page learns about its window is made up.
       await page.addInitScript(() => {
         const real = window.matchMedia.bind(window)
         window.matchMedia = (query) => real(query.replace('(display-mode: standalone)', 'all'))
@@ -159,22 +159,19 @@ describe('the installed app', () => {
     },
   )
 
-  test.each(ONLY_IN_FULL)(
-    'takes a text that another app shares, and the number in it is searched',
-    async () => {
-      const { context, page } = await visit()
-      await page.goto(
-        `/track/tracking?${new URLSearchParams({ title: 'Your order', text: 'Parcel 1Z5R89390357567127 is on its way', url: '' }).toString()}`,
-      )
-      await expect.poll(() => page.inputValue('textarea')).toBe('1Z5R89390357567127')
-      await page.getByText('UPS').first().waitFor()
-      await page.goto('/track/tracking?text=Hello')
-      await page.getByText('No tracking number found in what you shared.').waitFor()
-      await context.close()
-    },
-  )
+  test.each(ONLY_IN_FULL)('accepts a text that another app shares, and tracks the number in it', async () => {
+    const { context, page } = await visit()
+    await page.goto(
+      `/track/tracking?${new URLSearchParams({ title: 'Your order', text: 'Parcel 1Z5R89390357567127 is on its way', url: '' }).toString()}`,
+    )
+    await expect.poll(() => page.inputValue('textarea')).toBe('1Z5R89390357567127')
+    await page.getByText('UPS').first().waitFor()
+    await page.goto('/track/tracking?text=Hello')
+    await page.getByText('No tracking number found in what you shared.').waitFor()
+    await context.close()
+  })
 
-  test('opened again by a shortcut shows that screen, with what was typed saved first', async () => {
+  test('reopened by a shortcut shows that screen, with what was typed saved first', async () => {
     const { context, page } = await visit({}, true)
     await withLaunches(page)
     await page.goto('/setting/addressBook/addAddresss')
@@ -194,7 +191,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test.each(ONLY_IN_FULL)('stays where it is when what is typed cannot be saved, and says so', async () => {
+  test.each(ONLY_IN_FULL)('stays where it is if what is typed can’t be saved, and says so', async () => {
     const { context, page } = await visit({}, true)
     await withLaunches(page)
     await page.goto('/setting/addressBook/addAddresss')
@@ -211,7 +208,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test.each(ONLY_IN_FULL)('asks on a public page before it throws away what is typed there', async () => {
+  test.each(ONLY_IN_FULL)('asks on a public page before it discards what is typed there', async () => {
     const { context, page } = await visit()
     await withLaunches(page)
     await page.goto('/login')
@@ -238,7 +235,7 @@ describe('the installed app', () => {
   })
 })
 
-describe('who may install', () => {
+describe('people who can install it', () => {
   const offer = (page: Page) =>
     page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -250,7 +247,7 @@ describe('who may install', () => {
     })
   const asked = (page: Page) => page.locator('html[data-asked=yes]').waitFor({ state: 'attached' })
 
-  test('finds a button at the foot of the site and in the menu of the account, once the browser offers it', async () => {
+  test('find a button in the site’s footer and in the account’s menu, once the browser offers it', async () => {
     const { context, page } = await visit({}, true)
     await page.goto('/home')
     const button = page.getByRole('button', { name: 'Install app' })
@@ -269,7 +266,7 @@ describe('who may install', () => {
     await context.close()
   })
 
-  test.each(ONLY_IN_FULL)('on an iPhone is shown how, on the site and in the account', async () => {
+  test.each(ONLY_IN_FULL)('are shown how on an iPhone, on the site and in the account', async () => {
     const { context, page } = await visit(
       {
         userAgent:

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
-import { eachInFull } from '#tests/support/server/full.ts'
+import { eachInFull } from '#tests/support/server/full-run.ts'
 import { walkByKeyboard } from '#tests/support/browser/keyboard-walk.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/browser/screens.ts'
-import { busyShipper, shipperIn, type Shipper } from '#tests/support/screens/shipper.ts'
+import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
 import { PHONE } from '#tests/support/browser/visitor.ts'
 
 const DEVICES: { name: string; options: BrowserContextOptions }[] = [
@@ -15,7 +15,7 @@ const DEVICES: { name: string; options: BrowserContextOptions }[] = [
 ]
 
 let shipper: Shipper
-onSite()
+withSite()
 beforeAll(async () => {
   shipper = await busyShipper(site)
 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 test.each(
   screensInTurn(eachInFull(DEVICES), 4).map(([{ name, options }, paths]) => [name, options, paths] as const),
 )(
-  'the Tab key alone leads %s to everything once, in order, seen and marked, and out again',
+  'the Tab key alone takes %s to everything once, in order, visible and focused, and out again',
   async (_, options, paths) => {
     const context = await onlineOnly(
       await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce' }),

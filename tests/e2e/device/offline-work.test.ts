@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { besidesLostNetwork, onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { everythingKept } from '#tests/support/browser/kept-offline.ts'
-import { make } from '#tests/support/server/make.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
 
@@ -11,7 +11,7 @@ let customer: TestCustomer
 let context: BrowserContext
 let page: Page
 let faults: string[]
-onSite()
+withSite()
 beforeAll(async () => {
   customer = await site.customer()
   await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await signedIn(context, site, customer)
   await page.goto(site.url)
   await controlled(page)
-  await everythingKept(page)
+  await waitUntilKeptOffline(page)
 }, 180_000)
 
 test('without a network a shop estimates a parcel, drafts it, finds the draft after a restart, and buys it at the real price when the network is back', async () => {
@@ -70,7 +70,7 @@ test('the draft is on the person’s other device, as far as it was typed', asyn
   await other.close()
 })
 
-test('followed numbers keep what was last known of them, with its age, and new ones are asked about later', async () => {
+test('followed numbers keep their last known state, with its age, and new ones are asked about later', async () => {
   await page.goto(`${site.url}/package/trackingPackage`)
   await page.locator('[name="number"]').fill('1Z5R89390357567127')
   await page.getByRole('button', { name: 'Follow', exact: true }).click()

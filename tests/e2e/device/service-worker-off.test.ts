@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('an operator who switches the worker off takes it from every device: open tabs go on, what is typed stays, and it can be switched on again', async () => {
+test('an operator who turns the service worker off removes it from every device: open tabs keep working, what is typed stays, and it can be turned on again', async () => {
   const page = await browser.newPage()
   const kept = () =>
     page.evaluate(async () => ({
@@ -41,7 +41,7 @@ test('an operator who switches the worker off takes it from every device: open t
   expect((await kept()).caches.filter((name) => name !== 'data')).toEqual([])
   expect(await page.inputValue('input[name=fullName]')).toBe('Typed Before It Was Off')
 
-  // The tab goes on, and its next pages come from the server alone.
+  // The tab keeps working, and its next pages come from the server only.
   await page.reload()
   await expect
     .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
@@ -57,7 +57,7 @@ test('an operator who switches the worker off takes it from every device: open t
   await page.close()
 })
 
-/** The same server on the same address, with another setting. */
+/** The same server at the same address, with another setting. */
 async function restart(env: Record<string, string>): Promise<void> {
   const { dataDir, url, password } = server
   await server.stop()

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { holdBack } from '#tests/support/faults/missing-assets.ts'
-import { site } from '#tests/support/browser/on-site.ts'
+import { site } from '#tests/support/browser/with-site.ts'
 import { controlled, lookForUpdate } from '#tests/support/browser/site.ts'
-import { ADD_ADDRESS, context, inTabs, typing } from '#tests/support/browser/worker-tabs.ts'
+import { ADD_ADDRESS, context, withTabs, typing } from '#tests/support/browser/worker-tabs.ts'
 
-inTabs()
+withTabs()
 
 describe('an update', () => {
-  test('waits until somebody accepts it in one tab; then both tabs are of the new version, with what was typed in each', async () => {
+  test('waits until someone accepts it in one tab; then both tabs have the new version, with what was typed in each', async () => {
     const [one, two] = [await typing('One In Alert'), await typing('Two In Banff')]
     site.release()
     await lookForUpdate(one)
     for (const page of [one, two]) await reloadNow(page).waitFor()
-    // Right after a key, before the pause in which a form saves itself.
+    // Right after a keystroke, before the pause in which a form saves itself.
     await two.type('input[name=company]', 'Last Key')
     await accepted([one, two])
     for (const [page, name] of [
@@ -29,10 +29,10 @@ describe('an update', () => {
     expect(await workers(one)).toEqual({ active: true, waiting: false })
   })
 
-  test('is offered once, although the old version takes so long to go that the page reloads into it again', async () => {
+  test('is offered once, even if the old version takes so long to go that the page reloads into it again', async () => {
     const network = holdBack(site, /^\/assets\/slow$/)
     const page = await typing('On A Slow Line')
-    // What a worker still answers keeps it alive.
+    // Responses in progress keep a worker alive.
     await page.evaluate(() =>
       navigator.serviceWorker.controller?.postMessage({
         type: 'KEEP',
@@ -55,7 +55,7 @@ describe('an update', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'reloads also the tab in which the app was opened for the very first time',
+    'also reloads the tab in which the app was opened for the very first time',
     async () => {
       const page = await context.newPage()
       await page.goto(ADD_ADDRESS)
@@ -70,7 +70,7 @@ describe('an update', () => {
     },
   )
 
-  test('does not happen while another tab cannot save what is typed in it, and says so', async () => {
+  test('doesn’t happen while another tab can’t save what is typed in it, and says so', async () => {
     const [one, two] = [await typing('Saved'), await typing('Will Not Be Saved')]
     await two.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -83,14 +83,14 @@ describe('an update', () => {
     await lookForUpdate(one)
     const why = one.getByText(/^In another tab: .*couldn’t save what you entered/)
     await why.waitFor()
-    // Workbox tells of the version that waits 200 ms after the browser does.
+    // Workbox reports a waiting version 200 ms after the browser does.
     await one.waitForTimeout(500)
     expect(await why.isVisible(), 'why it has to wait stays on the screen').toBe(true)
     expect(await two.inputValue('input[name=fullName]')).toBe('Only On The Screen')
     expect(await workers(one)).toEqual({ active: true, waiting: true })
   })
 
-  test('waits for a payment that is on its way in another tab', async () => {
+  test('waits for a payment in progress in another tab', async () => {
     const [one, buyer] = [await typing('Waiting'), await readyToPay()]
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ async function first<T>(all: readonly T[], fits: (one: T) => Promise<boolean>): 
   return undefined
 }
 
-/** The moment it is offered. */
+/** The moment at which it is offered. */
 const acceptAtOnce = (page: Page) =>
   page.evaluate(() => {
     const observer = new MutationObserver(() => {
@@ -164,8 +164,8 @@ const acceptAtOnce = (page: Page) =>
   })
 
 /**
- * In the first of these tabs, which all reload. A form that takes too long to save holds the reload up: then
- * a person tries again.
+ * In the first of these tabs, all of which reload. A form that takes too long to save delays the reload: then
+ * the person tries again.
  */
 async function accepted(pages: readonly Page[]): Promise<void> {
   for (const page of pages)
@@ -177,7 +177,7 @@ async function accepted(pages: readonly Page[]): Promise<void> {
     .poll(
       async () => {
         const page = await first(pages, isOld)
-        // In a tab behind another one nothing moves, and a click would wait for that.
+        // Animations don't run in a background tab, and a click would wait for them.
         await page
           ?.bringToFront()
           .then(() => reloadNow(page).click({ timeout: 5000 }))

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { loads } from '#tests/support/server/count-loads.ts'
-import { FULL, ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { everythingKept } from '#tests/support/browser/kept-offline.ts'
+import { pageLoads } from '#tests/support/browser/count-page-loads.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
-import { site } from '#tests/support/browser/on-site.ts'
+import { site } from '#tests/support/browser/with-site.ts'
 import { SCREENS_TIMEOUT, WALKED } from '#tests/support/browser/screens.ts'
 import { controlled } from '#tests/support/browser/site.ts'
-import { ADD_ADDRESS, context, customer, inTabs, typing } from '#tests/support/browser/worker-tabs.ts'
+import { ADD_ADDRESS, context, customer, withTabs, typing } from '#tests/support/browser/worker-tabs.ts'
 
-inTabs()
+withTabs()
 
-describe('a piece of the app that is gone from the server', () => {
+describe('a chunk that is gone from the server', () => {
   beforeEach(() => takeAway(site, /^AddressBookPage-/))
   afterEach(() => bringBack(site))
 
@@ -24,34 +24,34 @@ describe('a piece of the app that is gone from the server', () => {
     return page
   }
 
-  test('reloads the page once, with what was typed; a minute has to pass before the next time', async () => {
+  test('reloads the page once, with what was typed, and not again within a minute', async () => {
     const page = await anotherScreen()
     await page.getByRole('link', { name: 'Address Book' }).first().click()
-    await expect.poll(() => loads(page), { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => pageLoads(page), { timeout: 15_000 }).toBe(2)
     await page.getByText('This screen isn’t on this device yet').waitFor()
     await page.getByRole('link', { name: 'Address Book' }).first().click()
     await page.waitForTimeout(1500)
-    expect(await loads(page)).toBe(2)
+    expect(await pageLoads(page)).toBe(2)
     await page.goto(ADD_ADDRESS)
     await expect
       .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
       .toBe('Kept Over Reload')
   })
 
-  test.each(ONLY_IN_FULL)('is told without a reload when there is no network', async () => {
+  test.each(ONLY_IN_FULL)('is reported without a reload when there is no network', async () => {
     const page = await anotherScreen()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Address Book' }).first().click()
     await page.getByText('This screen isn’t on this device yet').waitFor()
-    expect(await loads(page)).toBe(1)
+    expect(await pageLoads(page)).toBe(1)
   })
 })
 
-test('the built worker registers on a first visit, and after it the account opens without a network, each screen of it', async () => {
+test('the built worker registers on a first visit, and then every screen of the account opens without a network', async () => {
   const page = await context.newPage()
   await page.goto('/')
   await controlled(page)
-  await everythingKept(page)
+  await waitUntilKeptOffline(page)
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -63,7 +63,7 @@ test('the built worker registers on a first visit, and after it the account open
 })
 
 test(
-  'no call of the API goes through the worker or into a cache, wherever one goes in the app',
+  'no API call goes through the worker or into a cache, wherever one goes in the app',
   { timeout: SCREENS_TIMEOUT },
   async () => {
     const calls: { path: string; through: boolean }[] = []
@@ -79,7 +79,7 @@ test(
     const page = await context.newPage()
     await page.goto('/')
     await controlled(page)
-    await everythingKept(page)
+    await waitUntilKeptOffline(page)
     for (const path of WALKED.filter((_, at) => FULL || at % 2 === 0)) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -128,12 +128,12 @@ test('a client that is too old for the server saves what is typed and reloads on
       headers: { 'x-portage': '1' },
     })
   })
-  // The address book may ask nothing: it is on the device.
+  // The address book may make no calls: it is on the device.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect.poll(() => loads(page), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => pageLoads(page), { timeout: 30_000 }).toBe(2)
   await page.getByText('This version of the app is out of date').first().waitFor()
   await page.waitForTimeout(2000)
-  expect(await loads(page)).toBe(2)
+  expect(await pageLoads(page)).toBe(2)
   await context.unroute('**/api/**')
   await page.goto(ADD_ADDRESS)
   await expect

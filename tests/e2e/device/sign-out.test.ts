@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser/browser.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { sharedSite, signedIn, type Site } from '#tests/support/browser/site.ts'
 import { visitor } from '#tests/support/browser/visitor.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** The dialog that asks, in a tab of its own; beside it one that keeps the browser open and shows nothing. */
+/** The logout dialog in a tab of its own; another tab keeps the browser open and shows nothing. */
 async function asked(): Promise<{ context: BrowserContext; customer: TestCustomer; tab: Page }> {
   const { page: blank } = await visitor(browser, site.url)
   const context = blank.context()
@@ -33,9 +33,9 @@ const databases = (page: Page) =>
     (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith('portage-u-')),
   )
 
-/** The click, and in the same task the end of all that could follow it. */
+/** The click, and in the same task the end of everything that could follow it. */
 async function pressAndClose(tab: Page, ms: number): Promise<void> {
-  // Nothing that the page would send gets out: as on a network that is too slow for it.
+  // No request leaves the page, as on a network that is too slow for it.
   await tab.route('**/api/**', () => {})
   await tab.evaluate(() =>
     [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')]
@@ -46,7 +46,7 @@ async function pressAndClose(tab: Page, ms: number): Promise<void> {
   await tab.close()
 }
 
-describe('a tab that is closed as soon as Logout was pressed', () => {
+describe('a tab closed right after Logout was pressed', () => {
   test.each(
     eachInFull([
       ['a public page', '/faq', 0],
@@ -66,7 +66,7 @@ describe('a tab that is closed as soon as Logout was pressed', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'leaves what was never sent to its owner, as nobody was asked about it, but no session',
+    'leaves unsent changes for their owner, since nobody was asked about them, but no session',
     async () => {
       const { context, customer, tab } = await asked()
       await tab.evaluate(async () => {

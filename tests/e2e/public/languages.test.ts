@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, closeContexts } from '#tests/support/browser/browser.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { chosen, reader, say, speaks } from '#tests/support/browser/in-language.ts'
-import { everythingKept } from '#tests/support/browser/kept-offline.ts'
-import { onSite, site } from '#tests/support/browser/on-site.ts'
+import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
+import { withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 import { hydrated } from '#tests/support/browser/visitor.ts'
@@ -15,30 +15,30 @@ const OTHERS = eachInFull(LOCALES.filter((locale) => locale !== 'en').toReversed
 const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
 let customer: TestCustomer
-onSite()
+withSite()
 beforeAll(async () => {
   customer = await site.customer()
 })
 
-describe('who is signed in and has everything on the device', () => {
+describe('a person who is logged in and has everything on the device', () => {
   let page: Page
   let faults: string[]
-  // To keep everything takes a device some seconds: it is the same one in all of these.
+  // Storing everything for offline use takes some seconds, so these tests share a device.
   beforeAll(async () => {
     ;({ page, faults } = await reader({ signedInAs: customer }))
     await page.goto(ADD_ADDRESS)
     await controlled(page)
-    await everythingKept(page)
+    await waitUntilKeptOffline(page)
   })
   afterAll(closeContexts)
 
-  test.each(ONLY_IN_FULL)('sees in the storage panel how much room the languages take', async () => {
+  test.each(ONLY_IN_FULL)('sees in the storage panel how much space the languages take', async () => {
     await page.getByRole('button', { name: /^Not yet sent/ }).click()
     await page.getByText(say('en', 'outbox.storage.title')).click()
     const size = await page
       .getByRole('row', { name: new RegExp(`^${say('en', 'outbox.storage.words')}`) })
       .innerText()
-    // Of the account, of freight and of the site, in four languages: more than any one of them.
+    // Of the account, freight and the site in four languages: more than any one of them.
     expect(Number(/([\d.]+) kB/.exec(size)?.[1]), size).toBeGreaterThan(500)
     await page.keyboard.press('Escape')
   })
@@ -50,7 +50,7 @@ describe('who is signed in and has everything on the device', () => {
       await speaks(page, locale, 'page.addAddress.title')
       await page.reload()
       await speaks(page, locale, 'page.addAddress.title')
-      // Freight’s words are a file of their own.
+      // Freight’s messages are a file of their own.
       await page.goto(ACCOUNT_PATHS.freightQuote)
       await speaks(page, locale, 'page.freight.titleStart')
       await page.goto(ADD_ADDRESS)
@@ -84,13 +84,13 @@ describe('who is signed in and has everything on the device', () => {
 describe('a language that is not on the device', () => {
   afterAll(closeContexts)
 
-  test('cannot be chosen in the account without a network: it is said, and nothing changes', async () => {
-    // Somebody who saves data has each thing fetched when it is used.
+  test('can’t be chosen in the account without a network: the app says so, and nothing changes', async () => {
+    // For people who save data, nothing is loaded before it is used.
     const { page } = await reader({ signedInAs: customer, saveData: true })
     await page.goto(ADD_ADDRESS)
     await speaks(page, 'en', 'page.addAddress.title')
     await controlled(page)
-    // Its dialog too is fetched when it is used.
+    // Its dialog, too, is loaded when it is used.
     await languageButton(page, 'en').click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -113,7 +113,7 @@ describe('a language that is not on the device', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'cannot be chosen on a public page without a network: it is said, and nothing changes',
+    'can’t be chosen on a public page without a network: the page says so, and nothing changes',
     async () => {
       const { page } = await reader()
       await page.goto(PUBLIC_PATHS.home)
@@ -132,7 +132,7 @@ describe('a language that is not on the device', () => {
     },
   )
 
-  test('is English until it can be had, and comes with the network', async () => {
+  test('falls back to English until it can be loaded, and comes with the network', async () => {
     const { page } = await reader({ signedInAs: customer })
     await page.goto(PUBLIC_PATHS.home)
     await controlled(page)
@@ -155,7 +155,7 @@ describe('a language that is not on the device', () => {
 })
 
 test.each(ONLY_IN_FULL)(
-  'a public page that was visited in a language opens in it without a network, and English again',
+  'a public page that was visited in a language opens in it without a network, and in English again',
   async () => {
     const { page, faults } = await reader()
     await page.goto(PUBLIC_PATHS.home)
@@ -202,7 +202,7 @@ async function pagesKept(page: Page, locale: Locale): Promise<void> {
     .toBe(Object.keys(PUBLIC_PATHS).length)
 }
 
-/** The precache is whole: then the worker has installed. */
+/** The precache is complete: the worker has installed. */
 async function englishKept(page: Page): Promise<void> {
   await expect
     .poll(() =>

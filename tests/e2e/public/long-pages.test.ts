@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 
-onSite()
+withSite()
 
 describe('questions', () => {
-  test('a visitor without script follows a link to one answer, and changes the tab', async () => {
+  test('a visitor without script follows a link to an answer, and changes tabs', async () => {
     const { page } = await visitor(browser, site.url, { javaScriptEnabled: false })
     await page.goto('/faq#cancel')
     await page.getByText('until the carrier’s first scan').waitFor()
@@ -20,7 +20,7 @@ describe('questions', () => {
     await page.context().close()
   })
 
-  test('a shipper in Québec searches all tabs by keyboard, also when the network has gone meanwhile', async () => {
+  test('a shipper in Québec searches all tabs by keyboard, also after the network has gone', async () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'fr', offline: true, ...PHONE })
     await page.goto('/faq')
     await hydrated(page)
@@ -43,11 +43,11 @@ describe('questions', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('who opens the address of an answer sees it, its question above it', async () => {
+  test.each(ONLY_IN_FULL)('who opens an answer’s URL sees it, with its question above it', async () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'zh' })
     await page.goto('/faq#charged-twice')
     await hydrated(page)
-    // The browser goes on scrolling to it while what is above it takes its size.
+    // The browser keeps scrolling to it while content above it takes its size.
     const top = async () => (await page.locator('.question[open] summary').boundingBox())!.y
     await expect.poll(top).toBeLessThan(300)
     expect(await top()).toBeGreaterThanOrEqual(0)

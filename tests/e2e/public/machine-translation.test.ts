@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MACHINE_LANGUAGES } from '#src/domain/shared/machine-languages.ts'
 import { openBrowser } from '#tests/support/browser/browser.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { listen } from '#tests/support/server/listen.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
 
 /**
- * Stands in for the widget, which is somebody else's and elsewhere: takes its wish from the same cookie, is
- * called back in the same way, changes texts in place, and marks the document with the same class.
+ * A stand-in for the external widget: it reads the language from the same cookie, is called back in the same
+ * way, changes texts in place, and marks the document with the same class.
  */
 const WIDGET = `
 window.google = { translate: { TranslateElement: function (options) {
@@ -65,7 +65,7 @@ const translate = async (page: Page, to: string) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
 describe('a visitor whose language the site does not speak', () => {
-  test('chooses it among those of the specification and reads the page in it, without the app’s script, and finds the way back', async () => {
+  test('chooses it among the specified ones and reads the page in it, without the app’s script, and finds the way back', async () => {
     const { page, faults } = await visit('/faq')
     const original = await heading(page)
     await page.getByRole('button', { name: /^Language/ }).click()
@@ -94,7 +94,7 @@ describe('a visitor whose language the site does not speak', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'goes on reading in it from page to page; what has to be filled in is led to as it is',
+    'keeps reading in it from page to page; forms are opened untranslated',
     async () => {
       const { page, faults } = await visit('/aboutUs')
       await translate(page, 'ar')
@@ -112,13 +112,13 @@ describe('a visitor whose language the site does not speak', () => {
   )
 
   test.each(eachInFull(['down', 'silent'] as const))(
-    'reads the original and that the service is not there, when it is %s',
+    'reads the original and that the service is unavailable, when it is %s',
     async (now) => {
       const { page } = await visit('/features', now)
       const original = await heading(page)
       await page.clock.install()
       await translate(page, 'de')
-      // It is given twelve seconds.
+      // It has twelve seconds.
       await expect
         .poll(async () => {
           await page.clock.fastForward(12_000)
@@ -133,7 +133,7 @@ describe('a visitor whose language the site does not speak', () => {
     },
   )
 
-  test('is told without a network that it takes one, and the page stays as it is', async () => {
+  test('is told without a network that one is needed, and the page stays as it is', async () => {
     const { page } = await visit('/faq', 'well', { offline: true })
     await controlled(page)
     await page.context().setOffline(true)
@@ -145,7 +145,10 @@ describe('a visitor whose language the site does not speak', () => {
   })
 })
 
-/** What a program on the page, ours or the widget's, can reach of the account that is signed in beside it. */
+/**
+ * What a script on the page, ours or the widget's, can reach of an account that is signed in in the same
+ * browser.
+ */
 const reached = (page: Page) =>
   page.evaluate(async () => {
     const attempt = async (work: () => unknown) => {
@@ -199,8 +202,8 @@ const NOTHING = {
   window: expect.stringMatching(/Error$/) as string,
 }
 
-describe('the translate widget’s program steals no account', () => {
-  test('of who was signed in before it came, nor of who signs in from another tab while it runs', async () => {
+describe('the translation widget’s script can’t take over an account', () => {
+  test('that was logged in before it loaded, nor one that logs in from another tab while it runs', async () => {
     const { page } = await visit('/faq')
     const customer = await site.customer()
     await signedIn(page.context(), site, customer)
@@ -226,7 +229,7 @@ describe('the translate widget’s program steals no account', () => {
     await page.context().close()
   })
 
-  test('only the translated page’s policy knows the service; it allows no inline script, and search engines pass it by', async () => {
+  test('only the translated page’s policy allows the service; it allows no inline script, and search engines ignore the page', async () => {
     const at = async (url: string) => (await site.app.inject({ url })).headers
     const translated = await at('/language/page?to=vi&of=/faq')
     const policy = String(translated['content-security-policy'])

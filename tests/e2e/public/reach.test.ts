@@ -3,29 +3,29 @@ import { beforeAll, expect, test } from 'vitest'
 import { MENU, menuFor } from '#src/app/menu.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
-import { FULL, ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen } from '#tests/support/browser/screens.ts'
-import { busyShipper } from '#tests/support/screens/shipper.ts'
+import { busyShipper } from '#tests/support/orders/busy-shipper.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { PHONE } from '#tests/support/browser/visitor.ts'
 
-/** D35: no screen is farther away than this. */
+/** D35: no screen is further away than this. */
 const FARTHEST = 3
-/** Screens of one kind that are opened: what an order offers depends on what became of it. */
+/** Screens of which several are opened: what an order offers depends on its state. */
 const ALIKE = 2
-/** Reached by a link in a mail, or by what goes wrong. */
+/** Reached by links in emails, or when something goes wrong. */
 const BY_NO_CLICK: readonly string[] = [
   PUBLIC_PATHS.unsubscribe,
   PUBLIC_PATHS.notFound,
   PUBLIC_PATHS.badRequest,
   PUBLIC_PATHS.error,
 ]
-/** Their forms are typed into before one goes on: walked below. */
+/** Their forms are filled in before going on: walked below. */
 const BY_TYPING: readonly string[] = [ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.shipmentDetails]
 
 let shipper: BrowserContext
-onSite()
+withSite()
 beforeAll(async () => {
   const { customer } = await busyShipper(site)
   shipper = await onlineOnly(
@@ -61,7 +61,7 @@ test('a shipper on the dashboard is one click from every entry of the menu, or t
   expect(await notReached(entries, shipper, ACCOUNT_PATHS.dashboard, 1)).toEqual([])
 })
 
-test('who typed two postal codes and a parcel on the dashboard is at the prices with two clicks, and at the shipment with three', async () => {
+test('with two postal codes and a parcel typed on the dashboard, prices are two clicks away, and the shipment three', async () => {
   const page = await shipper.newPage()
   await page.goto(ACCOUNT_PATHS.dashboard)
   for (const [name, value] of [
@@ -105,8 +105,7 @@ test.each(ONLY_IN_FULL)(
 )
 
 /**
- * Those of the screens that are farther from that one than the limit, as far as screens less than `depth`
- * away lead to them.
+ * Screens that are further from that one than the limit, following links from screens less than `depth` away.
  */
 async function notReached(
   wanted: readonly string[],
@@ -137,8 +136,8 @@ async function notReached(
 }
 
 /**
- * What can be followed on a screen: at once, or in a menu that a click opens. The menus around it are the
- * same everywhere: once is enough.
+ * The links on a screen: immediately, or in a menu that a click opens. The surrounding menus are the same
+ * everywhere, so once is enough.
  */
 async function clickable(page: Page, href: string, withMenus: boolean): Promise<Found[]> {
   await openScreen(page, href)
@@ -154,7 +153,7 @@ async function clickable(page: Page, href: string, withMenus: boolean): Promise<
     ))
       note(one, clicks)
   }
-  // What comes from the device and the server, or with code of its own, comes a little later.
+  // Content from the device, the server or lazy code appears a little later.
   const lookUntilStill = async (clicks: number) => {
     for (let seen = -1, times = 0; seen < found.size && times < 10; times += 1) {
       seen = found.size
@@ -176,7 +175,7 @@ async function clickable(page: Page, href: string, withMenus: boolean): Promise<
     else await look(2)
     await page.keyboard.press('Escape')
   }
-  // Something begun goes on at any step; one that is not complete keeps one where one is.
+  // A draft can be resumed at any step; an incomplete step keeps a person where they are.
   const steps = page.locator(
     new URL(href).searchParams.has('quote') ? 'main nav ol button:visible' : ':not(*)',
   )

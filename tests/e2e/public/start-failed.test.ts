@@ -5,22 +5,22 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { closeContexts } from '#tests/support/browser/browser.ts'
-import { loads } from '#tests/support/server/count-loads.ts'
-import { FULL, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { pageLoads } from '#tests/support/browser/count-page-loads.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { chosen, reader, say, speaks } from '#tests/support/browser/in-language.ts'
 import { assetsOf, bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
-import { onSite, site } from '#tests/support/browser/on-site.ts'
+import { withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { hydrated } from '#tests/support/browser/visitor.ts'
 
-/** One language each, and another one every time; in full all of them. */
+/** Each in one language, a different one each time; in full runs, all of them. */
 const inOne = (locale: Locale, all: readonly Locale[] = LOCALES) => (FULL ? all : [locale])
 const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
 let customer: TestCustomer
-// Its files are taken away.
-onSite({})
+// Its files are removed.
+withSite({})
 beforeAll(async () => {
   customer = await site.customer()
 })
@@ -29,21 +29,21 @@ afterEach(async () => {
   await closeContexts()
 })
 
-describe('words that the server lacks', () => {
+describe('messages that the server lacks', () => {
   test.each(inOne('zh', OTHERS))(
-    'of the account (%s): it is reloaded once, and then English',
+    'of the account (%s): it reloads once, and is then English',
     async (locale) => {
       const { page } = await reader({ signedInAs: customer, locale, online: true })
       takeAway(site, wordsOf(locale, 'page.addAddress.title'))
       await page.goto(ADD_ADDRESS)
-      await expect.poll(() => loads(page)).toBe(2)
+      await expect.poll(() => pageLoads(page)).toBe(2)
       await speaks(page, 'en', 'page.addAddress.title')
       expect(await chosen(page)).toBe(locale)
     },
   )
 
   test.each(ONLY_IN_FULL)(
-    'of freight’s screens alone: the whole screen is English, as nobody reads one in two languages',
+    'of freight’s screens only: the whole screen is English, since nobody reads one in two languages',
     async () => {
       const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
       takeAway(site, wordsOf('fr', 'page.loadDetails.title'))
@@ -53,30 +53,27 @@ describe('words that the server lacks', () => {
     },
   )
 
-  test.each(inOne('fr', OTHERS))(
-    'of a public page (%s): it is the English page, all of it',
-    async (locale) => {
-      const { page } = await reader({ locale, online: true })
-      takeAway(site, wordsOf(locale, 'layout.footer.company'))
-      await page.goto(PUBLIC_PATHS.faq)
-      await hydrated(page)
-      await speaks(page, 'en')
-      expect(await page.title()).toBe('Shipping questions and answers – Portage')
-      // The answers are in no bundle: they stand in the document.
-      expect(await page.getByRole('main').innerText()).toContain('How do I ')
-      expect(await page.locator('html').getAttribute('data-locale')).toBe('en')
-    },
-  )
+  test.each(inOne('fr', OTHERS))('of a public page (%s): the page is English, all of it', async (locale) => {
+    const { page } = await reader({ locale, online: true })
+    takeAway(site, wordsOf(locale, 'layout.footer.company'))
+    await page.goto(PUBLIC_PATHS.faq)
+    await hydrated(page)
+    await speaks(page, 'en')
+    expect(await page.title()).toBe('Shipping questions and answers – Portage')
+    // The answers aren't in a bundle: they are in the document.
+    expect(await page.getByRole('main').innerText()).toContain('How do I ')
+    expect(await page.locator('html').getAttribute('data-locale')).toBe('en')
+  })
 })
 
 describe('a start that fails', () => {
   test.each(inOne('sp'))(
-    'in the account (%s), of a piece that is gone: one reload, then a message with a link home',
+    'in the account (%s), because of a missing chunk: one reload, then a message with a link home',
     async (locale) => {
       const { page } = await reader({ signedInAs: customer, locale, online: true })
       takeAway(site, /^account-(?!start)/)
       await page.goto(ADD_ADDRESS)
-      await expect.poll(() => loads(page)).toBe(2)
+      await expect.poll(() => pageLoads(page)).toBe(2)
       await saysFailed(page, locale)
       expect(await page.locator('.shell').isVisible()).toBe(false)
       bringBack(site)
@@ -85,7 +82,7 @@ describe('a start that fails', () => {
     },
   )
 
-  test.each(FULL ? LOCALES : [])('in the account (%s), of an exception: the same', async (locale) => {
+  test.each(FULL ? LOCALES : [])('in the account (%s), because of an exception: the same', async (locale) => {
     const { page } = await reader({ signedInAs: customer, locale, online: true })
     await page.addInitScript(() => {
       Intl.NumberFormat = function broken() {
@@ -93,22 +90,22 @@ describe('a start that fails', () => {
       } as unknown as typeof Intl.NumberFormat
     })
     await page.goto(ADD_ADDRESS)
-    await expect.poll(() => loads(page)).toBe(2)
+    await expect.poll(() => pageLoads(page)).toBe(2)
     await saysFailed(page, locale)
   })
 
   test.each(ONLY_IN_FULL)(
-    'in the account, of words that cannot be had in English either: one reload, then the message',
+    'in the account, because of messages missing in English too: one reload, then the message',
     async () => {
       const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
       for (const locale of ['fr', 'en'] as const) takeAway(site, wordsOf(locale, 'page.addAddress.title'))
       await page.goto(ADD_ADDRESS)
-      await expect.poll(() => loads(page)).toBe(2)
+      await expect.poll(() => pageLoads(page)).toBe(2)
       await saysFailed(page, 'fr')
     },
   )
 
-  test.each(ONLY_IN_FULL)('in the account, of its very first script', async () => {
+  test.each(ONLY_IN_FULL)('in the account, because of its very first script', async () => {
     const { page } = await reader({ signedInAs: customer, locale: 'sp', online: true })
     takeAway(site, /^account-start-.*\.js/)
     await page.goto(ADD_ADDRESS)
@@ -122,7 +119,7 @@ describe('a start that fails', () => {
       const { page } = await reader({ locale, online: true })
       takeAway(site, /^site-(?!start)/)
       await page.goto(PUBLIC_PATHS.contactUs)
-      await expect.poll(() => loads(page)).toBe(2)
+      await expect.poll(() => pageLoads(page)).toBe(2)
       await saysFailed(page, locale)
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
@@ -139,7 +136,7 @@ async function saysFailed(page: Page, locale: Locale): Promise<void> {
   )
 }
 
-/** The files with a language's words that say that message, of this build and the ones before. */
+/** Files with a language's text of that message, from this build and earlier ones. */
 const wordsOf = (locale: Locale, id: string): RegExp => {
   const files = readdirSync(assetsOf(site)).filter(
     (name) =>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { AccountProfile } from '#src/contract/account.ts'
 import { unsubscribeLinks } from '#server/mail/choices.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { visitor } from '#tests/support/browser/visitor.ts'
 
-onSite()
+withSite()
 
-test('a person follows the link at the foot of a mail, reads which mail it is about, stops it and takes that back, signed in nowhere', async () => {
+test('a person follows the link at the foot of an email, sees which emails it is about, stops them and undoes that, without logging in', async () => {
   const customer = await site.customer()
   const { user } = customer
   const off = async () => (await customer.call<AccountProfile>('GET', '/account/profile')).data!.mailOff

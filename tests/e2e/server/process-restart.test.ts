@@ -7,8 +7,8 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import type { IntentState } from '#src/contract/intents.ts'
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   demonstrationOf,
   runProcess,
@@ -17,10 +17,10 @@ import {
   type RunningServer,
 } from '#tests/support/server/process.ts'
 
-describe('a server that is stopped or killed, and started again on what it left', () => {
+describe('a server that is stopped or killed, and restarted on its data', () => {
   let server: RunningServer
   let password: string
-  /** What its people do: the same account after each start. */
+  /** What its customers do: the same account after each start. */
   let call: Awaited<ReturnType<typeof demonstrationOf>>['call']
   const startOn = async (dataDir?: string) => {
     server = await startProcess({
@@ -36,7 +36,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     await startOn(server.dataDir)
   }
   const credits = async () => (await call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
-  /** Of a ledger that is whole. */
+  /** Number of ledger entries, once the ledger has been verified. */
   const ledgerEntries = async () => {
     const { code, output } = await runProcess('admin.js', ['ledger', 'verify', '--json'], {
       DATA_DIR: server.dataDir,
@@ -80,7 +80,7 @@ describe('a server that is stopped or killed, and started again on what it left'
   })
 
   test.each(ONLY_IN_FULL)(
-    'killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole',
+    'killed while the card gateway answers: one charge, credited once after the next start, and the ledger is sound',
     async () => {
       const { data } = await call<{ token: string }>('POST', '/sandbox/cards', {
         cardNumber: '4242424242424242',
@@ -109,7 +109,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     },
   )
 
-  /** Eight people write addresses until the server says no more. */
+  /** Eight people save addresses until the server refuses. */
   const underLoad = async () => {
     const acknowledged: string[] = []
     const load = Promise.all(
@@ -131,19 +131,19 @@ describe('a server that is stopped or killed, and started again on what it left'
     return { load, lost }
   }
 
-  test('killed under load it has every address it said yes to', async () => {
+  test('killed under load, it has every address it confirmed', async () => {
     const { load, lost } = await underLoad()
     await killed(load)
     expect(await lost()).toEqual([])
   })
 
   test.each(ONLY_IN_FULL)(
-    'stopped in order under load it ends well, has every address it said yes to, and its database is closed',
+    'stopped under load, it shuts down cleanly, has every address it confirmed, and its database is closed',
     async () => {
       const { load, lost } = await underLoad()
       expect(await server.stop()).toBe(0)
       await load
-      // 1: shut down, nothing to repair (src/include/catalog/pg_control.h).
+      // 1: shut down cleanly, nothing to repair (src/include/catalog/pg_control.h).
       expect(readFileSync(join(server.dataDir, 'pglite/global/pg_control')).readUInt32LE(16)).toBe(1)
       await startOn(server.dataDir)
       expect(await lost()).toEqual([])
@@ -151,12 +151,12 @@ describe('a server that is stopped or killed, and started again on what it left'
   )
 
   test.runIf(process.platform === 'linux')(
-    'on a disk that takes no more it ends and says why, and on one that does it has every address it said yes to',
+    'on a full disk it stops and says why, and with space again has every address it confirmed',
     async () => {
       const { load, lost } = await underLoad()
       expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
-      // Its load ends with the first failure. People go on trying, and what can't be written is found by
-      // whoever writes next.
+      // The load stops at the first failure, while people keep trying; a failed write is found by the next
+      // writer.
       const trying = setInterval(
         () => void call('POST', '/addresses', { ...make.address(), id: make.id() }).catch(() => {}),
         200,
@@ -172,7 +172,7 @@ describe('a server that is stopped or killed, and started again on what it left'
     },
   )
 
-  test('stopped in order it ends well, and its demonstration password is still the one of the first start', async () => {
+  test('stopped, it shuts down cleanly, and its demonstration password is still that of the first start', async () => {
     expect(await server.stop()).toBe(0)
     await startOn(server.dataDir)
     expect(server.password).toBe(password)

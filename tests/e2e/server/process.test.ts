@@ -6,8 +6,8 @@ import type { Session } from '#src/contract/auth.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { DEMO_EMAIL } from '#server/app/seed.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   callTo,
   demonstrationOf,
@@ -19,7 +19,7 @@ import {
 } from '#tests/support/server/process.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
-describe('a start that cannot work says why in one sentence', () => {
+describe('a start that can’t succeed says why in one sentence', () => {
   test('a busy port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await until(() => other.listening)
@@ -68,7 +68,7 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(code).toBe(1)
   })
 
-  test('a worker beside the embedded database', async () => {
+  test('a worker with the embedded database', async () => {
     expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({
       code: 1,
       output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\)\. .+\n$/) as string,
@@ -94,7 +94,7 @@ describe('beside a running server', () => {
   let server: RunningServer
   const admin = (argv: string[], input = '') =>
     runProcess('admin.js', argv, { DATA_DIR: server.dataDir }, input)
-  /** Somebody new, who calls. */
+  /** A new customer and how to call as them. */
   async function customer(email: string): Promise<{
     password: string
     call: <T>(method: string, path: string, body?: object) => Promise<Envelope<T>>
@@ -114,7 +114,7 @@ describe('beside a running server', () => {
   })
   afterAll(() => server?.stop('SIGKILL'))
 
-  test('no second one starts on the same data folder', async () => {
+  test('no second server starts on the same data folder', async () => {
     const second = await runProcess('main.js', [], { DATA_DIR: server.dataDir })
     expect(second).toMatchObject({
       code: 1,
@@ -122,7 +122,7 @@ describe('beside a running server', () => {
     })
   })
 
-  test("the operator's command line works, through a socket only the owner may open", async () => {
+  test('the operator’s command line works, through a socket that only the owner can open', async () => {
     expect(statSync(join(server.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
     expect(await admin(['user', 'create', 'op@example.com', '--admin'])).toMatchObject({
       code: 0,
@@ -144,7 +144,7 @@ describe('beside a running server', () => {
   })
 
   test.each(ONLY_IN_FULL)(
-    'the operator backs up and restores, and the server goes on with what has come',
+    'the operator backs up and restores, and the server continues with the restored data',
     async () => {
       const { call } = await customer('keeper@example.com')
       const id = make.id()
@@ -174,7 +174,7 @@ describe('beside a running server', () => {
     },
   )
 
-  test('the log tells what happened and nothing about people, also when a call fails', async () => {
+  test('the log says what happened and has no personal data, also when a call fails', async () => {
     const { call, password } = await customer('marked@example.com')
     const from = server.output().length
     const marked = make.address({
@@ -196,7 +196,7 @@ describe('beside a running server', () => {
     })
     await until(() => server.output().slice(from).includes('"route":"/api/orders/:id"'))
     expect(server.output()).toContain('"route":"/api/addresses"')
-    // The lines of calls: the demonstration's password on the console and the server's own address are meant
+    // Lines of calls only: the demonstration password on the console and the server's own address are meant
     // to be read.
     const log = server
       .output()

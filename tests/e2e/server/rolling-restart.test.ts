@@ -9,8 +9,8 @@ import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { startBalancer } from '#tests/support/server/balancer.ts'
-import { FULL } from '#tests/support/server/full.ts'
-import { make } from '#tests/support/server/make.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
   callTo,
   runProcess,
@@ -26,13 +26,13 @@ afterEach(async () => {
 })
 
 const METRICS_TOKEN = 'of-this-test-alone'
-/** Of each kind. */
+/** How many people of each kind there are. */
 const PEOPLE = FULL ? 4 : 2
 const RESTARTED = FULL ? [0, 1] : [0]
-/** Purchases, and drafts, before the first of them is restarted. */
+/** Purchases and drafts before the first restart. */
 const ENOUGH = FULL ? 10 : 4
 
-test('servers behind a proxy are restarted one after the other while people buy and write: no purchase fails, no draft is lost, and a worker does what waits', async () => {
+test('servers behind a proxy are restarted one after the other while people buy and write: no purchase fails, no draft is lost, and a worker does the waiting jobs', async () => {
   const DATABASE_URL = await postgres()
   const env = {
     DATABASE_URL,
@@ -65,7 +65,7 @@ test('servers behind a proxy are restarted one after the other while people buy 
   ).data!.access_token
   const ask = <T>(method: string, path: string, body?: object, headers?: Record<string, string>) =>
     callTo<T>(balancer.url, token, method, path, body, headers)
-  /** As the app does: whatever was not answered is sent again under the same id. */
+  /** Like the app, sends whatever wasn't answered again with the same ID. */
   const surely = async <T>(
     method: string,
     path: string,
@@ -167,7 +167,7 @@ test('servers behind a proxy are restarted one after the other while people buy 
   )
 })
 
-/** A PostgreSQL that goes with the test. */
+/** A PostgreSQL that ends with the test. */
 async function postgres(): Promise<string> {
   const keeper = spawn(process.execPath, [join(ROOT, 'scripts/lib/throwaway-postgres.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],

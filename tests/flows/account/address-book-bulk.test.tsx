@@ -6,7 +6,7 @@ import type { BookAddress } from '#src/domain/address/address-book.ts'
 import { readSheet } from '#src/offline/sheets/read-sheet.ts'
 import { undoState } from '#src/offline/records/undo.ts'
 import { downloads, type Saved } from '#tests/support/browser/downloads.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -31,7 +31,7 @@ const saved = async () =>
 const names = async () => (await saved()).map(({ fullName }) => fullName).toSorted()
 const choose = async (_: AccountScreen, text: string | Uint8Array, name = 'people.csv') => {
   const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' })
-  // Also what the dialog would not offer can be dropped.
+  // Files that the file dialog wouldn't offer can still be dropped.
   await userEvent.setup({ applyAccept: false }).upload(input, new File([text as BlobPart], name))
 }
 
@@ -42,7 +42,7 @@ const LINES = [
   'Sam Lee;12 Front Street;Whitehorse;YT;;867-555-0103;',
 ]
 
-test('a shop brings in a file: columns are guessed, a wrong row is mended in place, good ones are taken; the same file again takes nothing', async () => {
+test('a shop imports a file: columns are guessed, a wrong row is corrected in place, good ones are imported; the same file again imports nothing', async () => {
   const at = await open('/setting/addressBook?show=import')
   const { user } = at
   await choose(at, [HEADINGS, ...LINES].join('\r\n'))
@@ -55,7 +55,7 @@ test('a shop brings in a file: columns are guessed, a wrong row is mended in pla
   expect(screen.getByText('Please enter postal / ZIP code')).toBeTruthy()
   await user.type(code, 'Y1A 1A1{Enter}')
   await screen.findByText('Fixed')
-  // Nothing above the row has gone: the button is where it was.
+  // Nothing above the row has disappeared: the button is where it was.
   expect(screen.getByText('0 rows with errors')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   await screen.findByText(/3 rows were imported/)
@@ -69,7 +69,7 @@ test('a shop brings in a file: columns are guessed, a wrong row is mended in pla
   expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true)
 })
 
-test('wrong rows go home with a column that says what is wrong, and come back mended as the rows they were', async () => {
+test('wrong rows are downloaded with a column that says what is wrong, and come back corrected as the rows they were', async () => {
   const at = await open('/setting/addressBook?show=import')
   await choose(at, [HEADINGS, ...LINES].join('\r\n'))
   await at.user.click(await screen.findByRole('button', { name: 'Check rows' }))
@@ -88,7 +88,7 @@ test('a file that cannot be read says so, and the person may choose another', as
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy()
 })
 
-test('a person ticks everything that was found, tags it, finds it by the tag, deletes it and takes it back', async () => {
+test('a person selects everything found, tags it, finds it by the tag, deletes it and undoes that', async () => {
   for (const fullName of ['Ann One', 'Ben Two', 'Cleo Three']) await keep({ fullName })
   const { user } = await open('/setting/addressBook?q=scarborough')
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ann One' }))
@@ -113,7 +113,7 @@ test('a person ticks everything that was found, tags it, finds it by the tag, de
   expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']])
 })
 
-test('two addresses that look alike stand side by side; what is picked is left, and undoing brings both back', async () => {
+test('two similar addresses are compared side by side; the chosen fields are kept, and undo brings both back', async () => {
   await keep({ fullName: 'Mina Roy', phone: '416-555-0134', email: 'mina@example.com', tags: ['VIP'] })
   await keep({ fullName: 'MINA ROY', address1: '1 Main St.', phone: '416-555-0199', tags: ['Shop'] })
   const { user } = await open('/setting/addressBook')
@@ -134,7 +134,7 @@ test('two addresses that look alike stand side by side; what is picked is left, 
   expect(await saved()).toHaveLength(2)
 })
 
-test('who types an address that is there already is told so, and may save it even so', async () => {
+test('who types an existing address is told so, and may save it anyway', async () => {
   await keep({ fullName: 'Mina Roy' })
   const { user } = await open('/setting/addressBook/addAddresss')
   await user.type(await screen.findByLabelText(/^Full name/), 'mina roy')
@@ -148,7 +148,7 @@ test('who types an address that is there already is told so, and may save it eve
   expect(await saved()).toHaveLength(2)
 })
 
-test('the book goes home as a spreadsheet whose headings bring it back, and as cards', async () => {
+test('the book is exported as a spreadsheet that can be imported again, and as vCards', async () => {
   await keep({ fullName: 'Mina Roy', tags: ['VIP', 'Shop'], residential: true })
   const { user } = await open('/setting/addressBook')
   await screen.findByText('Mina Roy')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -33,7 +33,7 @@ async function type(user: AccountScreen['user'], values: Record<string, string>)
   }
 }
 
-test("a customer saves an address, is told so after the server's yes, and finds it in the book as it is usually written", async () => {
+test('a customer saves an address, is told so after the server confirms, and finds it normalized in the book', async () => {
   const { user, router } = await open('/setting/addressBook/addAddresss')
   await type(user, {
     'Full name': 'Mina Roy',
@@ -50,7 +50,7 @@ test("a customer saves an address, is told so after the server's yes, and finds 
   expect(await saved()).toMatchObject([{ fullName: 'Mina Roy', postalCode: 'M1B 0A1' }])
 })
 
-test('what is missing is named at each field, the first has the focus, and nothing is saved', async () => {
+test('missing fields are named, the first has the focus, and nothing is saved', async () => {
   const { user } = await open('/setting/addressBook/addAddresss')
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   expect((await screen.findAllByText(/^Please (enter|select) /)).length).toBeGreaterThan(4)
@@ -84,7 +84,7 @@ test('deleting asks first and then says it is done', async () => {
   expect(await saved()).toEqual([])
 })
 
-test('a list whose first copy the server fails to give says so, and comes when it gives it', async () => {
+test('a list that the server fails to deliver at first says so, and appears once it does', async () => {
   await keep({ fullName: 'Mina Roy' })
   let failing = true
   const { user } = await renderAccount('/setting/addressBook', {
@@ -106,7 +106,7 @@ test('a list whose first copy the server fails to give says so, and comes when i
   expect(await screen.findByText('Mina Roy')).toBeTruthy()
 })
 
-test('an address of somebody else, or of nobody, says so and offers the way on', async () => {
+test('another customer’s or an unknown address says so and offers the way on', async () => {
   const stranger = await server.customer()
   const id = make.id()
   await stranger.call('POST', '/addresses', { ...make.address({ fullName: 'Not Yours' }), id })

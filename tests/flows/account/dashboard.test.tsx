@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -29,13 +29,13 @@ async function buy(customer: TestCustomer): Promise<QuotedRate> {
   return rate
 }
 
-test('a shop sees what waits for it, drafts of this device among it, what it spent by month as a picture and as a table, and what it saved', async () => {
+test('a shop sees what needs attention, including drafts on this device, its spending by month as a chart and as a table, and its savings', async () => {
   const customer = await server.customer()
   const [first, second] = [await buy(customer), await buy(customer)]
   const { user } = await renderAccount('/', { server, customer })
   expect(await screen.findByRole('link', { name: '2 orders to hand over to the carrier' })).toBeTruthy()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
-  // Of a file: they have a page of their own, and the list of drafts does not show them.
+  // Drafts imported from a file: they have a page of their own and aren't in the list of drafts.
   await saveRecord('draft', make.id(), {
     kind: 'parcel',
     values: { batch: { id: make.id(), name: 'week 48', row: 2 } },
@@ -50,7 +50,7 @@ test('a shop sees what waits for it, drafts of this device among it, what it spe
   )
 })
 
-test('who has shipped nothing yet is told nothing of spending or savings', async () => {
+test('who has shipped nothing yet is shown no spending or savings', async () => {
   const customer = await server.customer()
   await renderAccount('/', { server, customer })
   await screen.findByText('Settlement center')

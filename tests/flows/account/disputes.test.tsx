@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -18,14 +18,14 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const admin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-/** Somebody comes back to the tab, and what is older than ten seconds is asked for again. */
+/** Someone returns to the tab, and data older than ten seconds is requested again. */
 function comesBack() {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 60_000)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-test('a shop whose first complaint was turned down sends another one from the same page, and both are there', async () => {
+test('a shop whose first dispute was rejected sends another from the same page, and both are listed', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const { number } = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!
   await admin('adjustment', 'create', number, '10.00', '--reason', 'weight', '--note', 'Weighed 9 kg')
@@ -52,7 +52,7 @@ test('a shop whose first complaint was turned down sends another one from the sa
   })
 })
 
-test('an address that names no invoice says so, and the list is one click away', async () => {
+test('a URL of no invoice says so, with a link to the list', async () => {
   await renderAccount('/billingCenter/billing?part=invoices&invoice=junk', {
     server,
     customer: await server.customer(),

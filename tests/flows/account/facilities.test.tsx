@@ -5,7 +5,7 @@ import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { undoState } from '#src/offline/records/undo.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -38,7 +38,7 @@ async function type(
   }
 }
 
-test('a shipper adds a warehouse with its hours, dock, contact and rule of appointments, and finds it again by its contact', async () => {
+test('a shipper adds a warehouse with its hours, dock, contact and appointment rule, and finds it by its contact', async () => {
   const { user, router } = await open('/freight/facilities')
   await user.click((await screen.findAllByRole('link', { name: 'Add facility' }))[0]!)
   await type(user, {
@@ -53,7 +53,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   await type(user, { Closes: '12:00' }, within(saturday))
   await user.click(screen.getByLabelText('Also closed on provincial holidays'))
   await user.click(screen.getByRole('button', { name: 'Add closure' }))
-  // Nothing of a new row is called wrong before anybody was in it.
+  // No error on a new row before anyone was in it.
   await expect(screen.findByText(/Please select/, {}, { timeout: 300 })).rejects.toThrow(/Unable to find/)
   await type(
     user,
@@ -91,7 +91,7 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   await screen.findByText('Default for pickups')
 })
 
-test('closing before opening, and a contact without a name, are said at their fields and nothing is saved', async () => {
+test('closing before opening, and a contact without a name, are refused at their fields and nothing is saved', async () => {
   const { user } = await open('/freight/facilities/addFacilities')
   await type(user, {
     'Facility name': 'Warehouse East',
@@ -107,7 +107,7 @@ test('closing before opening, and a contact without a name, are said at their fi
   expect(await saved()).toEqual([])
 })
 
-test('saying it of another facility takes the first place from the one before; both kinds of it apart', async () => {
+test('making another facility the default replaces the previous one, separately for both kinds', async () => {
   await keep({ name: 'West', defaultForPickup: true, defaultForDelivery: true })
   await keep({ name: 'East', defaultForPickup: true })
   const rows = await saved()
@@ -127,7 +127,7 @@ test('saying it of another facility takes the first place from the one before; b
   ).toEqual(['South'])
 })
 
-test('a facility that was deleted comes back with Undo', async () => {
+test('a deleted facility comes back with Undo', async () => {
   await keep({ name: 'Warehouse East', notes: 'Ring twice' })
   const { user } = await open('/freight/facilities')
   await user.click(await screen.findByRole('button', { name: 'Delete Warehouse East' }))
@@ -156,7 +156,7 @@ test('without a network a facility is changed on the device, says so, and reache
   await waitFor(async () => expect((await saved())[0]!.name).toBe('Warehouse North'))
 })
 
-test('a pickup is filled in from a facility: its place, dock and hours of that day', async () => {
+test('a pickup is filled in from a facility: its address, dock and hours of that day', async () => {
   await keep({
     name: 'Warehouse East',
     dock: true,

@@ -12,7 +12,7 @@ import { runVerb } from '#server/admin/cli/run.ts'
 import { openSession } from '#server/http/session.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import {
   callAs,
@@ -47,7 +47,7 @@ const open = (tab: string, customer = mina) =>
   renderAccount(`/user/userInfo?tab=${tab}`, { server, customer, network: faulty })
 const profile = async () => (await mina.call<AccountProfile>('GET', '/account/profile')).data!
 
-test('a shipper in Ottawa gives another nickname and number: the bar shows it at once, the number as people write it', async () => {
+test('a shipper in Ottawa changes nickname and number: the bar shows the name at once, the number is formatted', async () => {
   const { user } = await open('personal')
   const name = await screen.findByLabelText(/^Nickname/)
   await user.clear(name)
@@ -69,12 +69,12 @@ test('a shipper in Ottawa gives another nickname and number: the bar shows it at
   })
 })
 
-test('an address that names no tab opens the first', async () => {
+test('a URL without a tab opens the first', async () => {
   await open('constructor')
   expect(await screen.findByLabelText(/^Nickname/)).toBeTruthy()
 })
 
-test('what is missing or wrong is said at its field, and nothing typed is lost', async () => {
+test('missing or wrong values are reported at their fields, and nothing typed is lost', async () => {
   const { user } = await open('personal')
   const name = await screen.findByLabelText(/^Nickname/)
   await user.clear(name)
@@ -86,7 +86,7 @@ test('what is missing or wrong is said at its field, and nothing typed is lost',
   expect(screen.getByLabelText<HTMLInputElement>(/^Mobile phone/).value).toBe('12')
 })
 
-test('a new password that was typed differently the second time is refused in the specified words; the right one is taken', async () => {
+test('a new password repeated wrongly is refused with the specified message; a correct one is accepted', async () => {
   const { user } = await open('password')
   await user.type(await screen.findByLabelText(/^Current password/), PASSWORD)
   await user.type(screen.getByLabelText(/^New password/), 'secret 2')
@@ -112,7 +112,7 @@ test('a new password that was typed differently the second time is refused in th
   ).toBe(200)
 })
 
-test('another e-mail waits for its link, and the screen says so', async () => {
+test('a new email waits for its link, and the screen says so', async () => {
   const { user } = await open('personal')
   await user.click(await screen.findByRole('button', { name: 'Change email' }))
   await user.type(screen.getByLabelText(/^New email/), 'fresh@example.com')
@@ -126,7 +126,7 @@ test('another e-mail waits for its link, and the screen says so', async () => {
   expect(await profile()).toMatchObject({ email: mina.user.userName, pendingEmail: 'fresh@example.com' })
 })
 
-test('a person reads that a number is no name to sign in with yet, and makes it one by the code in their mail', async () => {
+test('a person is told that a number isn’t a login yet, and confirms it with the code in their email', async () => {
   await mina.call('PUT', '/account/profile', {
     nickName: 'Mina',
     mobile: '6135550142',
@@ -160,7 +160,7 @@ test('a person reads that a number is no name to sign in with yet, and makes it 
   ).toBe(200)
 })
 
-test('a person sees this device marked, and signs another one out', async () => {
+test('a person sees this device marked, and logs another one out', async () => {
   const { token: elsewhere } = await openSession(server.deps.database, server.clock, {
     user: mina.user,
     seconds: 3600,
@@ -174,7 +174,7 @@ test('a person sees this device marked, and signs another one out', async () => 
   expect((await callAs(server.app, elsewhere, 'GET', '/credits')).code).toBe(401)
 })
 
-test('without a network units and label format are chosen all the same and travel later; what needs the server says why it waits', async () => {
+test('without a network units and label format can still be changed and are sent later; what needs the server says why it waits', async () => {
   const { user } = await open('preferences')
   const metric = await screen.findByRole('radio', { name: 'Kilograms and centimetres (kg, cm)' })
   await waitFor(() => expect((metric as HTMLInputElement).disabled).toBe(false))
@@ -216,7 +216,7 @@ test('without a network units and label format are chosen all the same and trave
   )
 })
 
-test('mail topics are switched off one by one', async () => {
+test('email topics are turned off one by one', async () => {
   const { user } = await open('preferences')
   const box = await screen.findByRole('checkbox', { name: 'Deliveries' })
   await user.click(box)
@@ -226,7 +226,7 @@ test('mail topics are switched off one by one', async () => {
   expect((await profile()).mailOff).toEqual(['delivery', 'steps'])
 })
 
-test('who deletes the account reads how credits come back and what is lost; with a wrong password nothing happens', async () => {
+test('who deletes the account is told how credits are returned and what is lost; with a wrong password nothing happens', async () => {
   const { data } = await mina.call<{ id: string; referenceNumber: string }>('POST', '/topups', {
     id: make.id(),
     method: 'etransfer',
@@ -261,7 +261,7 @@ test('who deletes the account reads how credits come back and what is lost; with
   expect((await mina.call('GET', '/credits')).code).toBe(200)
 })
 
-test('who acts for a customer reads that password, e-mail, sessions and data are the customer’s own', async () => {
+test('who acts for a customer is told that password, email, sessions and data are the customer’s own', async () => {
   const { token } = await openSession(server.deps.database, server.clock, {
     user: mina.user,
     impersonation: { adminId: null, adminSession: null, allowMoney: true },
@@ -281,7 +281,7 @@ test('who acts for a customer reads that password, e-mail, sessions and data are
   }
 })
 
-test('when acting for a customer has ended the screen says so, and asks nobody for the customer’s password', async () => {
+test('when acting for a customer has ended, the screen says so, and asks nobody for the customer’s password', async () => {
   const { token } = await openSession(server.deps.database, server.clock, {
     user: mina.user,
     impersonation: { adminId: null, adminSession: null, allowMoney: false },
@@ -299,7 +299,7 @@ test('when acting for a customer has ended the screen says so, and asks nobody f
   act(() => sessionEnd.set(false))
 })
 
-test('an unconfirmed person reads in every screen that they may draft and not buy, and has the link sent again', async () => {
+test('an unconfirmed person is told on every screen that they can draft and not buy, and has the link resent', async () => {
   const lee = await server.customer({ confirmed: false })
   const { user } = await renderAccount('/', { server, customer: lee })
   const bar = await screen.findByRole('region', { name: 'Your email isn’t confirmed' })

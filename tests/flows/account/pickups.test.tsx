@@ -10,7 +10,7 @@ import type { PickupRow } from '#src/contract/pickups.ts'
 import { instantAt, nextBusinessDay, addDays, wallClock } from '#src/domain/calendar/calendar.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -64,7 +64,7 @@ async function buy(customer: TestCustomer, carrierCode = 'sample_ground') {
     ).data as { orderId: string }
   ).orderId
 }
-/** The day in the form, typed: today's hours may be over while this runs. */
+/** The day is typed: today's hours may be over while this runs. */
 async function typeDay(user: Awaited<ReturnType<typeof renderAccount>>['user'], day: string) {
   const input = screen.getByLabelText(/^Pickup date/)
   await user.clear(input)
@@ -83,7 +83,7 @@ async function usualHours(user: Awaited<ReturnType<typeof renderAccount>>['user'
   }
 }
 
-test('a shop books the pickup of its orders with what it said once, carrier by carrier, sees them, saves one to its calendar and calls it off', async () => {
+test('a shop books pickups with its saved details, carrier by carrier, sees them, saves one to its calendar and cancels it', async () => {
   const customer = await shop()
   const ids = [await buy(customer), await buy(customer), await buy(customer, 'sample_express')]
   const { user, router } = await renderAccount(`/package/schedulePickup?orderIds=${ids.join(',')}`, {
@@ -133,7 +133,7 @@ test('a shop books the pickup of its orders with what it said once, carrier by c
   await waitFor(async () => expect(await list(customer)).toEqual([]))
 }, 60_000)
 
-test('a lost answer is asked for and ends in one pickup; a day nobody collects on says why and takes nothing', async () => {
+test('a lost response is looked up and gives one pickup; a day without pickups says why and can’t be chosen', async () => {
   const customer = await shop()
   const real = http.defaults.adapter
   let lost = 0
@@ -167,7 +167,7 @@ test('a lost answer is asked for and ends in one pickup; a day nobody collects o
   http.defaults.adapter = real!
 }, 60_000)
 
-test('a pickup that arrives when the shop has been told that it was not booked sends no driver, whatever the shop tries in between', async () => {
+test('a pickup request that arrives after the shop was told it wasn’t booked sends no driver, whatever the shop tries in between', async () => {
   const customer = await shop()
   const orderId = await buy(customer)
   const real = http.defaults.adapter
@@ -206,7 +206,7 @@ test('a pickup that arrives when the shop has been told that it was not booked s
   http.defaults.adapter = real!
 }, 60_000)
 
-test('who has said nothing of their pickups has the driver come to the default address', async () => {
+test('without saved pickup details, the driver comes to the default address', async () => {
   const customer = await server.customer()
   await customer.call('POST', '/addresses', {
     ...make.address({ fullName: 'Ana Cruz', address1: '7 Elm Street', isDefault: true }),
@@ -216,7 +216,7 @@ test('who has said nothing of their pickups has the driver come to the default a
   expect(await screen.findByDisplayValue('7 Elm Street')).toBeTruthy()
 }, 60_000)
 
-test('orders that could not be read are not called none, and a driver can be asked for even so', async () => {
+test('if orders can’t be loaded they aren’t shown as none, and a pickup can still be booked', async () => {
   const customer = await shop()
   const real = http.defaults.adapter
   await renderAccount('/package/schedulePickup', {
@@ -233,7 +233,7 @@ test('orders that could not be read are not called none, and a driver can be ask
   http.defaults.adapter = real!
 }, 60_000)
 
-test('a pickup is moved from the list; one that is not here says so', async () => {
+test('a pickup is moved from the list; an unknown one says so', async () => {
   const customer = await shop()
   const day = tomorrow()
   await customer.call('POST', '/pickups', {

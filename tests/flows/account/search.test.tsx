@@ -9,12 +9,12 @@ import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { cacheOrders } from '#src/offline/cache/orders.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
-import { freightRequest } from '#tests/support/screens/freight.ts'
-import { make } from '#tests/support/server/make.ts'
+import { freightRequest } from '#tests/support/orders/freight.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Computing what is hidden takes most of the time in jsdom, and nothing here is.
+// Computing accessibility of hidden elements takes most of the time in jsdom, and nothing here is hidden.
 configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 let server: TestServer
@@ -103,7 +103,7 @@ test('a shop finds an order by reference, recipient or number, an address, a fol
   await waitFor(() => expect(router.state.location.pathname).toBe('/package/scheduleList'))
 }, 60_000)
 
-test('a number that was read aloud leads where it belongs, and a carrier’s number is recognised on the device', async () => {
+test('a number read aloud leads to its record, and a carrier’s number is recognized on the device', async () => {
   const { customer, order } = await shop()
   const { user } = await open(customer)
   await user.keyboard('{Control>}k{/Control}')
@@ -116,7 +116,7 @@ test('a number that was read aloud leads where it belongs, and a carrier’s num
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }, 60_000)
 
-test('without a network what this device has seen is found all the same, and the rest is said to be unknown here', async () => {
+test('without a network, what this device has seen is still found, and the rest is said to be unknown here', async () => {
   const { customer, order } = await shop()
   const { user } = await open(customer, '/package/orderList')
   await screen.findByRole('link', { name: order.number })
@@ -129,7 +129,7 @@ test('without a network what this device has seen is found all the same, and the
   await user.clear(await box())
   await user.type(await box(), 'nobody at all')
   expect((await screen.findAllByText(/Nothing on this device for “nobody at all”/)).length).toBeGreaterThan(0)
-  // Another tab keeps an order meanwhile.
+  // Another tab stores an order meanwhile.
   await cacheOrders(
     userDatabase(),
     [{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }],
@@ -138,7 +138,7 @@ test('without a network what this device has seen is found all the same, and the
   await option(/OR0099-0015/)
 }, 60_000)
 
-test('who searches another number from the tracking screen reads it in the box there', async () => {
+test('who searches for another number from the tracking screen finds it in the box there', async () => {
   const { customer } = await shop()
   const { user } = await open(customer, '/package/searchTracking?numbers=1Z5R89390357567127')
   const numbers = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tracking numbers' })
@@ -149,7 +149,7 @@ test('who searches another number from the tracking screen reads it in the box t
   await waitFor(() => expect(numbers.value).toBe('7035114477138472'))
 }, 60_000)
 
-test('a load that was begun is found by a postal code, and goes on where it was left', async () => {
+test('a load draft is found by a postal code, and resumes where it was left', async () => {
   const { customer } = await shop()
   const values = { flow: 'quick', request: freightRequestSchema.cast(freightRequest()), quoteId: null }
   await customer.call('POST', '/sync', {
@@ -173,7 +173,7 @@ test('a load that was begun is found by a postal code, and goes on where it was 
   )
 }, 60_000)
 
-test('a shop that works in Chinese finds screens by their Chinese names', async () => {
+test('a shop working in Chinese finds screens by their Chinese names', async () => {
   const { customer } = await shop()
   const { user } = await open(customer, '/user/userInfo', 'zh')
   await user.keyboard('{Control>}k{/Control}')
@@ -181,7 +181,7 @@ test('a shop that works in Chinese finds screens by their Chinese names', async 
   expect((await option(/^上门取件/)).textContent).toContain('上门取件')
 }, 60_000)
 
-test('who has followed a number goes on with the next one without looking for the field', async () => {
+test('who has followed a number can type the next one without looking for the field', async () => {
   const { user } = await open(await server.customer(), '/package/trackingPackage')
   const field = () => screen.getByRole('textbox', { name: /^Tracking number/ })
   await user.type(

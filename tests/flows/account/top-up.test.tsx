@@ -16,9 +16,9 @@ configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 
 let server: TestServer
-/** What the network does to the next top-up. */
+/** What happens to the next top-up on the network. */
 let trouble: 'none' | 'loses the answer' | 'loses the request' | 'comes late' = 'none'
-/** Sends what was held on the way. */
+/** Delivers what was held back. */
 let arrive: () => Promise<unknown>
 let losesCoupons = false
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('a shipper sees what it costs while typing, pays, and sees the credits and 
   expect(await openIntents()).toEqual([])
 })
 
-test('a shipper without a card is told no total, as its fee and the tax on it are the card’s', async () => {
+test('a shipper without a card sees no total, since the fee and its tax depend on the card', async () => {
   const customer = await server.customer({ creditCents: 0 })
   await renderAccount('/billingCenter/topUp', { server, customer, network })
   const summary = within(await screen.findByRole('region', { name: 'Summary' }))
@@ -78,7 +78,7 @@ test('a shipper without a card is told no total, as its fee and the tax on it ar
   expect(summary.queryByText('Total cost')).toBeNull()
 })
 
-test('a shipper whose answer is lost is told that nobody knows yet, and then sees that it was paid once', async () => {
+test('a shipper whose response is lost is told that the outcome is unknown, and then sees that it was paid once', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const { user } = await topUpPage(customer)
   trouble = 'loses the answer'
@@ -104,7 +104,7 @@ test('a shipper whose request never left is told that nothing was charged', asyn
   expect(await topUpsOf(customer)).toEqual([])
 })
 
-test('a payment that arrives when the shipper has been told that it was not made is refused, and the next one is made', async () => {
+test('a payment that arrives after the shipper was told it wasn’t made is refused, and the next one is made', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const { user } = await topUpPage(customer)
   trouble = 'comes late'
@@ -127,7 +127,7 @@ test('a payment that arrives when the shipper has been told that it was not made
   expect(await creditsOf(customer)).toBe(60_00)
 })
 
-test('a shipper who leaves while the bank asks finds the question again', async () => {
+test('a shipper who leaves while the bank asks for approval finds the question again', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const { user } = await topUpPage(customer, TEST_NUMBERS.asks)
   await pay(user)
@@ -139,7 +139,7 @@ test('a shipper who leaves while the bank asks finds the question again', async 
   expect(await creditsOf(customer)).toBe(0)
 })
 
-test('a coupon that is not in force is said so before anything is paid, one in force shows what it adds', async () => {
+test('an invalid coupon is reported before anything is paid, a valid one shows what it adds', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const { runVerb } = await import('#server/admin/cli/run.ts')
   await runVerb({ argv: ['promo', 'create', 'FLOW10', '--coupon', '10%'], input: '' }, server.deps)
@@ -160,7 +160,7 @@ test('a coupon that is not in force is said so before anything is paid, one in f
   expect(await screen.findByText(/We’ve added \$110\.00 in credits\./)).toBeTruthy()
 })
 
-test('a coupon that nobody answered for is not called unknown, and is asked for again', async () => {
+test('a coupon that couldn’t be checked isn’t called unknown, and is checked again', async () => {
   plugIn()
   const customer = await server.customer({ creditCents: 0 })
   const { runVerb } = await import('#server/admin/cli/run.ts')
@@ -179,14 +179,14 @@ test('a coupon that nobody answered for is not called unknown, and is asked for 
   expect(await screen.findByText('Your promo code adds $20.00.')).toBeTruthy()
 })
 
-test('a shipper without a card is led to one, and back', async () => {
+test('a shipper without a card is led to adding one, and back', async () => {
   const customer = await server.customer()
   await renderAccount('/billingCenter/topUp', { server, customer, network })
   const link = await screen.findByRole('link', { name: 'Add card' })
   expect(link.getAttribute('href')).toBe('/setting/payments/addPayments?back=%2FbillingCenter%2FtopUp')
 })
 
-test('whoever opens the replacing of a card that is not theirs is told so; of their own it begins with what is known', async () => {
+test('replacing another customer’s card is refused with a message; replacing one’s own starts with its known details', async () => {
   const customer = await server.customer()
   const card = await addCard(customer)
   await renderAccount('/setting/payments/remake?id=none', { server, customer })
@@ -197,7 +197,7 @@ test('whoever opens the replacing of a card that is not theirs is told so; of th
   expect(screen.getByRole('textbox', { name: /^Name on card/ })).toHaveProperty('value', 'Mina Roy')
 })
 
-test('somebody with promotional credits sees how many, until when, and that they are used first', async () => {
+test('who has promotional credits sees how many, until when, and that they are used first', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const lastDay = addDays(bookDay(server.clock.now()), 30)
   for (const more of [['4.00', '--expires', lastDay], ['1.00']] as const)

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('on a new device the followed numbers get their status as soon as the carriers have answered, and none is said of those nobody was asked about', async () => {
+test('on a new device, followed numbers get their status as soon as the carriers have answered, and numbers not yet asked about get none', async () => {
   const { customer } = await boughtOrder(server)
   const { data } = await customer.call<{ rows: { trackingNumber: string }[] }>('GET', '/orders')
   const { trackingNumber } = data!.rows[0]!

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SavedPickupPreference } from '#src/domain/pickups/pickup-preference.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -20,7 +20,7 @@ const open = () => renderAccount('/setting/yourPickup', { server, customer })
 const set = async () =>
   (await customer.call<SavedPickupPreference | null>('GET', '/pickups/preferences')).data
 
-test('a shop says once where, when and how it is collected from; it is the same record for every device and for the API', async () => {
+test('a shop enters once where, when and how it is collected from; it is the same record for every device and for the API', async () => {
   const addressId = make.id()
   await customer.call('POST', '/addresses', {
     ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }),
@@ -53,13 +53,13 @@ test('a shop says once where, when and how it is collected from; it is the same 
     windows: { friday: { open: true, closesAt: '15:00' }, sunday: { open: false } },
   })
 
-  // Saved again from the same screen it is a change of one's own, not of two people.
+  // Saving again from the same screen is a change of one's own, not a conflict.
   await user.type(screen.getByLabelText(/^Notes/), 'Ring twice')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect(await set()).toMatchObject({ rev: 2, notes: 'Ring twice' }))
 })
 
-test('what the API sets stands on the screen, an older version is refused, and a chosen address that is gone is said so', async () => {
+test('values set by API are on the screen, an older version is refused, and a chosen address that was deleted is reported', async () => {
   const doc = { contactName: 'Sam Lee', phone: '416-555-0100', addressId: make.id(), windows: {} }
   expect(await customer.call('PUT', '/pickups/preferences', { ...doc, rev: 0 })).toMatchObject({
     code: 200,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import type { Load } from '#src/contract/loads.ts'
 import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
-import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
+import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
 beforeEach(() => cleanup())
 afterAll(() => server.close())
 
-const rich = () => server.customer({ creditCents: 9_000_00 })
+const wealthyCustomer = () => server.customer({ creditCents: 9_000_00 })
 const soon = () => nextBusinessDay(addDays(wallClock(server.clock.now(), 'America/Toronto').day, 3))
 const request = (more: object = {}) => freightRequest({ readyDate: soon(), ...more })
 const booking = () => freightBooking({ pickup: { readyDate: soon(), pickupDate: soon() } })
 const loadOf = async (customer: TestCustomer, id: string) =>
   (await customer.call<Load>('GET', `/loads/${id}`)).data!
 
-test('a shipper compares the offers of a quote, declines one and goes on with another where pickup and delivery are asked', async () => {
-  const customer = await rich()
+test('a shipper compares a quote’s offers, declines one and continues with another, choosing pickup and delivery', async () => {
+  const customer = await wealthyCustomer()
   const quote = await askFreight(customer, request())
   const { user, router } = await renderAccount(`/quotes/quotesLTLDetails?quoteId=${quote.id}`, {
     server,
@@ -51,8 +51,8 @@ test('a shipper compares the offers of a quote, declines one and goes on with an
   expect(router.state.location.search).toContain(next.id)
 }, 60_000)
 
-test('a truckload nobody has a price for says since when it waits, and can be taken back', async () => {
-  const customer = await rich()
+test('a truckload without a price says since when it is waiting, and can be withdrawn', async () => {
+  const customer = await wealthyCustomer()
   const quote = await askFreight(
     customer,
     request({
@@ -75,8 +75,8 @@ test('a truckload nobody has a price for says since when it waits, and can be ta
   expect(await screen.findByText('Withdrawn')).toBeTruthy()
 }, 60_000)
 
-test('lists of quotes and loads are told apart by tab and mode, and what moves says where it goes next', async () => {
-  const customer = await rich()
+test('quotes and loads are filtered by tab and mode, and a load under way shows its next stop', async () => {
+  const customer = await wealthyCustomer()
   const { quote, loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber } = await loadOf(customer, loadId)
   const first = await renderAccount('/freight/myQuotes', { server, customer })
@@ -93,7 +93,7 @@ test('lists of quotes and loads are told apart by tab and mode, and what moves s
 }, 60_000)
 
 test('a truckload shows its tarps, its two drivers and its overall size', async () => {
-  const customer = await rich()
+  const customer = await wealthyCustomer()
   const trailer = {
     equipment: 'open_deck',
     tarps: true,
@@ -115,8 +115,8 @@ test('a truckload shows its tarps, its two drivers and its overall size', async 
   ).toEqual(['Yes', 'Yes', '480 in', '102 in', '110 in'])
 }, 60_000)
 
-test('calling a load off says before what it costs, and the invoice of it stands with the load after', async () => {
-  const customer = await rich()
+test('cancelling a load shows the fee beforehand, and its invoice is listed with the load afterwards', async () => {
+  const customer = await wealthyCustomer()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber, estimatedTotal } = await loadOf(customer, loadId)
   const { user } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
@@ -128,8 +128,8 @@ test('calling a load off says before what it costs, and the invoice of it stands
   expect((await loadOf(customer, loadId)).status).toBe('cancelled')
 }, 60_000)
 
-test('a proof of delivery is put with a load; what is neither picture nor PDF is refused by its content', async () => {
-  const customer = await rich()
+test('a proof of delivery is attached to a load; anything but a picture or PDF is refused by its content', async () => {
+  const customer = await wealthyCustomer()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { user } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
   await user.click(await screen.findByRole('button', { name: 'Add file' }, { timeout: 15_000 }))
@@ -144,8 +144,8 @@ test('a proof of delivery is put with a load; what is neither picture nor PDF is
   ])
 }, 60_000)
 
-test('the same load once more is a draft of its own in the wizard', async () => {
-  const customer = await rich()
+test('repeating a load creates a new draft in the wizard', async () => {
+  const customer = await wealthyCustomer()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { user, router } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
   await user.click(await screen.findByRole('button', { name: 'Quote again' }, { timeout: 15_000 }))
@@ -155,8 +155,8 @@ test('the same load once more is a draft of its own in the wizard', async () => 
   expect(await screen.findByDisplayValue('Shelves', {}, { timeout: 15_000 })).toBeTruthy()
 }, 60_000)
 
-test('freight tracking finds own loads by their number and names who could have given a strange one', async () => {
-  const customer = await rich()
+test('freight tracking finds one’s own loads by number and names who could have issued an unknown one', async () => {
+  const customer = await wealthyCustomer()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber } = await loadOf(customer, loadId)
   const { user } = await renderAccount(`/freight/tracking?numbers=${loadNumber},100-340397-9,1234567`, {
@@ -172,8 +172,8 @@ test('freight tracking finds own loads by their number and names who could have 
   expect(screen.getByText('Please enter PRO, BOL or load numbers')).toBeTruthy()
 }, 60_000)
 
-test('a load that is not there, or no id at all, says so and leads on', async () => {
-  const customer = await rich()
+test('an unknown load, or no ID at all, says so and leads on', async () => {
+  const customer = await wealthyCustomer()
   for (const path of ['/freight/loadDetails', `/freight/loadDetails?id=${customer.user.id}`]) {
     cleanup()
     await renderAccount(path, { server, customer })

@@ -7,9 +7,9 @@ import { noticeList, notifyError } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { askDelay } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 let server: TestServer
 let customer: TestCustomer
@@ -17,7 +17,7 @@ let real: AxiosAdapter
 beforeAll(async () => {
   server = await startServer()
   customer = await server.customer()
-  real = through(server.app)
+  real = injectAdapter(server.app)
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -49,7 +49,7 @@ const told = (error: unknown) => {
   return noticeList.get().at(-1)
 }
 
-test('a call gives its data, and says so when the session has ended', async () => {
+test('a call returns its data, and says so when the session has ended', async () => {
   expect(await call(contract.billing.credits, {})).toEqual({
     availableCents: 500_00,
     promo: [],
@@ -73,7 +73,7 @@ test('bad input comes back with its fields and warns', async () => {
   expect(told(error)).toMatchObject({ kind: 'warning' })
 })
 
-test('the same words twice within a second are sent once; with repeatSubmit false twice', async () => {
+test('the same request twice within a second is sent once; with repeatSubmit false twice', async () => {
   const address = { ...make.address(), id: make.id() }
   await call(contract.addresses.create, address)
   const error = await refused(call(contract.addresses.create, address))
@@ -81,7 +81,7 @@ test('the same words twice within a second are sent once; with repeatSubmit fals
   await call(contract.addresses.create, address, { repeatSubmit: false })
 })
 
-test("a code without a name of its own is a notification titled with the server's words, 500 a toast", async () => {
+test('an error code without handling of its own is a notification titled with the server’s message, 500 a toast', async () => {
   failing(answering(200, { code: 777, msg: 'The moon is full' }))
   expect(told(await refused(call(contract.site.ping, {})))).toMatchObject({
     kind: 'notice',
@@ -91,7 +91,7 @@ test("a code without a name of its own is a notification titled with the server'
   expect(told(await refused(call(contract.site.ping, {})))).toMatchObject({ kind: 'error', text: 'Broken' })
 })
 
-test("an answer without a code is a success (§8); a hotel's sign-in page is no answer", async () => {
+test('a response without a code is a success (§8); a hotel’s login page is no response', async () => {
   failing(answering(200, { msg: 'fine', data: 7 }))
   expect(await call(contract.auth.refresh, {})).toBe(7)
   const foreign =
@@ -109,7 +109,7 @@ test("an answer without a code is a success (§8); a hotel's sign-in page is no 
   }
 })
 
-test("an answer of ours whose mark a proxy took off is not taken for a hotel's page", async () => {
+test('a response whose marker a proxy removed isn’t taken for a hotel’s page', async () => {
   failing(async (config) => {
     const answer = await real(config)
     return { ...answer, headers: { 'content-type': answer.headers['content-type'] } }
@@ -152,7 +152,7 @@ test("an answer of ours whose mark a proxy took off is not taken for a hotel's p
   expect(connectivity.get()).toBe('online')
 })
 
-test('a busy server is asked again when it says, and whoever reads waits for it', async () => {
+test('a busy server is called again when it says, and the reader waits for it', async () => {
   let asked = 0
   failing((config) => {
     asked += 1
@@ -209,13 +209,13 @@ test('a proxy that says when to come again is busy and not a broken network', as
   expect([askDelay(0, error), askDelay(0)]).toEqual([20_000, 500])
 })
 
-test('an answer of ours that was cut short on its way is no answer', async () => {
+test('a truncated response is no response', async () => {
   failing(answering(200, '{"code":200,"data":{"avail'))
   expect(await refused(call(contract.billing.credits, {}))).toMatchObject({ kind: 'network' })
   expect(connectivity.read()).toMatchObject({ state: 'unreliable', reason: 'state.network.noAnswer' })
 })
 
-test('a gateway whose server is gone is not taken for a sign-in page', async () => {
+test('a gateway whose server is down isn’t taken for a login page', async () => {
   failing((config) =>
     Promise.reject(
       new AxiosError('', '', config, null, {
@@ -231,7 +231,7 @@ test('a gateway whose server is gone is not taken for a sign-in page', async () 
   expect(connectivity.read().reason).toBe('state.network.noAnswer')
 })
 
-test('whose session ended has to sign in, whatever anybody may ask answers, until a call of theirs succeeds', async () => {
+test('after the session has ended, every call asks to log in, whatever public calls return, until one of theirs succeeds', async () => {
   document.cookie = 'token=; Max-Age=0; Path=/'
   await refused(call(contract.billing.credits, {}))
   await call(contract.site.ping, {})
@@ -241,7 +241,7 @@ test('whose session ended has to sign in, whatever anybody may ask answers, unti
   expect(connectivity.get()).toBe('online')
 })
 
-test('no answer at all is told as such, and the connection is called unreliable until the next answer', async () => {
+test('a missing response is reported as such, and the connection counts as unreliable until the next response', async () => {
   failing((config) => Promise.reject(new AxiosError('', 'ERR_NETWORK', config)))
   expect(told(await refused(call(contract.site.ping, {})))).toMatchObject({
     kind: 'error',
@@ -253,7 +253,7 @@ test('no answer at all is told as such, and the connection is called unreliable 
   expect(connectivity.get()).toBe('online')
 })
 
-test('too many calls say how long to wait', async () => {
+test('too many calls are told how long to wait', async () => {
   failing((config) =>
     Promise.reject(
       new AxiosError('', '', config, null, {
@@ -272,7 +272,7 @@ test('too many calls say how long to wait', async () => {
   })
 })
 
-test('a save that fails is titled with what failed, the reason below', () => {
+test('a failed save is titled with what failed, with the reason below', () => {
   notifyError(new ApiError('envelope', 500, 'Broken'), 'notice.saveFailed')
   expect(noticeList.get().at(-1)).toMatchObject({
     kind: 'error',
@@ -281,7 +281,7 @@ test('a save that fails is titled with what failed, the reason below', () => {
   })
 })
 
-test('what the app asks by itself shows nothing; what a person started does; HTTP 400 leads to its page', async () => {
+test('background calls show no errors; calls that a person started do; HTTP 400 leads to its page', async () => {
   const reactions: string[] = []
   const client = createQueryClient({
     onSessionEnd: () => reactions.push('session'),

@@ -7,12 +7,19 @@ import { findRecord, removeRecord, saveRecord } from '#src/offline/records/recor
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
-import { atOutbox, elsewhere, id, onServer, open, openPanel } from '#tests/support/browser/outbox-panel.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
+import {
+  withOutboxPanel,
+  elsewhere,
+  id,
+  onServer,
+  open,
+  openPanel,
+} from '#tests/support/browser/outbox-panel.ts'
 
-atOutbox()
+withOutboxPanel()
 
-test('two devices that changed the same thing are compared side by side, and what is picked goes to the server', async () => {
+test('a record changed on two devices is compared side by side, and the choice goes to the server', async () => {
   const user = await conflict()
   const panel = await openPanel(user, /1 conflict to resolve/)
   await user.click(await within(panel).findByRole('button', { name: 'Compare both versions: Mina Laval' }))
@@ -35,7 +42,7 @@ test('two devices that changed the same thing are compared side by side, and wha
   expect(await userDatabase().conflicts.count()).toBe(0)
 })
 
-test('a facility whose Monday was changed on two devices shows both in words, day by day, and keeps what one picks', async () => {
+test('a facility whose Monday was changed on two devices shows both in words, day by day, and keeps the chosen one', async () => {
   const east = make.facility({ name: 'Warehouse East' })
   const monday = (opensAt: string, closesAt: string) => ({
     ...east,
@@ -65,7 +72,7 @@ test('a facility whose Monday was changed on two devices shows both in words, da
   })
 })
 
-test('the address that was changed in two places says so in the list, where only the other version stands, until somebody has picked', async () => {
+test('an address changed in two places says so in the list, where only the other version is shown, until someone chooses', async () => {
   await conflict()
   cleanup()
   const user = await open('/setting/addressBook')
@@ -82,7 +89,7 @@ test('the address that was changed in two places says so in the list, where only
   expect(await screen.findByText('Mina Laval')).toBeTruthy()
 })
 
-test('both versions may stay: mine becomes an address of its own', async () => {
+test('both versions may be kept: mine becomes a separate address', async () => {
   const user = await conflict()
   const panel = await openPanel(user, /1 conflict to resolve/)
   await user.click(await within(panel).findByRole('button', { name: /Compare both/ }))
@@ -97,7 +104,7 @@ test('both versions may stay: mine becomes an address of its own', async () => {
   )
 })
 
-test('what was removed elsewhere since can be brought back with my version', async () => {
+test('a record deleted elsewhere can be restored with my version', async () => {
   const user = await conflict()
   await elsewhere('address', id, 2, null)
   await syncNow()
@@ -110,7 +117,7 @@ test('what was removed elsewhere since can be brought back with my version', asy
   expect((await onServer()).at(-1)!.doc).toMatchObject({ fullName: 'Mina Laval' })
 })
 
-test('what came back although it was removed says so until somebody has looked', async () => {
+test('a record that came back after deletion says so until someone has looked', async () => {
   await elsewhere('address', id, 0, make.address({ fullName: 'Anna Berg' }))
   const user = await open()
   await syncNow()
@@ -125,7 +132,7 @@ test('what came back although it was removed says so until somebody has looked',
   expect((await findRecord('address', id))?.doc).toMatchObject({ fullName: 'Anna Berg-Roy' })
 })
 
-/** The same thing, changed here and on another device in the same field. */
+/** The same field of a record, changed here and on another device. */
 async function conflict(
   entity: 'address' | 'facility' = 'address',
   was: object = make.address({ fullName: 'Mina Roy' }),

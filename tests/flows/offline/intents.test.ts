@@ -6,15 +6,15 @@ import { followIntent, idAfter } from '#src/api/follow-intent.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/intents.ts'
 import type { OrderRow } from '#src/contract/orders.ts'
-import { readyToBuy } from '#tests/support/payments/buying.ts'
+import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 10)
 const TRIES = 3
-/** The slowest purchases are overtaken by more of them than a page asks. */
+/** More later purchases overtake the slowest one than fit on a page. */
 const QUESTIONS = 3
 
 let server: TestServer
@@ -24,18 +24,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Two pages of one purchase, each of which sends it, loses the answer, asks, is told that it was never done
- * and sends the next one. fast-check decides when each request arrives, if at all before its page gives it
- * up, and which answers are lost.
+ * Two pages of one purchase, each of which sends it, loses the response, asks, is told that it never
+ * happened, and sends the next one. fast-check decides when each request arrives, if at all before its page
+ * gives up, and which responses are lost.
  */
-test(`whatever is late or lost, one purchase at most is made, and what was said not to be made never is (${RUNS} orders)`, async () => {
+test(`whatever is late or lost, at most one purchase is made, and one reported as not made never is (${RUNS} orders)`, async () => {
   expect.hasAssertions()
   const ends = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.infiniteStream(fc.nat(4)), async (scheduler, luck) => {
       const { customer, rate, purchase } = await readyToBuy(server)
       document.cookie = `token=${customer.token}; Path=/`
-      const real = through(server.app)
+      const real = injectAdapter(server.app)
       let asked = 0
       const slow: { overtaken: number; arrive: () => void }[] = []
       http.defaults.adapter = async (config) => {

@@ -5,7 +5,7 @@ import { deviceReady } from '#src/offline/database/device-database.ts'
 import { saveDraft } from '#src/offline/records/drafts.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -27,14 +27,14 @@ const open = async (path: string) => {
   return screenOf
 }
 
-/** Also what a drawn list would stumble over: an object where a text is shown. */
+/** Includes what a rendered list would trip over: an object where text is shown. */
 const MALFORMED = [
   { request: { from: 7 }, scope: 'lunar' },
   { request: { from: { postalCode: { deep: true } } } },
   { request: { to: { postalCode: ['H2Y'] } }, rate: { id: {} } },
 ]
 
-test('parcels begun: one that another version garbled takes no other with it, says so, and can be discarded', async () => {
+test('parcel drafts: one garbled by another version doesn’t affect the others, says so, and can be discarded', async () => {
   const { user } = await open('/package/orderList?tab=draft')
   await put('draft', {
     kind: 'parcel',
@@ -63,7 +63,7 @@ test('parcels begun: one that another version garbled takes no other with it, sa
   expect(screen.queryByText('No orders here yet')).toBeNull()
 })
 
-test('loads begun stay in sight beside a garbled one', async () => {
+test('load drafts are still shown beside a garbled one', async () => {
   await open(ACCOUNT_PATHS.freightQuote)
   await put('draft', {
     kind: 'freight',
@@ -79,7 +79,7 @@ test('loads begun stay in sight beside a garbled one', async () => {
   await waitFor(() => expect(screen.getAllByText('This draft can’t be read')).toHaveLength(3))
 })
 
-test('packing lists stay in sight beside a garbled one', async () => {
+test('packing lists are still shown beside a garbled one', async () => {
   await open(ACCOUNT_PATHS.fromPackingList)
   await put('draft', {
     kind: 'packingList',

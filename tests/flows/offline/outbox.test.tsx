@@ -6,9 +6,9 @@ import { findRecord, saveRecord } from '#src/offline/records/records.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, network, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import {
-  atOutbox,
+  withOutboxPanel,
   elsewhere,
   id,
   mina,
@@ -19,9 +19,9 @@ import {
 } from '#tests/support/browser/outbox-panel.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
-atOutbox()
+withOutboxPanel()
 
-test('a shipper without a network sees what waits, since when and why, and it is sent when they say so', async () => {
+test('a shipper without a network sees what is waiting, since when and why, and it is sent on request', async () => {
   const user = await open()
   await disconnect()
   await saveRecord('address', id, make.address({ fullName: 'Mina Roy' }))
@@ -40,7 +40,7 @@ test('a shipper without a network sees what waits, since when and why, and it is
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('a change whose answer was lost is not called saved; asked again, it is done once', async () => {
+test('a change whose response was lost isn’t called saved; sent again, it is applied once', async () => {
   const user = await open()
   network.is = 'lost'
   await saveRecord('address', id, make.address({ fullName: 'Sent Maybe' }))
@@ -57,7 +57,7 @@ test('a change whose answer was lost is not called saved; asked again, it is don
   expect(await onServer()).toMatchObject([{ id, rev: 1 }])
 })
 
-test('what is discarded is again as the server had it, after a question, and the panel keeps the focus', async () => {
+test('a discarded change restores the server’s version, after a question, and the panel keeps the focus', async () => {
   await elsewhere(
     'address',
     id,
@@ -87,7 +87,7 @@ test('what is discarded is again as the server had it, after a question, and the
   )
 })
 
-test('what the server does not accept stays, with the reason, and can be taken away as text', async () => {
+test('a change that the server refuses stays, with the reason, and can be copied as text', async () => {
   const copied = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
   const user = await open()
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
@@ -105,7 +105,7 @@ test('what the server does not accept stays, with the reason, and can be taken a
   ).toContain('No Phone')
 })
 
-test('whose session ended is offered to sign in, and their work waits', async () => {
+test('who is logged out is offered to log in, and their work waits', async () => {
   const user = await open()
   await disconnect()
   await saveRecord('tracker', 'PTG000000017', { note: 'for Élodie', createdAt: '' })
@@ -119,7 +119,7 @@ test('whose session ended is offered to sign in, and their work waits', async ()
   expect(await userDatabase().outbox.count()).toBe(1)
 })
 
-test('a shipper sees how the network went, and what the device keeps; removing it all names what was never sent', async () => {
+test('a shipper sees the recent network state, and what the device stores; deleting it all names what was never sent', async () => {
   await elsewhere('address', id, 0, make.address({ fullName: 'Stays On The Server' }))
   const user = await open()
   const stop = recordNetwork()
@@ -146,7 +146,7 @@ test('a shipper sees how the network went, and what the device keeps; removing i
   )
 })
 
-/** jsdom opens no details by a click. */
+/** jsdom doesn't open <details> on a click. */
 async function unfold(panel: HTMLElement, name: string): Promise<void> {
   const details = within(panel).getByRole('heading', { name }).closest('details')!
   details.open = true

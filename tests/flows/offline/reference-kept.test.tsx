@@ -16,10 +16,16 @@ import type { CarrierInfo } from '#src/contract/quotes.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { disconnect, faulty } from '#tests/support/faults/faulty-network.ts'
-import { asReader, mina, montreal, onDevice, server } from '#tests/support/documents/reader.ts'
-import { through } from '#tests/support/server/through.ts'
+import {
+  withOfflineReading,
+  mina,
+  montreal,
+  onDevice,
+  server,
+} from '#tests/support/screens/offline-reading.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
-asReader()
+withOfflineReading()
 
 const CARRIERS = keyOf(contract.quotes.carriers, {})
 const storedKeys = () =>
@@ -29,9 +35,9 @@ const storedKeys = () =>
     }
   ).clientState?.queries.map(({ queryKey }) => queryKey)
 
-/** The account as it starts (src/account.tsx), at an address. */
+/** The account's startup (src/account.tsx), at a path. */
 async function start(path: string): Promise<QueryClient> {
-  http.defaults.adapter = faulty(through(server.app))
+  http.defaults.adapter = faulty(injectAdapter(server.app))
   document.cookie = `token=${mina.token}; Path=/`
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
   const client = createQueryClient({
@@ -52,7 +58,7 @@ async function start(path: string): Promise<QueryClient> {
   return client
 }
 
-test('of a visit the list of carriers stays in the browser’s storage, and nothing of the person; it is there after a reload without a network', async () => {
+test('a visit leaves the list of carriers in the browser’s storage, and nothing personal; it is there after a reload without a network', async () => {
   const client = await start('/')
   await screen.findByText(montreal.number)
   cleanup()
@@ -88,7 +94,7 @@ test('of a visit the list of carriers stays in the browser’s storage, and noth
   expect(within(await screen.findByLabelText('Carrier')).getByText(carrier!.carrierName)).toBeTruthy()
 })
 
-test('it stays while no screen shows it: what is forgotten is taken out of the storage too', async () => {
+test('it stays while no screen shows it, and goes when it is cleared', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {} })
@@ -107,13 +113,13 @@ test('it stays while no screen shows it: what is forgotten is taken out of the s
   }
 })
 
-test('the contract has no other public list that is the same for everybody', () => {
+test('the contract has no other public list that is the same for everyone', () => {
   const lists = allEndpoints
     .filter(
       ({ access, method, input }) =>
         access === 'public' && method === 'GET' && Object.keys(input.fields).length === 0,
     )
     .map(({ name }) => name)
-  // A ping answers nothing.
+  // A ping has no content.
   expect(lists).toEqual([contract.quotes.carriers.name, contract.site.ping.name])
 })

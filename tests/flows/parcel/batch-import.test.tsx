@@ -7,7 +7,7 @@ import { wipeUser } from '#src/offline/session/wipe.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { faulty, network, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-test('who has no address yet to send from is led to where one is added', async () => {
+test('who has no sender address yet is led to adding one', async () => {
   const { user, router } = await renderAccount('/package/importExcel', {
     server,
     customer: await server.customer(),
@@ -34,7 +34,7 @@ test('who has no address yet to send from is led to where one is added', async (
   expect(router.state.location.pathname).toBe('/setting/addressBook/addAddresss')
 })
 
-test('a file that comes again after it was bought says at the check which rows were, when, with the way to their orders; a deliberate yes takes them again', async () => {
+test('a file imported again after it was bought says which rows were bought, when, with links to their orders; confirming imports them again', async () => {
   shop = await shopWithSender()
   await bought(await brought(3))
   expect(await orders()).toHaveLength(3)
@@ -57,7 +57,7 @@ test('a file that comes again after it was bought says at the check which rows w
   expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeTruthy()
 }, 60_000)
 
-test('without a network nobody knows what was bought: it is said so, and again before prices are asked', async () => {
+test('without a network it is unknown what was bought: the import says so, and again before prices are requested', async () => {
   shop = await shopWithSender()
   await bought(await brought(2))
   await expect.poll(() => allRecords('draft'), { timeout: 5000 }).toEqual([])
@@ -72,7 +72,7 @@ test('without a network nobody knows what was bought: it is said so, and again b
   expect(await screen.findByRole('button', { name: 'Get rates for 1 shipment' })).toBeTruthy()
 }, 60_000)
 
-test('a row that nobody serves says why, and who mends it finds the way back to the batch', async () => {
+test('a row that no carrier serves says why, and who corrects it finds the way back to the batch', async () => {
   shop = await shopWithSender()
   const user = await brought(1, 'X9X 9X9')
   await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
@@ -99,7 +99,7 @@ async function shopWithSender(): Promise<TestCustomer> {
   return customer
 }
 
-/** The same file of so many rows. */
+/** The same file with so many rows. */
 const file = (rows: number, code: string) =>
   new File(
     [
@@ -132,14 +132,14 @@ async function brought(rows: number, code?: string): Promise<UserEvent> {
   return user
 }
 
-/** The button works once the device has sent every shipment. */
+/** The button is enabled once the device has sent every shipment. */
 async function askForRates(): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name: /^Get rates/ }, { timeout: 5000 })
   await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 5000 })
   return button
 }
 
-/** What was brought in is priced and bought. */
+/** Imported shipments are priced and bought. */
 async function bought(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
   await user.click(await askForRates())

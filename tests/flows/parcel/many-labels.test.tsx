@@ -5,7 +5,7 @@ import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { DocumentPool } from '#server/documents/document-pool.ts'
 import { isCancelled } from '#server/documents/drawing-progress.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
@@ -15,7 +15,7 @@ configure({ defaultHidden: true })
 
 let server: TestServer
 let customer: TestCustomer
-/** How the threads draw; a test may hold them up. */
+/** How the threads draw; a test may delay them. */
 let pool: DocumentPool
 beforeAll(async () => {
   server = await startServer({ startsNow: 'goes' })
@@ -38,7 +38,7 @@ const printedOf = async () => {
   ).length
 }
 
-/** All 27 orders, of two pages, are ticked. */
+/** All 27 orders, on two pages, are selected. */
 async function allTicked() {
   const { user } = await renderAccount('/package/orderList', { server, customer, network: faulty })
   await user.click(
@@ -51,13 +51,13 @@ async function allTicked() {
   return user
 }
 
-/** Kept on the device before it shows. */
+/** Stored on the device before it shows. */
 async function choose(user: UserEvent, format: LabelFormat) {
   await user.selectOptions(screen.getByLabelText('Label format'), format)
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Label format').value).toBe(format))
 }
 
-test('a shop that ticks more orders than one page holds sees its labels come, and has them as one file; without a network it has them again', async () => {
+test('a shop that selects more orders than one page holds sees its labels drawn, and gets them as one file; without a network it has them again', async () => {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
@@ -91,7 +91,7 @@ test('a shop that ticks more orders than one page holds sees its labels come, an
   await reconnect()
 }, 90_000)
 
-test('who cancels has no file, and nothing was printed', async () => {
+test('cancelling gives no file, and nothing was printed', async () => {
   let ended: unknown
   let begun = false
   server.deps.documents = {
@@ -119,7 +119,7 @@ test('who cancels has no file, and nothing was printed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 }, 90_000)
 
-test('labels that cannot be drawn are said so, and the next try makes them', async () => {
+test('labels that can’t be drawn are reported, and the next try draws them', async () => {
   server.deps.documents = {
     ...pool,
     draw: async () => {

@@ -2,15 +2,15 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
-import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
-import { make } from '#tests/support/server/make.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 configure({ defaultHidden: true })
 
 let server: TestServer
-/** Tracking numbers' intents that the carrier does not let go. */
+/** Intents of tracking numbers that the carrier refuses to cancel. */
 let holdsBack = 0
 beforeAll(async () => {
   server = await startServer({
@@ -39,7 +39,7 @@ const rowsOf = async (customer: TestCustomer) =>
   (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
 const tomorrow = () => new Date(server.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
 
-test('of two orders the carrier holds one back: each says what became of it, and trying again ends the other once', async () => {
+test('of two cancelled orders the carrier refuses one: each says its result, and trying again cancels the other once', async () => {
   const { customer } = await boughtOrder(server)
   await buyMore(customer, { shipDate: tomorrow() })
   holdsBack = 1
@@ -73,7 +73,7 @@ test('of two orders the carrier holds one back: each says what became of it, and
   expect(refunded?.textContent).toContain((totalCents / 100).toFixed(2))
 }, 40_000)
 
-test('an order shows all that was typed of it', async () => {
+test('an order shows everything that was typed', async () => {
   const { customer } = await boughtOrder(server)
   const to = make.address({
     fullName: 'Élodie Tremblay',
@@ -111,7 +111,7 @@ test('an order shows all that was typed of it', async () => {
   ).toEqual(['Atlases', '$80.00', '$300.00', 'Yes'])
 }, 40_000)
 
-test('a claim beyond the cover is told at its amount, and what was typed stays', async () => {
+test('a claim beyond the coverage is refused at its amount, and what was typed stays', async () => {
   const { customer, orderId } = await boughtOrder(server)
   await server.deps.database.sql.execute(sql`update orders set status = 'exception' where id = ${orderId}`)
   const { user } = await renderAccount(`/package/orderList/orderDetails?orderId=${orderId}`, {

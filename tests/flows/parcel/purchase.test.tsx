@@ -8,20 +8,20 @@ import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import {
   detailsOpen,
   expectOneOrder,
-  inParcelShop,
+  withParcelServer,
   ordersOf,
   server,
   shipper,
-} from '#tests/support/screens/parcel-buyer.ts'
+} from '#tests/support/screens/parcel-purchase.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 
 let carrierDies = false
-/** Brings what was held on the way. */
+/** Delivers what was held back. */
 let arrive: () => Promise<unknown>
 beforeEach(() => {
   carrierDies = false
 })
-inParcelShop({ carriers: dyingOnDemand })
+withParcelServer({ carriers: dyingOnDemand })
 
 test('two clicks on the button make one order and one charge', async () => {
   const customer = await shipper()
@@ -31,7 +31,7 @@ test('two clicks on the button make one order and one charge', async () => {
   await expectOneOrder(customer)
 })
 
-test('a customer whose answer is lost is told that nobody knows yet, and then sees the one order', async () => {
+test('a customer whose response is lost is told that the outcome is unknown, and then sees the one order', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('afterwards')
@@ -42,7 +42,7 @@ test('a customer whose answer is lost is told that nobody knows yet, and then se
   await expectOneOrder(customer)
 })
 
-test('a customer who reloads while nobody knows comes back to the open purchase, not to a second one', async () => {
+test('a customer who reloads while the outcome is unknown returns to the open purchase, not to a second one', async () => {
   const customer = await shipper()
   const { user, router } = await detailsOpen(customer)
   const { pathname, search } = router.state.location
@@ -56,7 +56,7 @@ test('a customer who reloads while nobody knows comes back to the open purchase,
   await expectOneOrder(customer)
 })
 
-test('a purchase that never left is said not to be made, and sending it again makes one order, whatever arrives late', async () => {
+test('a purchase that was never sent is reported as not made, and sending it again makes one order, whatever arrives late', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('before')
@@ -70,7 +70,7 @@ test('a purchase that never left is said not to be made, and sending it again ma
   await expectOneOrder(customer)
 })
 
-test('a server that dies between charge and booking leaves one order, ended when it is back', async () => {
+test('a server that dies between charge and booking leaves one order, completed when it is back', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   carrierDies = true
@@ -83,7 +83,7 @@ test('a server that dies between charge and booking leaves one order, ended when
   await expectOneOrder(customer)
 })
 
-test('a purchase that arrives while it is being asked for is the one that is shown: nothing said that it was not made', async () => {
+test('a purchase that arrives while its outcome is asked about is shown: nothing said that it wasn’t made', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('before')
@@ -102,7 +102,7 @@ test('two pages of one purchase that never arrived send it again once, also on t
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   await screen.findByText('The order wasn’t placed')
   const quote = new URLSearchParams(search).get('quote')!
-  // The other device has the draft as it was when it was last in touch.
+  // The other device has the draft as of its last sync.
   const asItWas = await findRecord('draft', quote)
   disturb('afterwards')
   await user.click(screen.getByRole('button', { name: 'Send again' }))
@@ -116,7 +116,7 @@ test('two pages of one purchase that never arrived send it again once, also on t
   await expectOneOrder(customer)
 })
 
-/** The next purchase loses its answer, or does not even leave. */
+/** The next purchase loses its response, or isn't even sent. */
 function disturb(when: 'before' | 'afterwards'): void {
   const usual = http.defaults.adapter as (config: object) => Promise<object>
   let once = true

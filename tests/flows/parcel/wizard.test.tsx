@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
 import { enter, fields } from '#tests/support/browser/fields.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an address with a draft that is not there says so, and offers the way to a new one', async () => {
+test('a URL of an unknown draft says so, and offers a new one', async () => {
   const { user, router } = await renderAccount(`/package/createShipping?quote=${make.id()}`, {
     server,
     customer: await server.customer(),
@@ -54,7 +54,7 @@ test('a shopkeeper goes through the six steps and the order is what was typed', 
   expect(order.rate).toMatchObject({ serviceCode: 'ground_economy' })
 })
 
-test('who wants to go on too early is led to the first thing that is missing', async () => {
+test('who continues too early is taken to the first missing value', async () => {
   const { user } = await opened(await shopkeeper())
   await user.click(screen.getByRole('button', { name: /Review$/ }))
   await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'f-to-fullName'))
@@ -65,7 +65,7 @@ test('who wants to go on too early is led to the first thing that is missing', a
   await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'f-parcels-0-weight'))
 })
 
-test('what was typed is there again after the tab was closed, at the step where it was left, and in the order list', async () => {
+test('what was typed is restored after the tab was closed, at the step where it was left, and listed with the orders', async () => {
   const customer = await shopkeeper()
   const { user, router } = await opened(customer)
   await where(user)
@@ -79,7 +79,7 @@ test('what was typed is there again after the tab was closed, at the step where 
   cleanup()
   await renderAccount(resume.getAttribute('href')!, { server, customer })
   await screen.findByRole('heading', { level: 2, name: 'How' })
-  // Thrown away in the list alone, after a question.
+  // It can only be discarded in the list, after confirmation.
   await screen.findByText(/^Draft restored/)
   expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull()
   expect(new URLSearchParams(search).get('quote')).toBe(
@@ -87,7 +87,7 @@ test('what was typed is there again after the tab was closed, at the step where 
   )
 })
 
-test('a price that was chosen for something else cannot be paid', async () => {
+test('a price chosen for a different shipment can’t be paid', async () => {
   const { user } = await reviewed(await shopkeeper())
   await user.click(screen.getByRole('button', { name: 'Change: What' }))
   await enter(/^Weight/, '9')
@@ -99,7 +99,7 @@ test('a price that was chosen for something else cannot be paid', async () => {
   await screen.findByRole('button', { name: /^Pay \$/ })
 })
 
-test('a weight switched to kilograms and back is what was typed, and a saved size fills a row', async () => {
+test('a weight switched to kilograms and back is unchanged, and a saved size fills a row', async () => {
   const { user } = await opened(await shopkeeper())
   await where(user)
   await onTo(user, 'What')
@@ -119,7 +119,7 @@ test('a weight switched to kilograms and back is what was typed, and a saved siz
   await waitFor(async () => expect((await fields(/^Length/)).map(({ value }) => value)).toEqual(['12', '12']))
 })
 
-test('to Yellowknife the wizard says that it is remote; loose batteries go on no service that flies, and their parcel gets its mark', async () => {
+test('for Yellowknife the wizard says that it is remote; loose batteries can’t fly, and their parcel gets its mark', async () => {
   const customer = await shopkeeper()
   const { user } = await opened(customer)
   await where(user)
@@ -159,7 +159,7 @@ test('to Yellowknife the wizard says that it is remote; loose batteries go on no
   })
 }, 30_000)
 
-test('an address abroad goes on in the wizard for it, with what was typed', async () => {
+test('an address abroad continues in its own wizard, with what was typed', async () => {
   const { user, router } = await opened(await shopkeeper())
   await where(user)
   await user.selectOptions((await fields(/^Country/))[1]!, 'US')

@@ -9,7 +9,7 @@ import { MadeText } from '#src/features/site/text/made-text.ts'
 import { loadPublicMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 
-// jsdom has no layout to scroll in.
+// jsdom has no layout, and so nothing to scroll.
 Element.prototype.scrollIntoView = () => {}
 
 let root: Root | undefined
@@ -20,7 +20,7 @@ afterEach(() => {
   location.hash = ''
 })
 
-/** The page as it comes from the server, then taken over by a browser that has none of its texts. */
+/** The page as the server renders it, then hydrated by a browser that has none of its texts. */
 async function open(locale: Locale, hash = ''): Promise<void> {
   location.hash = hash
   const messages = await loadPublicMessages(locale)
@@ -42,7 +42,7 @@ const shown = () => [...document.querySelectorAll<HTMLElement>('.question')].fil
 const search = (words: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
 
-test('a reader in Montréal types without accents and finds the questions about labels, told how many', async () => {
+test('a reader in Montréal types without accents and finds the questions about labels, with their number', async () => {
   await open('fr')
   const all = shown().length
   search('ETIQUETTE zpl')
@@ -54,13 +54,13 @@ test('a reader in Montréal types without accents and finds the questions about 
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a reader of Chinese finds a question by two signs of its answer', async () => {
+test('a reader of Chinese finds a question by two characters of its answer', async () => {
   await open('zh')
   search('透支')
   expect(shown().map((question) => question.querySelector('h3')?.textContent)).toEqual(['余额不够怎么办？'])
 })
 
-test('who finds nothing is told so, and all questions are one click on a tab away', async () => {
+test('who finds nothing is told so, and a click on a tab shows all questions again', async () => {
   await open('en')
   search('submarine')
   expect(shown()).toEqual([])
@@ -77,7 +77,7 @@ test('a link to one answer opens it and marks its tab', async () => {
   expect(screen.getByRole('link', { name: 'Shipping' }).getAttribute('aria-current')).toBe('true')
 })
 
-test('a page opened at no answer begins with the first tab', async () => {
+test('a page opened without an answer’s anchor starts with the first tab', async () => {
   await open('sp')
   expect(screen.getByRole('link', { name: 'Generales' }).getAttribute('aria-current')).toBe('true')
   expect(document.querySelector('details[open]')).toBeNull()

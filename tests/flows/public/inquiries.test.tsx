@@ -7,7 +7,7 @@ import { savedInquiry } from '#src/offline/records/saved-inquiry.ts'
 import { listInquiryFiles, findInquiry, listInquiries } from '#server/modules/inquiries/repository.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
-  atInquiries,
+  withInquiryServer,
   attach,
   open,
   press,
@@ -16,10 +16,10 @@ import {
   write,
 } from '#tests/support/screens/inquiry-form.tsx'
 
-atInquiries()
+withInquiryServer()
 
 describe('writing to us', () => {
-  test('a shipper sends words and pictures, reads the number after the server’s yes, and the device forgets', async () => {
+  test('a shipper sends text and pictures, gets the number once the server confirms, and the device forgets them', async () => {
     const user = await open('ContactForm')
     await write(user)
     await attach(user, sample.png('corner.png'), sample.jpeg('label.jpg'))
@@ -95,7 +95,7 @@ describe('writing to us', () => {
     },
   )
 
-  test('what the server finds in spite of the form is said at the field too', async () => {
+  test('errors that only the server finds are shown at their field too', async () => {
     const user = await open('ContactForm')
     await write(user)
     http.defaults.adapter = async (config) => ({
@@ -109,7 +109,7 @@ describe('writing to us', () => {
   })
 })
 
-test('an importer in Québec asks for an ocean rate; what a shared container needs is asked for it alone', async () => {
+test('an importer in Québec asks for an ocean rate; only a shared container asks for its measures', async () => {
   const user = await open('OceanForm', 'fr')
   await user.click(screen.getByRole('button', { name: 'Demander une soumission' }))
   expect(await screen.findByText(/^Veuillez faire un choix.+pays d’origine/)).toBeTruthy()

@@ -6,18 +6,18 @@ import { refreshOnActivity } from '#src/app/session/refresh-session.ts'
 import { contract } from '#src/contract/contract.ts'
 import { faulty, network, plugIn } from '#tests/support/faults/faulty-network.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 const HOUR = 3_600_000
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ startsNow: true })
-  http.defaults.adapter = faulty(through(server.app))
+  http.defaults.adapter = faulty(injectAdapter(server.app))
 })
 afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
 
-test('who works on for hours gets a new token although its answer is lost, and every tab goes on as the same person', async () => {
+test('who works for hours gets a new token even if its response is lost, and every tab stays the same person', async () => {
   plugIn()
   const { user } = await server.customer()
   await call(contract.auth.login, {
@@ -30,7 +30,7 @@ test('who works on for hours gets a new token although its answer is lost, and e
     keep: true,
   })
   const old = readToken()!
-  // As in another tab, which hears nothing of what this one does.
+  // Like another tab, which hears nothing of what this one does.
   accountToken.set(old)
   const stop = refreshOnActivity()
   window.dispatchEvent(new KeyboardEvent('keydown'))

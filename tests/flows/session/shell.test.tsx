@@ -14,7 +14,7 @@ test('a customer opens the dashboard and sees the credits that may be spent', as
   expect(await screen.findByText(/123\.45/)).toBeTruthy()
 })
 
-test('an address that no screen has is said to be not found', async () => {
+test('a URL without a screen is said to be not found', async () => {
   await renderAccount('/package/nothing', { server, customer: await server.customer() })
   expect(await screen.findByText('This page could not be found')).toBeTruthy()
 })

@@ -18,7 +18,7 @@ import { rescue } from '#src/offline/records/unload-backup.ts'
 import { closeUserDatabase, hashOf, userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, network, reconnect } from '#tests/support/faults/faulty-network.ts'
 import {
-  asLeaver,
+  withSignedInDevice,
   askToLeave,
   isSignedIn,
   leave,
@@ -30,12 +30,12 @@ import {
   server,
   traces,
   work,
-} from '#tests/support/browser/leaver.ts'
+} from '#tests/support/screens/signed-in-device.ts'
 import { callAs } from '#tests/support/server/server.ts'
 
-asLeaver()
+withSignedInDevice()
 
-test('who logs out with work waiting has it sent first; then nothing of them is left, but the theme of the device', async () => {
+test('who logs out with work waiting has it sent first; then nothing of them is left but the device’s theme', async () => {
   chooseTheme('dark')
   const user = await open()
   await disconnect()
@@ -53,16 +53,16 @@ test('who logs out with work waiting has it sent first; then nothing of them is 
   ])
 })
 
-test('without a network the number and the names of what would be lost are said, and staying keeps all of it', async () => {
+test('without a network, the number and names of what would be lost are shown, and staying keeps all of it', async () => {
   const user = await open()
   await disconnect()
   await work()
   const dialog = await askToLeave(user)
   expect(await screen.findByRole('dialog', { name: '1 change hasn’t been sent yet' })).toBeTruthy()
-  // Read from the device a moment after the number.
+  // Read from the device a moment after the number is.
   expect(await within(dialog).findByText(`Address: ${MARK} Roy`)).toBeTruthy()
   expect(await within(dialog).findByText(/1 draft saved only on this device will be lost/)).toBeTruthy()
-  // Impatient: the second click must not throw away what the first one only asked about.
+  // An impatient second click mustn't discard what the first only asked about.
   await user.dblClick(within(dialog).getByRole('button', { name: 'Logout' }))
   expect(left).not.toHaveBeenCalled()
   await user.click(await within(dialog).findByRole('button', { name: 'Stay logged in' }))
@@ -72,7 +72,7 @@ test('without a network the number and the names of what would be lost are said,
   expect(await userDatabase().outbox.count()).toBe(1)
 })
 
-test('who leaves without a network leaves nothing, and the session ends as soon as the server can be told', async () => {
+test('who logs out offline leaves nothing, and the session ends as soon as the server can be told', async () => {
   const user = await open()
   await disconnect()
   await work()
@@ -92,7 +92,7 @@ test('who leaves without a network leaves nothing, and the session ends as soon 
   await waitFor(() => expect(revocations.get(Date.now())).toEqual([]))
 })
 
-test('a key pressed, and a network that changes, while the server is being told leave nothing either', async () => {
+test('a key press, or a network change, while the server is being told leaves nothing either', async () => {
   await open()
   const stops = [recordNetwork(), refreshOnActivity()]
   await disconnect()
@@ -113,7 +113,7 @@ test('a key pressed, and a network that changes, while the server is being told 
   answer()
   await leavesNow
   stops.forEach((stop) => stop())
-  // The public list of carriers may be written when the page is slow to go; it says nothing of anybody.
+  // The public list of carriers may be stored if the page is slow to leave; it contains nothing personal.
   expect([
     Object.keys(localStorage).filter((key) => key !== 'portage-reference'),
     await networkChanges(),
@@ -121,11 +121,11 @@ test('a key pressed, and a network that changes, while the server is being told 
   expect(await isSignedIn()).toBe(false)
 })
 
-test('a sign-out whose tab was killed half-way is finished at the next start of any page', async () => {
+test('a logout whose tab was killed half-way is completed at the next start of any page', async () => {
   await open()
   await work()
   cleanup()
-  // All that the tab had done: its note.
+  // All the tab had done so far: write its note.
   leaving.set({ left: 'all', name: userDatabase().name })
   closeUserDatabase()
   expect((await traces()).length).toBeGreaterThan(3)
@@ -134,7 +134,7 @@ test('a sign-out whose tab was killed half-way is finished at the next start of 
   expect(leaving.get()).toBeUndefined()
 })
 
-/** Presses the button and closes the page in the same moment: nothing that it began is waited for. */
+/** Presses the button and closes the page in the same moment, so that nothing it started is waited for. */
 async function leaveAndClose(): Promise<{ name: string }> {
   const user = await open()
   const button = within(await askToLeave(user)).getByRole('button', { name: 'Logout' })
@@ -153,7 +153,7 @@ async function leaveAndClose(): Promise<{ name: string }> {
   return { name }
 }
 
-test('who presses Logout and closes the page in the same moment is signed out, and their database gone, by the next page of any kind', async () => {
+test('who presses Logout and closes the page at once is logged out, and their database gone, by the next page of any kind', async () => {
   const { name } = await leaveAndClose()
   expect([leaving.get(), document.cookie.includes(mina.token), await isSignedIn()]).toEqual([
     { left: 'asked', name },
@@ -168,7 +168,7 @@ test('who presses Logout and closes the page in the same moment is signed out, a
   expect(leaving.get()).toBeUndefined()
 })
 
-test('a tab that holds the database does not hold up the sign-out; what it holds goes once it is closed', async () => {
+test('a tab with the database open doesn’t delay logging out; its data goes once it is closed', async () => {
   const user = await open()
   await work()
   const stuck = await connection(userDatabase().name)
@@ -185,7 +185,7 @@ test('a tab that holds the database does not hold up the sign-out; what it holds
   })
 })
 
-test('another tab signs out: this one sends and keeps nothing more before it goes', async () => {
+test('when another tab logs out, this one sends and stores nothing more before it leaves', async () => {
   await open()
   await work()
   const { name } = userDatabase()
@@ -202,7 +202,7 @@ test('another tab signs out: this one sends and keeps nothing more before it goe
   await Dexie.delete(name)
 })
 
-test('what somebody else typed on this device stays theirs', async () => {
+test('what someone else typed on this device stays theirs', async () => {
   const other = `portage-u-${hashOf('lee')}`
   rescue(other, { id: 'form:address:new', kind: 'form', updatedAt: 1, values: { city: 'Lee’s' } })
   const user = await open()
@@ -211,7 +211,7 @@ test('what somebody else typed on this device stays theirs', async () => {
   expect(Object.keys(localStorage)).toContain(`portage-rescue:${other}:form:address:new`)
 })
 
-/** One that does not let go when it is asked to. */
+/** A connection that doesn't close when asked to. */
 const connection = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name)

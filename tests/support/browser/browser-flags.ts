@@ -1,7 +1,4 @@
-/**
- * Whatever starts a Chromium in a test starts it so: as root, on a machine without a screen, asking nobody
- * but our own servers.
- */
+/** How every Chromium of the tests is started: as root, without a screen, calling no servers but ours. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

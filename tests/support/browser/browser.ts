@@ -4,9 +4,9 @@ import { BROWSER_FLAGS } from './browser-flags.ts'
 let running: Browser | undefined
 
 /**
- * The one Chromium of this process, without a window where the system has such a one, else its usual one or
- * Playwright's own: starting one takes a second of both processors. Its `close` ends what was opened in it;
- * the browser goes with the process.
+ * The one Chromium of this process: headless where the system has that build, else the system's own or
+ * Playwright's. Starting one takes a second on both cores. `close` ends what was opened in it; the browser
+ * itself ends with the process.
  */
 export async function openBrowser(): Promise<Browser> {
   if (running?.isConnected()) return running
@@ -17,8 +17,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Its pages have no worker and fetch what is looked at alone, as in a browser that saves data. Two thirds of
- * a page's work is to keep every screen for a time without a network: only tests of that time need it.
+ * Its pages have no service worker and load only what is looked at, as in a browser that saves data. Two
+ * thirds of a page's work is storing every screen for offline use, which only the tests of that need.
  */
 export async function onlineOnly(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
@@ -28,14 +28,14 @@ export async function onlineOnly(context: BrowserContext): Promise<BrowserContex
   return context
 }
 
-/** All that this file's tests have not closed yet. */
+/** Every context that this file's tests haven't closed yet. */
 export const openContexts = (): BrowserContext[] => running?.contexts() ?? []
 
 export async function closeContexts(): Promise<void> {
   await Promise.all(openContexts().map((context) => context.close()))
 }
 
-/** Notes all that a page should never do: violated policy, page errors, console errors. */
+/** Records everything a page should never do: policy violations, page errors, console errors. */
 export function watchFaults(target: Page | BrowserContext, faults: string[] = []): string[] {
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
@@ -48,6 +48,8 @@ export function watchFaults(target: Page | BrowserContext, faults: string[] = []
   return faults
 }
 
-/** What a browser says by itself of every request that a lost network ends is no fault of the page. */
+/**
+ * Leaves out what the browser itself logs for each request that a lost network ends: no fault of the page.
+ */
 export const besidesLostNetwork = (faults: readonly string[]): string[] =>
   faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/.test(fault))

@@ -10,7 +10,7 @@ export interface DeviceData {
   copied: boolean
 }
 
-/** What a browser has on its disk of this person, or of the only one there is; read past the app. */
+/** What the browser has on disk for this person, or for the only one there is; read without the app. */
 export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
   page.evaluate(
     async (prefix) => {
@@ -50,7 +50,7 @@ export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
     `portage-u-${userId === undefined ? '' : hashOf(userId)}`,
   )
 
-/** Everything in every storage of this origin that a page can read, as one text. */
+/** Everything in every storage of this origin that a page can read, as one string. */
 export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

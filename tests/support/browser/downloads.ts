@@ -6,7 +6,7 @@ export interface Saved {
   bytes: Uint8Array
 }
 
-/** jsdom saves nothing: what the downloads from now on would hold, in their order. Each call begins anew. */
+/** jsdom saves no downloads. Collects what they would hold, in order; each call starts a new list. */
 export function downloads(): Saved[] {
   const blobs: Blob[] = []
   const saved: Saved[] = []
@@ -14,7 +14,7 @@ export function downloads(): Saved[] {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     const blob = blobs[Number(this.href.slice('blob:'.length))]
     if (!blob) return
-    // jsdom's own blobs know no arrayBuffer().
+    // jsdom's blobs have no arrayBuffer().
     const reader = new FileReader()
     reader.addEventListener('load', () =>
       saved.push({

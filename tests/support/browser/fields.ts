@@ -1,14 +1,14 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 
-/** Fills the field of that label (the `at`-th). */
+/** Fills in the field with that label (the `at`-th, where there are several). */
 export async function enter(label: RegExp, value: string, at = 0): Promise<void> {
   const field = (await fields(label))[at]!
-  // As a paste: key by key the long form would take most of the test's time.
+  // Set at once, as by pasting: typing the long form key by key would take most of the test's time.
   fireEvent.change(field, { target: { value } })
   fireEvent.blur(field)
 }
 
-/** By label, as findAllByLabelText does; that walks the whole page for every label. */
+/** By label, like findAllByLabelText, which walks the whole page for every label. */
 export const fields = (label: RegExp): Promise<HTMLInputElement[]> =>
   waitFor(() => {
     const found = [...document.querySelectorAll('label')]

@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-// Files follow each other in one process, which keeps React, MUI and the server's libraries. What is ours
-// begins anew, as in a page that is opened: nothing has to remember what a file before left in our modules.
+// Test files share one process, which keeps React, MUI and the server's libraries. Our own modules are loaded
+// anew for each file, as in a page that was just opened, so that no state leaks from one file to the next.
 vi.resetModules()
 
-// And on a new device: what a file before has still to do it does in its own databases. Dexie keeps the one
-// it was loaded with, and itself under this name, so it's loaded anew too (vitest.config.ts).
+// Each file also gets a new device: work left over from the previous file goes on in its own databases. Dexie
+// keeps the indexedDB it was loaded with, and itself under this symbol, so it is loaded anew too
+// (vitest.config.ts).
 globalThis.indexedDB = new IDBFactory()
 Reflect.deleteProperty(globalThis, Symbol.for('Dexie'))

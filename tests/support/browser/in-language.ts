@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { catalogues } from '#tests/contract/catalogue.ts'
 import { onlineOnly, watchFaults } from './browser.ts'
-import { countLoads } from '#tests/support/server/count-loads.ts'
-import { browser, site } from './on-site.ts'
+import { countPageLoads } from './count-page-loads.ts'
+import { browser, site } from './with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { signedIn } from './site.ts'
 
@@ -11,15 +11,15 @@ export const say = (locale: Locale, id: string): string => catalogues[locale][id
 
 interface Reader {
   signedInAs?: TestCustomer
-  /** Chosen before. */
+  /** The language chosen on an earlier visit. */
   locale?: Locale
-  /** Has each thing fetched when it is used. */
+  /** The browser asks to save data: nothing is loaded before it is used. */
   saveData?: boolean
-  /** Without a worker. */
+  /** Without a service worker. */
   online?: boolean
 }
 
-/** Somebody in a browser context of their own, and what went wrong in it. */
+/** A new browser context of its own, and the faults that occur in it. */
 export async function reader({ signedInAs, saveData = false, online = false, locale }: Reader = {}): Promise<{
   page: Page
   faults: string[]
@@ -29,7 +29,7 @@ export async function reader({ signedInAs, saveData = false, online = false, loc
   if (online) await onlineOnly(context)
   if (signedInAs) await signedIn(context, site, signedInAs)
   if (locale) await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
-  await countLoads(context)
+  await countPageLoads(context)
   if (saveData)
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -38,7 +38,7 @@ export async function reader({ signedInAs, saveData = false, online = false, loc
   return { page: await context.newPage(), faults }
 }
 
-/** The page is in that language: what it calls itself and what it says. */
+/** Waits until the page is in that language: its `lang` attribute and its heading. */
 export async function speaks(page: Page, locale: Locale, title?: string): Promise<void> {
   const heading = page.getByRole('heading', {
     level: 1,

@@ -5,17 +5,19 @@ import { until } from '#tests/support/server/process.ts'
 
 const TABLES = fileURLToPath(new URL('../../../dist/client/data', import.meta.url))
 /**
- * The rate card, freight's, and the rules that duties are estimated by (server/modules/site/reference-tables.ts).
+ * Tables of the operator: the parcel rate card, the freight rate card and the rules for estimating duties
+ * (server/modules/site/reference-tables.ts).
  */
 const OPERATORS_TABLES = 3
 
 /**
- * Waits until every screen's code and all reference data are on the device, which come when there is time.
+ * Waits until the code of every screen and all reference data are on the device; both load when the browser
+ * is idle.
  */
-export async function everythingKept(page: Page): Promise<void> {
+export async function waitUntilKeptOffline(page: Page): Promise<void> {
   const built = readdirSync(TABLES).filter((name) => name.endsWith('.json')).length
   if (built < 2) throw new Error('the build has no reference data')
-  // Not waitForFunction: it takes the promise of an answer for the answer.
+  // Not waitForFunction: it takes a promise itself for a truthy result.
   await until(
     () =>
       page.evaluate(async (count) => {

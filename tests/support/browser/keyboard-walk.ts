@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 
 type Direction = 'Tab' | 'Shift+Tab'
 interface Watch {
-  /** Notes what the press came to. @returns whether the document goes on */
+  /** Records where the key press led. @returns whether the document goes on */
   look(direction: Direction): Promise<boolean>
-  /** What can be operated and never had the focus. */
+  /** Controls that never had the focus. */
   missed(): string[]
   faults: string[]
 }
@@ -14,14 +14,14 @@ declare global {
   }
 }
 
-/** The parts of a date, and its picker, are stops within one field. */
+/** The parts of a date and its picker are several stops within one field. */
 const STOPS_OF_ONE = 8
 const STOPS_OF_A_SCREEN = 500
 
 /**
- * From one end of the document to the other with the Tab key, and back.
- * @returns what is wrong: out of order, twice, without a mark of the focus, hidden by something else, never
- * reached, a trap
+ * Walks the document with the Tab key from one end to the other, and back.
+ * @returns what is wrong: out of order, reached twice, without a visible focus, covered by something else,
+ * never reached, a trap
  */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(watchFocus, STOPS_OF_ONE)
@@ -39,7 +39,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
   return page.evaluate(() => [...window.focusWatch.faults, ...window.focusWatch.missed()])
 }
 
-/** In the page. */
+/** Runs in the page. */
 function watchFocus(stopsOfOne: number): void {
   const OPERABLE =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [tabindex="0"]'
@@ -63,8 +63,8 @@ function watchFocus(stopsOfOne: number): void {
   const all = new Set<unknown>()
 
   /**
-   * Where arrow keys go on is one stop: radio buttons, a field with its list, all of which one has the
-   * tabindex.
+   * A group that arrow keys move within is one stop: radio buttons, or a field with its list; only one of
+   * them has a tabindex of 0.
    */
   const unitOf = (element: Element): unknown => {
     if (element instanceof HTMLInputElement && element.type === 'radio')
@@ -79,7 +79,7 @@ function watchFocus(stopsOfOne: number): void {
   const nameOf = (element: Element): string =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? (element.textContent.trim() || (element.getAttribute('name') ?? element.className))).slice(0, 60)}"`
 
-  /** How it and what is around it look; neighbours that have a focus of their own aside. */
+  /** How it and its surroundings look, leaving out neighbours that can have the focus themselves. */
   const lookOf = (element: Element): string => {
     const beside = [...(element.parentElement?.children ?? [])].filter(
       (one) => !one.matches(OPERABLE) && !one.querySelector(OPERABLE),
@@ -102,7 +102,7 @@ function watchFocus(stopsOfOne: number): void {
       )
       .join('|')
   }
-  /** WCAG 2.4.11: some of it can be seen. */
+  /** WCAG 2.4.11: at least part of it must be visible. */
   const isHidden = (element: Element): boolean => {
     const isDrawn = element.getBoundingClientRect().width > 1 && getComputedStyle(element).opacity !== '0'
     const shown = isDrawn ? [element] : [...labelsOf(element), element.parentElement!]
@@ -130,7 +130,7 @@ function watchFocus(stopsOfOne: number): void {
         one.checkVisibility({ visibilityProperty: true }),
     )
   /**
-   * After the one end of the document comes the other: the browser here has nothing of its own between them.
+   * After the last element comes the first again: the headless browser has no controls of its own in between.
    */
   const isOrdered = (key: Direction, from: Element, to: Element): boolean => {
     const { DOCUMENT_POSITION_FOLLOWING: after, DOCUMENT_POSITION_PRECEDING: before } = Node
@@ -141,7 +141,7 @@ function watchFocus(stopsOfOne: number): void {
   }
 
   const look = async (key: Direction): Promise<boolean> => {
-    // React has drawn what the focus changes.
+    // React has rendered what the focus changes.
     await new Promise((resolve) => {
       setTimeout(resolve)
     })
@@ -173,7 +173,7 @@ function watchFocus(stopsOfOne: number): void {
     operable()
       .filter((one) => !all.has(unitOf(one)))
       .map((one) => `never reached: ${nameOf(one)}`)
-  // How things look in the end, at once.
+  // Final styles at once, without transitions.
   const still = new CSSStyleSheet()
   still.replaceSync('*, *::before, *::after { transition: none !important }')
   document.adoptedStyleSheets.push(still)

@@ -7,18 +7,18 @@ import { deviceReady } from '#src/offline/database/device-database.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 import { faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-// Filled before each test of a file that calls `atOutbox`: names that were imported follow.
+// Set before each test of a file that calls `withOutboxPanel`. Imports are live bindings.
 export let server: TestServer
 export let mina: TestCustomer
-/** Of the thing that the test is about. */
+/** ID of the record that the test is about. */
 export let id: string
 
-/** The tests of this file are about what Mina's device has and the server does not. */
-export function atOutbox(): void {
+/** For tests of what Mina's device has and the server doesn't. */
+export function withOutboxPanel(): void {
   configure({ defaultHidden: true })
   beforeAll(async () => {
     server = await startServer({ startsNow: true })
@@ -36,7 +36,7 @@ export function atOutbox(): void {
   })
 }
 
-/** A screen of the account, with a copy of what the server has. */
+/** Opens a screen of the account on a device that is in sync with the server. */
 export async function open(path = '/'): Promise<UserEvent> {
   const { user } = await renderAccount(path, { server, customer: mina, network: faulty })
   await deviceReady()
@@ -49,7 +49,7 @@ export async function openPanel(user: UserEvent, sign: RegExp): Promise<HTMLElem
   return screen.findByRole('dialog', { name: 'Not yet sent' })
 }
 
-/** What another device does. */
+/** A change made on another device. */
 export const elsewhere = (entity: string, thing: string, baseRev: number, doc: object | null) =>
   mina.call('POST', '/sync', {
     user: mina.user.id,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 
-/** Every screen there is. */
+/** Every screen of the product. */
 const SCREENS: readonly string[] = [...Object.values(PUBLIC_PATHS), ...Object.values(ACCOUNT_PATHS)]
-/** One of each kind. */
+/** One screen of each kind. */
 const KINDS: readonly string[] = [
   PUBLIC_PATHS.home,
   PUBLIC_PATHS.contactUs,
@@ -24,11 +24,11 @@ const KINDS: readonly string[] = [
   ACCOUNT_PATHS.paymentsRemake,
 ]
 
-/** What a test walks that goes everywhere. */
+/** The screens that a test of all screens goes through. */
 export const WALKED = FULL ? SCREENS : KINDS
 
 /**
- * One screen of each kind once (or of one kind in so many), under one variant after the other; in full: every
+ * Each kind of screen once (or one kind in so many), under one variant after the other; in full runs, every
  * screen under every variant.
  */
 export const screensInTurn = <Variant>(
@@ -40,10 +40,10 @@ export const screensInTurn = <Variant>(
     FULL ? SCREENS : KINDS.filter((_, index) => index % (variants.length * oneIn) === at),
   ])
 
-/** A test of one variant takes so long in full. */
+/** Timeout of a test of one variant in a full run. */
 export const SCREENS_TIMEOUT = FULL ? 900_000 : 180_000
 
-/** The screen as it stays: what was asked of the server is shown. */
+/** Waits until the screen is complete: everything requested from the server is shown. */
 export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('h1').first().waitFor()

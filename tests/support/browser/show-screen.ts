@@ -4,7 +4,7 @@ import { openContexts } from './browser.ts'
 
 const MOST_LETTERS = 1500
 
-/** A browser test that fails says what was on every screen: elsewhere nobody can look. */
+/** Adds what was on every screen to the error of a failed browser test: on CI nobody can look. */
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.at(-1)
   if (task.result?.state !== 'fail' || !error) return

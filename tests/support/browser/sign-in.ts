@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { DEMO_EMAIL } from '#server/app/seed.ts'
 
-/** Signs in as a person does: the demonstration account, unless it is said who. */
+/** Logs in by the form, by default with the demonstration account. */
 export async function signIn(
   page: Page,
   { url, username = DEMO_EMAIL, password }: { url: string; username?: string; password: string },

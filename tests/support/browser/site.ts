@@ -12,7 +12,7 @@ export interface Site extends TestServer {
   url: string
   /** A copy of the built client, for tests that publish another version. */
   clientDir: string
-  /** Publishes a version whose worker differs by a byte. */
+  /** Publishes a version whose service worker differs by a byte. */
   release(): void
 }
 
@@ -21,7 +21,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   if (!existsSync(BUILT)) throw new Error('the app is not built: npm run build')
   const clientDir = mkdtempSync(join(tmpdir(), 'portage-client-'))
   cpSync(BUILT, clientDir, { recursive: true })
-  // Written to below: the packed copies would hide it.
+  // Changed below: the compressed copies would hide that.
   for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(clientDir, packed), { force: true })
   const server = await startServer({ env, clientDir, startsNow: 'goes' })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -40,22 +40,22 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   }
 }
 
-/** Everybody in it asks from one address. */
+/** All its clients share one address. */
 const RATE_LIMITS = [
   ...new Set(allEndpoints.flatMap(({ limit }) => (limit ? [`${limit.name}=10000/minute`] : []))),
 ].join(',')
 let shared: Promise<Site> | undefined
 
 /**
- * One site for all tests of a process that ask nothing special of theirs: each has customers of its own. It
- * is never closed, and nobody may move its clock, its prices or its files.
+ * One site for all tests of a process that need no special settings; each test has customers of its own. It
+ * is never closed, and no test may move its clock or change its prices or files.
  */
 export function sharedSite(): Promise<Site> {
   shared ??= startSite({ RATE_LIMITS }).then((site) => ({ ...site, close: async () => {} }))
   return shared
 }
 
-/** As after a sign-in: the two cookies that the server gives. */
+/** Sets the two cookies that the server sets at login. */
 export async function signedIn(
   context: BrowserContext,
   { url }: Pick<Site, 'url'>,
@@ -67,7 +67,7 @@ export async function signedIn(
   ])
 }
 
-/** The page is the worker's and what it keeps is kept. */
+/** Waits until the service worker controls the page and has stored its files. */
 export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -75,7 +75,7 @@ export async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => !!navigator.serviceWorker.controller)
 }
 
-/** Looks for a newer version now, as the page does every hour. */
+/** Checks for a new version now, as the page does every hour. */
 export const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()

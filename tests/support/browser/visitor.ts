@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { onlineOnly, watchFaults } from './browser.ts'
 
-/** What the server takes for a phone, as a browser context's options. */
+/** Browser context options that the server recognizes as a phone. */
 export const PHONE = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -9,7 +9,7 @@ export const PHONE = {
 }
 
 /**
- * A visitor in a browser context of their own, without a network too where that is said, and what went wrong
+ * A visitor in a new browser context (without a service worker unless `offline`), and the faults that occur
  * in it.
  */
 export async function visitor(
@@ -25,7 +25,7 @@ export async function visitor(
   return { page: await context.newPage(), faults }
 }
 
-/** The calls a page makes from now on. */
+/** The API calls that a page makes from now on. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ export function callsOf(page: Page): string[] {
   return calls
 }
 
-/** Until then a click does what the plain page does. */
+/** Waits for hydration: until then a click does what the plain page does. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__react')),

@@ -1,22 +1,22 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { countLoads } from '#tests/support/server/count-loads.ts'
-import { browser, onSite, site } from './on-site.ts'
+import { countPageLoads } from './count-page-loads.ts'
+import { browser, withSite, site } from './with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { controlled, signedIn } from './site.ts'
 
 export const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
-// Filled before the first test of whoever calls `inTabs`: names that were imported follow.
+// Set before the first test of a file that calls `withTabs`. Imports are live bindings.
 export let customer: TestCustomer
-/** What one person's tabs share. */
+/** The context that the person's tabs share. */
 export let context: BrowserContext
 
-/** In each of the tests that follow one customer opens the app for the first time. */
-export function inTabs(): void {
-  // It publishes other versions.
-  onSite({})
+/** In each test, one customer opens the app for the first time. */
+export function withTabs(): void {
+  // A site of its own, since the tests publish other versions.
+  withSite({})
   beforeAll(async () => {
     customer = await site.customer()
   })
@@ -24,12 +24,12 @@ export function inTabs(): void {
     context = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
     context.setDefaultTimeout(15_000)
     await signedIn(context, site, customer)
-    await countLoads(context)
+    await countPageLoads(context)
   })
   afterEach(() => context.close())
 }
 
-/** A tab in which somebody is entering an address. */
+/** A tab in which an address is being entered. */
 export async function typing(fullName: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(ADD_ADDRESS)

@@ -140,7 +140,7 @@ const FAULTS: Record<number, Schema> = {
   424: object({ messages: array(message).required() }),
 }
 
-/** What the interface says against an answer, or null. */
+/** What is wrong with a response according to the published API, or null. */
 export function answerFault(method: string, path: string, status: number, body: unknown): string | null {
   const [, , statuses, schema] = ANSWERS.find(([asked, shape]) => asked === method && shape.test(path)) ?? []
   if (!statuses || !schema) return null
@@ -149,5 +149,5 @@ export function answerFault(method: string, path: string, status: number, body: 
   return fault ? faultIn(fault, body) : `${method} ${path} does not answer ${status}`
 }
 
-/** What the interface says against the data of a `tracker_…` event, which is a TrackingStatus, or null. */
+/** What is wrong with the data of a `tracker_…` event, a TrackingStatus, or null. */
 export const trackerFault = (data: unknown): string | null => faultIn(tracker, data)

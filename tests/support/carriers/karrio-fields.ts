@@ -11,8 +11,8 @@ import {
 } from 'yup'
 
 /**
- * What Karrio's published interface (its OpenAPI, version 2026.1.32) says of the calls that are made here:
- * which fields, of what kind, how long. Requests and answers have a file each.
+ * What Karrio's published API (OpenAPI 2026.1.32) says about the calls we make: which fields, of what type,
+ * how long. Requests and responses have a file each.
  */
 
 export const text = (longest = 10_000) => string().max(longest).nullable()
@@ -46,7 +46,7 @@ export const addressFields = {
   validate_location: boolean().nullable(),
 }
 
-/** What a schema says against a value, or null. */
+/** What is wrong with a value according to a schema, or null. */
 export function faultIn(schema: Schema, value: unknown): string | null {
   try {
     schema.validateSync(value, { strict: true, abortEarly: false })

@@ -13,8 +13,8 @@ const no = (status: number, code: string, message: string): Given => ({
 })
 
 /**
- * Pickups as its published API (PickupData, PickupUpdateData, PickupCancelData, PickupList) and the code
- * behind it have them.
+ * Pickups as in its published API (PickupData, PickupUpdateData, PickupCancelData, PickupList) and the code
+ * behind it.
  */
 export function answerPickup(
   state: KarrioStandIn,
@@ -32,7 +32,7 @@ export function answerPickup(
   if (wrong) return no(400, 'invalid', wrong)
   if (pickup.status !== 'scheduled')
     return no(409, 'state_error', `The pickup is '${pickup.status}' and cannot be updated`)
-  // What is left out of the body keeps its value, but for metadata, which has a default.
+  // Fields left out of the body keep their values, except metadata, which has a default.
   Object.assign(pickup, { body: { ...pickup.body, ...body }, metadata: body.metadata ?? {} })
   return { status: 200, body: shown(state, pickup) }
 }
@@ -112,7 +112,7 @@ function cancelled(state: KarrioStandIn, pickup: StandInPickup): Given {
   return { status: 200, body: shown(state, pickup) }
 }
 
-/** Of what both ways of asking have in common. */
+/** Fields that both ways of scheduling have in common. */
 function wrongIn({ shipments, pickups }: KarrioStandIn, body: Record<string, unknown>): string | null {
   const long = ['instruction', 'package_location'].find(
     (field) => ((body[field] ?? '') as string).length > 50,

@@ -140,7 +140,7 @@ const REQUESTS: [method: string, path: RegExp, body: Schema][] = [
       metadata: anything(),
     }),
   ],
-  // With what its running servers take beside that: a way of its own, which names the carrier in the body.
+  // Running servers also accept scheduling at a URL of its own, with the carrier's name in the body.
   [
     'POST',
     /^\/v1\/pickups(\/\w+\/schedule)?$/,
@@ -158,7 +158,7 @@ const REQUESTS: [method: string, path: RegExp, body: Schema][] = [
   ['POST', /^\/v1\/pickups\/\w+$/, whole({ ...visit, confirmation_number: string().required() })],
 ]
 
-/** What the interface says against a request, or null. */
+/** What is wrong with a request according to the published API, or null. */
 export function requestFault(method: string, path: string, body: unknown): string | null {
   const [, , schema] = REQUESTS.find(([asked, shape]) => asked === method && shape.test(path)) ?? []
   return schema ? faultIn(schema, body) : null

@@ -33,7 +33,7 @@ export async function startKarrio(): Promise<KarrioStandIn> {
   const wrongAnswers: string[] = []
   let count = 0
   const newId = (kind: string) => `${kind}_${String((count += 1)).padStart(12, '0')}`
-  // The charges do not add up: its own fixture says the discount twice.
+  // The charges don't add up: Karrio's own fixture lists the discount twice.
   const rateRows = () => [
     {
       id: newId('rat'),
@@ -56,7 +56,7 @@ export async function startKarrio(): Promise<KarrioStandIn> {
       meta: { service_name: 'CANADAPOST EXPEDITED PARCEL' },
     },
   ]
-  // The name that it gives itself is not the one that it is reached by.
+  // The host name it calls itself by isn't the one it is reached at.
   const labelUrl = ({ id, tracking_number: number }: StandInShipment) =>
     number ? `https://karrio.internal/v1/shipments/${id}/label.pdf` : null
   const shown = ({ body, ...one }: StandInShipment) => ({

@@ -1,17 +1,17 @@
 /**
- * A Karrio server: as its published interface says (`published`), or as running servers are, which differ
- * from it: a bought shipment is "created", its label is drawn by a call of its own, rates beside messages are
- * 207, trackers 202, a second cancellation 202, a list of shipments is a list, pickups have a state, are
- * looked for by metadata and scheduled by connection. No request passes that the interface refuses.
+ * A Karrio server as its published API describes it (`published`), or as running servers are. Those differ: a
+ * bought shipment is "created", its label is drawn by a call of its own, rates with messages are 207,
+ * trackers 202, a second cancellation 202, a list of shipments is an array, pickups have a status, are found
+ * by metadata and scheduled by connection. Requests that the API refuses are refused.
  */
 export interface KarrioStandIn {
   url: string
-  /** Every call, as it came. */
+  /** Every call received. */
   calls: { method: string; path: string; body: Record<string, unknown> }[]
   shipments: Map<string, StandInShipment>
-  /** How often a carrier was really told to carry something: what must never be two. */
+  /** How often a carrier was really asked to carry something: must never be two. */
   purchases: string[]
-  /** What the next purchase does. */
+  /** How the next purchase ends. */
   next:
     | 'buy'
     | 'buyAndCut'
@@ -22,21 +22,21 @@ export interface KarrioStandIn {
     | 'broken500'
     | 'throttled429'
     | 'slowButBuys'
-  /** What rates come with. */
+  /** Messages sent along with rates. */
   rates: 'usual' | 'partial207' | 'none424' | 'slow' | 'broken500' | 'dollars'
   totalCharge: number
-  /** The next answer to a created draft is lost. */
+  /** The response to the next created draft is lost. */
   cutNextDraft: boolean
   trackers: Map<string, { events: object[] }>
   pickups: Map<string, StandInPickup>
-  /** What the next pickup does: scheduled with its answer lost, or refused by the carrier. */
+  /** How the next pickup ends: scheduled with its response lost, or refused by the carrier. */
   nextPickup: 'schedule' | 'scheduleAndCut' | 'carrierNo424'
   /**
-   * Of pickups that means: scheduled by the carrier's name alone, without a state, looked for by nothing; a
+   * For pickups that means: scheduled by the carrier's name alone, without a status, not found by metadata; a
    * cancelled one is gone.
    */
   published: boolean
-  /** @throws when it has answered what its published interface does not allow */
+  /** @throws Error if it sent a response that the published API doesn't allow */
   close(): Promise<void>
 }
 export interface StandInShipment {

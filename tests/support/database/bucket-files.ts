@@ -9,11 +9,11 @@ import type { Deps } from '#server/http/context.ts'
 import { startBucket, type Bucket } from './bucket.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 
-// Filled before the first test of whoever calls `atBucket`: names that were imported follow.
+// Set before the first test of a file that calls `withBucket`. Imports are live bindings.
 export let bucket: Bucket
 
-/** Each of the tests that follow begins with an empty bucket that answers. */
-export function atBucket(): void {
+/** For tests with a bucket; each begins with an empty one that answers. */
+export function withBucket(): void {
   beforeAll(async () => {
     bucket = await startBucket()
   })
@@ -24,24 +24,24 @@ export function atBucket(): void {
   afterAll(() => bucket.close())
 }
 
-/** What the operator’s command line answers. */
-export const operate = (deps: Deps, ...argv: string[]) => runVerb({ argv, input: '' }, deps)
+/** Runs an admin command. */
+export const runAdmin = (deps: Deps, ...argv: string[]) => runVerb({ argv, input: '' }, deps)
 
-/** The same server after its operator has set more. */
+/** The same server with further settings. */
 export const after = ({ deps }: TestServer, env: Record<string, string>): Deps => {
   const config = { ...deps.config, bucket: readConfig(env).bucket }
   return { ...deps, config, files: createFiles(deps.database, config) }
 }
 
-/** How many files the database holds. */
-export const inDatabase = async ({ database }: Pick<Deps, 'database'>) =>
+/** How many files are in the database. */
+export const filesInDatabase = async ({ database }: Pick<Deps, 'database'>) =>
   (await database.sql.execute<{ n: number }>(sql`select count(distinct id)::int as n from file_contents`))
     .rows[0]!.n
 
-/** The keys of what the bucket holds. */
-export const inBucket = async () => [...(await bucket.content()).keys()]
+/** The keys of all objects in the bucket. */
+export const filesInBucket = async () => [...(await bucket.content()).keys()]
 
-/** Some files of every size, and whether they are read as they were. */
+/** Stores files of various sizes. @returns a check that they are read back unchanged */
 export async function keepSome(deps: Deps, sizes = [0, 900, 2_500_000]) {
   const kept: { id: string; bytes: Buffer }[] = []
   for (const size of sizes) {
@@ -59,5 +59,5 @@ export async function keepSome(deps: Deps, sizes = [0, 900, 2_500_000]) {
   }
 }
 
-/** Of files that all are there. */
+/** What `areThere` answers if all three files of `keepSome` can be read. */
 export const ALL = [true, true, true]

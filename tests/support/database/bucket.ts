@@ -7,32 +7,32 @@ import S3rver from '@20minutes/s3rver'
 import { listen } from '#tests/support/server/listen.ts'
 
 export interface Bucket {
-  /** Settings of a server that keeps its files there. */
+  /** Settings of a server that keeps its files in this bucket. */
   env: Record<'FILES_S3_URL' | 'FILES_S3_KEY_ID' | 'FILES_S3_SECRET', string>
   origin: string
-  /** What becomes of the next calls; when there are no more, they are answered. */
+  /** How the next calls fail; when the list is empty, calls are answered. */
   next: ('answer' | 'cut' | 'slowDown' | 'silence')[]
-  /** Happens once, before the next call is answered. */
+  /** Runs once, before the next call is answered. */
   meanwhile: (() => Promise<unknown>) | undefined
-  /** Nobody answers, until it is false. */
+  /** While true, no call is answered. */
   down: boolean
-  /** Every call, as it came. */
+  /** Every call received. */
   calls: { method: string; path: string }[]
-  /** What stands in it, by key. */
+  /** Its objects by key. */
   content(): Promise<Map<string, { type: string; bytes: Buffer }>>
-  /** By somebody else. */
+  /** Stores an object from outside our server. */
   remove(key: string): Promise<unknown>
   empty(): Promise<void>
   close(): Promise<void>
 }
 
 const NAME = 'portage'
-/** The only key that it knows (its README). */
+/** The only access key that s3rver knows (see its README). */
 const KEY = 'S3RVER'
 
 /**
- * An S3 server of other people's, which checks every signature by itself; one of a bucket that is named by
- * its host it checks wrongly.
+ * An independent S3 server, which checks every signature. It gets signatures wrong for buckets addressed by
+ * host name.
  */
 export async function startBucket(): Promise<Bucket> {
   const directory = mkdtempSync(join(tmpdir(), 'portage-bucket-'))

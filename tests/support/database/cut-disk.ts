@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * What happened to a disk. Files have numbers, since a name may come to mean another; paths are from its
- * root.
+ * An event on a disk. Files have numbers, since a name may come to mean another file; paths are relative to
+ * its root.
  */
 export type DiskEvent =
   | { kind: 'write'; file: number; at: number; bytes: Buffer }
@@ -11,7 +11,7 @@ export type DiskEvent =
   | { kind: 'link'; path: string; file: number | 'folder' }
   | { kind: 'rename'; path: string; to: string }
   | { kind: 'unlink'; path: string }
-  /** Of a file or of a folder's names, and ended: it holds for the events before `before`. */
+  /** A sync of a file or of a folder's names that has ended: it covers the events before `before`. */
   | { kind: 'sync'; of: number | string; before: number }
   | { kind: 'said'; what: string }
 type Content = Extract<DiskEvent, { kind: 'write' | 'length' }>
@@ -21,20 +21,20 @@ interface Pending<Event> {
   event: Event
 }
 
-/** The smallest piece that a disk writes whole. */
+/** Size of a sector in bytes: a disk writes it whole or not at all. */
 const SECTOR = 512
 
 /**
- * A disk that may lose all that was never synced: of each write any of its sectors, of the names in a folder
- * all from one change on. A sync of a file keeps its making too, as Linux's file systems do, but no later
- * name of it.
+ * A disk that may lose whatever was never synced: any sectors of a write, and in a folder all name changes
+ * from some point on. As with Linux's file systems, syncing a file also keeps its creation, but no later
+ * rename.
  */
 export class CutDisk {
   readonly #files = new Map<number, { bytes: Buffer; pending: Pending<Content>[] }>()
   readonly #names = new Map<string, number | 'folder'>()
   readonly #naming = new Map<string, Pending<Naming>[]>()
 
-  /** With what is on it for good. */
+  /** Starts with what is durably on it. */
   constructor(first: Iterable<[path: string, file: number | 'folder', bytes: Buffer]>) {
     for (const [path, file, bytes] of first) {
       this.#names.set(path, file)
@@ -64,13 +64,13 @@ export class CutDisk {
     }
   }
 
-  /** Writes it into a folder as a power cut may leave it. */
+  /** Writes the disk into a folder as a power cut may leave it. */
   unpack(into: string, random: () => number): void {
     const names = new Map(this.#names)
     for (const changes of this.#naming.values())
       for (const { event } of changes.slice(0, Math.floor(random() * (changes.length + 1))))
         rename(names, event)
-    // All is lost, all is kept, or something of each.
+    // Everything unsynced is lost, everything is kept, or part of it.
     const kept = [0, 1, random()][Math.floor(random() * 3)]!
     for (const [path, file] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       if (file === 'folder') mkdirSync(join(into, path), { recursive: true, mode: 0o700 })
@@ -139,7 +139,7 @@ function rename(names: Map<string, number | 'folder'>, event: Naming): void {
   if (event.kind === 'rename' && file !== undefined) names.set(event.to, file)
 }
 
-/** Takes them out. */
+/** Removes and returns them. */
 function takeBefore<Event>(list: Pending<Event>[], before: number): Pending<Event>[] {
   const end = list.findIndex(({ index }) => index >= before)
   return list.splice(0, end < 0 ? list.length : end)

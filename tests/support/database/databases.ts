@@ -4,12 +4,12 @@ import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/app/seed.ts'
 import { testClock } from '#tests/support/server/clock.ts'
 import { embeddedDatabase } from './embedded.ts'
-import { FULL } from '#tests/support/server/full.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import { newDatabase, templateDatabase } from './throwaway-postgres.ts'
 
 /**
- * The embedded database and a real PostgreSQL, both with the sample prices: where money, queues and copies
- * depend on which it is.
+ * The embedded database and a real PostgreSQL, both with the sample prices, for tests where the difference
+ * matters: money, queues, backups.
  */
 export const BOTH_DATABASES: { name: string; open: () => Promise<Database> }[] = [
   { name: 'PGlite', open: embeddedDatabase },
@@ -21,8 +21,8 @@ export const BOTH_DATABASES: { name: string; open: () => Promise<Database> }[] =
 ]
 
 /**
- * Every other test of the server's data runs on both in `npm run test:full`; otherwise flows and browser
- * tests have the embedded one, and these the other.
+ * For all other tests of the server's data: both in `npm run test:full`, otherwise PostgreSQL only (flows and
+ * browser tests use the embedded one).
  */
 export const DATABASES = FULL ? BOTH_DATABASES : BOTH_DATABASES.filter(({ name }) => name === 'PostgreSQL')
 

@@ -5,7 +5,7 @@ import { asPGlite, embeddedClient, type EmbeddedClient } from '#server/db/embedd
 import { openEngine } from '#server/db/embedded/engine.ts'
 import { template } from './template.ts'
 
-/** How a database that was just opened is made so again, and what it was like then. */
+/** How a database is reset to its freshly opened state, and what that state was. */
 interface AsNew {
   client: EmbeddedClient
   close: () => Promise<void>
@@ -15,17 +15,17 @@ interface AsNew {
 }
 
 declare global {
-  /** Not in a module's variable: a file that opens a page loads our modules anew. */
+  /** Not a module variable: a file that opens a page reloads our modules. */
   var databasesGivenBack: AsNew[] | undefined
 }
 
-/** One that held more than this, in bytes, is not kept: its memory never shrinks. */
+/** A database that held more than this, in bytes, isn't reused: its memory never shrinks. */
 const MOST_GROWTH = 32_000_000
 
 /**
- * An embedded database in memory as a server's first start leaves it. Closing one gives it back, emptied:
- * opening another takes a second of a processor, which is longer than most tests. Nobody reaches it after
- * closing it, as with a closed one.
+ * An embedded database in memory as a server's first start leaves it. Closing one empties it and returns it
+ * to the pool: opening another takes a second of CPU, longer than most tests. After closing, it is
+ * unreachable like any closed database.
  */
 export async function embeddedDatabase(): Promise<Database> {
   const lent = (globalThis.databasesGivenBack ??= []).pop() ?? (await open())
@@ -52,7 +52,7 @@ async function open(): Promise<AsNew> {
     )[0]!.rows
     if (rows) filled.push([table, rows])
   }
-  // Rows go in any order, and those that nobody may delete go as well.
+  // Rows are deleted in any order, including those that triggers protect.
   const empty = [
     'set local session_replication_role = replica',
     ...tables.map((table) => `delete from ${table}`),
@@ -63,7 +63,8 @@ async function open(): Promise<AsNew> {
   ].join(';\n')
   const makeNew = async () => {
     await client.transaction((tx) => tx.exec(empty))
-    // What is written next stands in the order in which it is written, as in a new one, not in the gaps.
+    // Compacts tables so that new rows are stored in insertion order, as in a new database, rather than in
+    // gaps.
     const used = await names(
       client,
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
@@ -74,15 +75,14 @@ async function open(): Promise<AsNew> {
         rows,
       ])
     await client.exec('discard all')
-    // Or its log, which is in memory too, grows to a gigabyte.
+    // Otherwise its log, also in memory, would grow to a gigabyte.
     await client.exec('checkpoint')
   }
   return { client, close, makeNew, ...(await measured(client)) }
 }
 
 /**
- * One whose tables, functions or triggers somebody has changed is not given to the next, and neither is one
- * that fails.
+ * A database whose tables, functions or triggers were changed isn't reused, and neither is one that fails.
  */
 async function giveBack(lent: AsNew): Promise<void> {
   try {
@@ -95,7 +95,7 @@ async function giveBack(lent: AsNew): Promise<void> {
   }
 }
 
-/** Who wrote each line of the catalogue last. */
+/** The transaction that last wrote each row of the catalogue. */
 async function measured(client: EmbeddedClient): Promise<{ shape: string; bytes: number }> {
   const catalogue = [
     'pg_class',
@@ -119,7 +119,7 @@ async function measured(client: EmbeddedClient): Promise<{ shape: string; bytes:
   return { shape: measure!.shape, bytes: Number(measure!.bytes) }
 }
 
-/** PGlite's own words for a closed database: the server knows them. */
+/** PGlite's own message for a closed database, which the server recognizes. */
 function untilClosed(client: EmbeddedClient): { reach: EmbeddedClient; end: () => void } {
   let closed = false
   const reach = new Proxy(client, {

@@ -9,12 +9,12 @@ import {
 } from '#server/db/embedded/durable-disk.ts'
 import { CutDisk, type DiskEvent } from './cut-disk.ts'
 
-/** As long as a sync takes on a good disk: others write meanwhile. */
+/** About as long as a sync takes on a good disk; other writes go on meanwhile. */
 const SYNC_MS = 2
 
 /**
- * The durable disk of a database that is there, with a journal of all that happens to it, so that the power
- * may be cut at any of its moments afterwards.
+ * A database's durable disk with a journal of everything that happens to it, so that afterwards the power can
+ * be "cut" at any moment.
  */
 export class JournalledDisk extends DurableDisk {
   readonly events: DiskEvent[] = []
@@ -25,7 +25,7 @@ export class JournalledDisk extends DurableDisk {
   readonly #byInode = new Map<number, number>()
   readonly #opened = new Map<number, number | string>()
 
-  /** `lies`: of one that says it has synced and has not. */
+  /** `lies`: the disk claims to have synced and hasn't. */
   constructor(folder: string, { lies = false } = {}) {
     super(folder)
     this.#root = folder
@@ -45,7 +45,7 @@ export class JournalledDisk extends DurableDisk {
     return this.events.slice(0, cut).flatMap((event) => (event.kind === 'said' ? [event.what] : []))
   }
 
-  /** The disk as the power goes before each of these events, given in rising order. */
+  /** The disk as a power cut before each of these events leaves it; the events in ascending order. */
   *cutAt(cuts: readonly number[]): Generator<{ cut: number; disk: CutDisk }> {
     const disk = new CutDisk(this.#first)
     let next = 0
@@ -56,8 +56,8 @@ export class JournalledDisk extends DurableDisk {
   }
 
   override init(pg: PGlite, options: StartOptions): Promise<{ emscriptenOpts: StartOptions }> {
-    // Before the durable disk's own, which comes between it and PostgreSQL: what is written down is what
-    // reaches the disk.
+    // Wrapped before the durable disk's own calls, which sit between it and PostgreSQL, so that the journal
+    // has what reaches the disk.
     return super.init(pg, {
       ...options,
       preRun: [
@@ -67,7 +67,7 @@ export class JournalledDisk extends DurableDisk {
     } as StartOptions)
   }
 
-  /** Its journal knows syncs of files alone. */
+  /** The journal only has syncs of files. */
   protected override syncFileSystem(): boolean {
     return false
   }

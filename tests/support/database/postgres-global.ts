@@ -4,7 +4,8 @@ import { startPostgres } from './throwaway-postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * A throwaway PostgreSQL server's maintenance database, as superuser: make a database of your own in it.
+     * Superuser URL of the maintenance database of a throwaway PostgreSQL server: create a database of your
+     * own in it.
      */
     postgresUrl: string
   }

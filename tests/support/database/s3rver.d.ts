@@ -1,4 +1,4 @@
-/** What is used of it. */
+/** Only the types we use. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 

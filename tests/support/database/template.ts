@@ -24,7 +24,7 @@ import { seedRates } from '#server/app/seed.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { testClock } from '#tests/support/server/clock.ts'
 
-/** All that decides what a new database holds. */
+/** Everything that determines what a new database contains. */
 const INPUTS = [
   'server/db',
   'server/app/seed.ts',
@@ -36,14 +36,14 @@ const INPUTS = [
 const FOLDER = join(ROOT, 'node_modules/.cache/portage')
 
 /**
- * A new database as a server's first start leaves it, with the sample prices and nobody in it: made once for
- * each state of the code, because making it takes longer than most tests.
+ * A new database as a server's first start leaves it, with the sample prices and no customers. Made once for
+ * each state of the code, because that takes longer than most tests.
  */
 export async function template(): Promise<Blob> {
   return openAsBlob(await templateFile())
 }
 
-/** The same as the data folder of a server that has never been started. */
+/** The same as a data folder of a server that was never started. */
 export async function unpackTemplate(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'pglite')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -55,15 +55,14 @@ async function templateFile(): Promise<string> {
   if (existsSync(file)) return file
   mkdirSync(FOLDER, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'portage-template-'))
-  // Without a sync: nobody needs it after a power cut. Closed, so that a server's start has nothing to
-  // repair.
+  // Not synced: it needn't survive a power cut. Closed cleanly, so that a server has nothing to repair at
+  // startup.
   const { ask, close } = await openEngine(undefined, { dataDir: folder })
   const db = drizzle(asPGlite(embeddedClient(ask)))
   await migrate(db, { migrationsFolder: MIGRATIONS })
   await seedRates({ database: database('pglite', db as Sql, close), clock: testClock('template') })
   await close()
-  // Whole or not at all, and never once more: other workers make it at the same time, or read what the first
-  // one has made.
+  // Atomic and only once: other workers may create it at the same time, or read what the first one created.
   const part = `${file}.${process.pid}`
   tar('-cf', part, '-C', folder, ...readdirSync(folder))
   rmSync(folder, { recursive: true })

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 
 /**
- * A PostgreSQL server of one's own that goes with this process, even with a killed one. `url`: its
- * maintenance database, as superuser. `durable`: one that syncs.
+ * A PostgreSQL server that ends with this process, even if that is killed. `url`: its maintenance database,
+ * as superuser. `durable`: with fsync.
  */
 export async function startPostgres(
   root: string,
@@ -18,7 +18,7 @@ export async function startPostgres(
     [join(root, 'scripts/lib/throwaway-postgres.mjs'), ...(durable ? ['--durable'] : [])],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
-      // A group of its own: Ctrl-C would stop the database before the tests that use it.
+      // In a process group of its own: Ctrl-C would stop the database before the tests that use it.
       detached: true,
     },
   )
@@ -34,7 +34,7 @@ export async function startPostgres(
   }
 }
 
-/** A new database on that server, empty or as the template is. @returns its URL */
+/** A new database on that server, empty or a copy of the template. @returns its URL */
 export async function newDatabase(server: string, template?: string): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await asOwner(server, (client) =>
@@ -44,7 +44,8 @@ export async function newDatabase(server: string, template?: string): Promise<st
 }
 
 /**
- * The database of that name on that server, which `fill` fills if it isn't there yet: once, whoever asks.
+ * The database with that name on that server; `fill` fills it if it doesn't exist yet, once however many
+ * callers ask.
  * @returns its name
  */
 export async function templateDatabase(

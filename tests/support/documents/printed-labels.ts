@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { LabelPrint } from '#src/contract/orders.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
-/** Labels of many orders as one file, asked for and looked after until it is done. */
+/** Requests the labels of many orders as one file and waits until it is done. */
 export async function printedLabels(
   customer: Pick<TestCustomer, 'call'>,
   asked: { id: string; ids: string[]; format?: string },

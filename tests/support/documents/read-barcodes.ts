@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule } from 'zxing-wasm/reader'
 
-// The reader would fetch its WebAssembly from a network otherwise.
+// Otherwise the reader would fetch its WebAssembly from the network.
 const wasmBinary = new Uint8Array(
   readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')),
 ).buffer

@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What pdftotext reads, as people see it. */
+/** The text as pdftotext reads it, laid out as people see it. */
 export const pdfText = (pdf: Uint8Array): string =>
   within((folder) => run('pdftotext', '-layout', put(folder, 'paper.pdf', pdf), '-'))
 
 /**
- * Each page as a printer draws it (PGM: packing a PNG takes twenty times as long as drawing), at the
- * resolution of label printers.
+ * Each page rendered at the resolution of label printers (as PGM: compressing a PNG takes twenty times as
+ * long).
  */
 export const pdfPages = (pdf: Uint8Array, dpi = 203): Buffer[] =>
   within((folder) => {
@@ -20,7 +20,7 @@ export const pdfPages = (pdf: Uint8Array, dpi = 203): Buffer[] =>
       .map((name) => readFileSync(join(folder, name)))
   })
 
-/** Where the first page is red, in millimetres. */
+/** The red areas of the first page, in millimetres. */
 export const redIn = (pdf: Uint8Array, dpi = 100): { width: number; height: number } =>
   within((folder) => {
     run(
@@ -50,7 +50,7 @@ export const redIn = (pdf: Uint8Array, dpi = 100): { width: number; height: numb
     return { width: extent(xs), height: extent(ys) }
   })
 
-/** What a scanner reads in a picture, sorted; with `kinds` as "CODE-128:…". */
+/** What a scanner reads in an image, sorted; with `kinds` as "CODE-128:…". */
 export const codesIn = (picture: Uint8Array, { kinds = false } = {}): string[] =>
   within((folder) => {
     try {
@@ -59,7 +59,7 @@ export const codesIn = (picture: Uint8Array, { kinds = false } = {}): string[] =
         .split('\n')
         .toSorted()
     } catch (error) {
-      // zbarimg: nothing was found.
+      // zbarimg's exit code for "nothing found".
       if ((error as { status?: number }).status === 4) return []
       throw error
     }
@@ -69,10 +69,7 @@ export const codesIn = (picture: Uint8Array, { kinds = false } = {}): string[] =
 export const pdfCodes = (pdf: Uint8Array, dpi?: number): string[][] =>
   pdfPages(pdf, dpi).map((page) => codesIn(page))
 
-/**
- * What a tool complains of is shown with its failure alone: zbarimg always misses a bus that servers do not
- * have.
- */
+/** A tool's stderr is only shown if it fails: zbarimg always complains about a missing D-Bus. */
 const run = (tool: string, ...args: string[]): string =>
   execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 

@@ -3,15 +3,15 @@ import { vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
 
 /**
- * How the network of a screen in jsdom is. lost: the request arrives, its answer does not. portal: a hotel
- * answers in the server's place. slow: all but who is signed in waits for `answered`.
+ * The state of the network of a screen in jsdom. lost: requests arrive, their responses don't. portal: a
+ * hotel's login page answers instead of the server. slow: every call but the session's waits for `answered`.
  */
 export const network: { is: 'on' | 'off' | 'lost' | 'portal' | 'slow'; answered: Promise<void> } = {
   is: 'on',
   answered: Promise.resolve(),
 }
 
-/** Before each test: on, and what looks whether the server is there finds it as it is. */
+/** Call before each test: the network is on, and so finds whatever checks it. */
 export function plugIn(): void {
   network.is = 'on'
   vi.stubGlobal('fetch', async () => {
@@ -21,19 +21,19 @@ export function plugIn(): void {
   })
 }
 
-/** On again, and the app knows. */
+/** Turns it on again and waits until the app knows. */
 export async function reconnect(): Promise<void> {
   network.is = 'on'
   await connectivity.check()
 }
 
-/** Off, and the app knows. */
+/** Turns it off and waits until the app knows. */
 export async function disconnect(): Promise<void> {
   network.is = 'off'
   for (let times = 0; times < 4 && connectivity.get() !== 'offline'; times += 1) await connectivity.check()
 }
 
-/** For `renderAccount`: calls go as the network is. */
+/** Adapter for `renderAccount`: calls fare as `network` says. */
 export const faulty =
   (real: AxiosAdapter): AxiosAdapter =>
   async (config) => {
@@ -53,7 +53,7 @@ export const faulty =
     if (network.is === 'lost') {
       const cookies = document.cookie.split('; ')
       await real(config)
-      // Nor does what its answer would have set.
+      // Cookies of the lost response don't arrive either.
       for (const cookie of cookies) document.cookie = `${cookie}; Path=/`
     }
     throw new AxiosError('no network', 'ERR_NETWORK', config)

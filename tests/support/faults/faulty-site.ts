@@ -8,7 +8,7 @@ import { deviceData } from '#tests/support/browser/device-data.ts'
 import { callTo, runProcess, startProcess, until, type RunningServer } from '#tests/support/server/process.ts'
 import { sharedSite } from '#tests/support/browser/site.ts'
 
-/** A customer and their own way to the server, past all faults. */
+/** A customer, with a connection to the server that bypasses all faults. */
 export interface Person {
   email: string
   password: string
@@ -21,8 +21,8 @@ export type FaultySite = Awaited<ReturnType<typeof startFaultySite>>
 const GENEROUS = 'login=1000/minute'
 
 /**
- * The server, with a proxy before it that loses, delays, repeats and invents as it is told.
- * @param options `killable`: the built one as a process of its own; else the one that other tests ask too
+ * The server behind a proxy that loses, delays, repeats and makes up responses on demand.
+ * @param options `killable`: the built server as its own process; otherwise the shared one
  */
 export async function startFaultySite({ killable = false } = {}) {
   const server = killable ? await ownServer() : await sharedServer()
@@ -47,7 +47,7 @@ export async function startFaultySite({ killable = false } = {}) {
     proxy,
     call,
     url: proxy.url,
-    /** Another way to the same server, with troubles of its own. */
+    /** Another proxy to the same server, with faults of its own. */
     secondProxy: () => startProxy(server.url()),
     async person(): Promise<Person> {
       const { email, password } = await newPerson()
@@ -55,7 +55,7 @@ export async function startFaultySite({ killable = false } = {}) {
       const { user } = await call<UserInfo>({ token }, 'GET', '/system/user/getInfo')
       return { email, password, token, userId: user.userId, nickName: user.nickName }
     },
-    /** What the server has for them, by `entity/id`; removed things too, as null. */
+    /** The records the server has for them, by `entity/id`; deleted ones as null. */
     async truth(person: Person): Promise<Map<string, SyncChange>> {
       const found = new Map<string, SyncChange>()
       for (let since = 0, more = true; more;) {
@@ -65,9 +65,9 @@ export async function startFaultySite({ killable = false } = {}) {
       }
       return found
     },
-    /** As another device of theirs would, by the shortest way. */
+    /** A change from another of their devices, bypassing the proxy. */
     push: (person: Person, ops: SyncOp[]) => call(person, 'POST', '/sync', { user: person.userId, ops }),
-    /** Power cut and restart on the same data. Sessions live on. */
+    /** Power cut and restart on the same data. Sessions survive. */
     async kill(): Promise<() => Promise<void>> {
       const restart = await server.kill()
       return async () => {
@@ -85,7 +85,7 @@ export async function startFaultySite({ killable = false } = {}) {
 interface Server {
   url(): string
   newPerson: () => Promise<Pick<Person, 'email' | 'password'>>
-  /** @returns starts it again, on the same data */
+  /** @returns a function that starts it again on the same data */
   kill(): Promise<() => Promise<void>>
   end(): Promise<unknown>
 }
@@ -130,7 +130,7 @@ async function sharedServer(): Promise<Server> {
   }
 }
 
-/** A browser of their own, signed in. */
+/** A browser context of their own, signed in. */
 export async function device(
   browser: Browser,
   { url }: Pick<FaultySite, 'url'>,
@@ -142,7 +142,7 @@ export async function device(
   return context
 }
 
-/** What a story can put wrong in a page: a clock that is `ahead` by milliseconds, a disk that is `full`. */
+/** Faults in a page: a clock that is `ahead` by milliseconds, a disk that is `full`. */
 export interface Wrong {
   ahead?: number
   full?: boolean
@@ -152,7 +152,7 @@ export const putWrong = (page: Page, wrong: Wrong): Promise<unknown> =>
     Object.assign(globalThis, what)
   }, wrong)
 
-/** Back-off near its short end, as the stories wait for it, and what `putWrong` needs. */
+/** Retries at the short end of their range, since the tests wait for them, and what `putWrong` needs. */
 export async function prepare(context: BrowserContext): Promise<void> {
   context.setDefaultTimeout(20_000)
   await context.addInitScript(() => {
@@ -160,7 +160,7 @@ export async function prepare(context: BrowserContext): Promise<void> {
     const [random, now] = [Math.random.bind(Math), Date.now.bind(Date)]
     Math.random = () => random() / 8
     Date.now = () => now() + (wrong.ahead ?? 0)
-    // The browser's own limit takes half a minute to be noticed.
+    // The browser takes half a minute to notice its own limit.
     for (const name of ['put', 'add'] as const) {
       const write = Reflect.get(IDBObjectStore.prototype, name) as IDBObjectStore['put']
       IDBObjectStore.prototype[name] = function (...row) {
@@ -171,7 +171,7 @@ export async function prepare(context: BrowserContext): Promise<void> {
   })
 }
 
-/** As the sign-in form does. */
+/** Logs in as the form does. */
 export async function signInto(context: BrowserContext, { email, password }: Person): Promise<void> {
   const answer = await context.request.post('/api/auth/login', {
     data: { username: email, password, keep: true },
@@ -180,7 +180,7 @@ export async function signInto(context: BrowserContext, { email, password }: Per
   if (code !== 200) throw new Error(`${code} ${msg}`)
 }
 
-/** A page of the account whose database is open and was filled once. */
+/** A page of the account whose database has been opened and filled once. */
 export async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)
@@ -189,14 +189,14 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
 }
 
 /**
- * All screens and reference data have come, and what was made elsewhere: from now on this browser needs no
+ * Waits for all screens, reference data and records made elsewhere: from now on this browser needs no
  * network.
  */
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  // The reference data is fetched last.
+  // Reference data is loaded last.
   await until(
     () =>
       page.evaluate(async () => {

@@ -3,13 +3,11 @@ import { BROWSER_FLAGS } from '#tests/support/browser/browser-flags.ts'
 
 export interface KillableBrowser {
   context: BrowserContext
-  /** As when the power goes: nothing is written any more. */
+  /** Kills it, as a power cut would: nothing more is written. */
   kill(): Promise<void>
 }
 
-/**
- * A browser with its profile on the disk: what it kept is there when it is opened on the same folder again.
- */
+/** A browser with its profile on disk: opened on the same folder again, it has what it stored. */
 export async function openKillable(profile: string, baseURL: string): Promise<KillableBrowser> {
   const path = process.env.CHROMIUM_PATH
   const context = await chromium.launchPersistentContext(profile, {

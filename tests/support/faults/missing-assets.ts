@@ -7,7 +7,10 @@ type Where = Pick<Site, 'clientDir'>
 
 export const assetsOf = ({ clientDir }: Where): string => join(clientDir, 'assets')
 
-/** From the server, for a page and for its worker, as if another version had replaced them. */
+/**
+ * Requests for these files get a 404, from the page and from its service worker, as if another version had
+ * replaced them.
+ */
 export const takeAway = (site: Where, files: RegExp): void => rename(site, files, (name) => `gone-${name}`)
 
 export const bringBack = (site: Where): void =>
@@ -20,10 +23,7 @@ function rename(site: Where, files: RegExp, to: (name: string) => string, atLeas
   for (const name of names) renameSync(join(assets, name), join(assets, to(name)))
 }
 
-/**
- * Its answers for these files do not come before the function that this gives is called, as on a network that
- * crawls.
- */
+/** Responses for these files wait until the returned function is called, as on a very slow network. */
 export function holdBack(
   { app }: Pick<Site, 'app'>,
   files: RegExp,

@@ -4,7 +4,7 @@ import { deviceData, type DeviceData } from '#tests/support/browser/device-data.
 import type { Person } from './faulty-site.ts'
 
 /**
- * What a person does on the screens. Each goes by the menu or a link, as a page that loads anew would ask the
+ * What a person does on the screens. They navigate by menu or link, since a full page load would call the
  * server first.
  */
 
@@ -60,7 +60,7 @@ export async function removeAddress(page: Page, fullName: string): Promise<void>
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** By keyboard: a tab that is not in front draws once a second, and a click waits for it. */
+/** By keyboard: a background tab paints once a second, and a click waits for that. */
 export async function follow(page: Page, number: string, note = ''): Promise<void> {
   if (!(await tryToFollow(page, number, note))) throw new Error(`${number} could not be saved`)
 }
@@ -73,7 +73,7 @@ export async function tryToFollow(page: Page, number: string, note: string): Pro
   return isSaved(page, () => document.querySelector<HTMLInputElement>('input[name=number]')?.value === '', '')
 }
 
-/** @returns whether it was there and is gone from the screen */
+/** @returns whether it existed and is gone from the screen */
 export async function tryToUnfollow(page: Page, number: string): Promise<boolean> {
   const button = page.getByRole('button', { name: `Unfollow ${number}`, exact: true, includeHidden: true })
   if ((await button.count()) === 0) return false
@@ -81,7 +81,7 @@ export async function tryToUnfollow(page: Page, number: string): Promise<boolean
   return isSaved(page, (label) => !document.querySelector(`[aria-label="${label}"]`), `Unfollow ${number}`)
 }
 
-/** In the dialog over the page, which is opened where it is not open yet. */
+/** In the dialog over the page, which is opened if it isn't open yet. */
 export async function signInAgain(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -94,7 +94,7 @@ export async function signInAgain(
   await dialog.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Chosen, and confirmed; what is asked then is the test's to answer. */
+/** Logs out from the menu; the test answers the question that follows. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /’s account$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -104,7 +104,7 @@ export async function logOut(page: Page): Promise<void> {
     .click()
 }
 
-/** Until nothing of this browser waits any more. */
+/** Waits until nothing of this browser is waiting to be sent. */
 export async function sent(page: Page, ms = 15_000): Promise<DeviceData> {
   const end = Date.now() + ms
   for (;;) {
@@ -123,10 +123,7 @@ async function save(page: Page): Promise<void> {
   await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.addressBook}$`), { timeout: 15_000 })
 }
 
-/**
- * Either it is done, or the screen says that this device cannot: of what was done now, or still of what was
- * tried before.
- */
+/** Waits until it is done or the screen says that this device can't, about this act or an earlier one. */
 async function isSaved(page: Page, done: (what: string) => boolean, what: string): Promise<boolean> {
   let end = Date.now() + 15_000
   while (Date.now() < end) {

@@ -17,7 +17,7 @@ import {
 import { openKillable, type KillableBrowser } from './killable-browser.ts'
 
 export type WalkDevices = Awaited<ReturnType<typeof openDevices>>
-/** What an act of a person put in place of what: null is a number that is not followed. */
+/** What an act replaced by what; null is a number that isn't followed. */
 export interface Replacement {
   number: string
   before: string | null
@@ -25,8 +25,7 @@ export interface Replacement {
 }
 
 /**
- * A phone, which can be killed, and a desk with two tabs, all of one person, on the screen of followed
- * numbers.
+ * One person's phone, which can be killed, and desktop with two tabs, all on the screen of followed numbers.
  */
 export async function openDevices(site: FaultySite, browser: Browser, person: Person) {
   const profile = mkdtempSync(join(tmpdir(), 'portage-phone-'))
@@ -65,11 +64,12 @@ export async function openDevices(site: FaultySite, browser: Browser, person: Pe
     pages,
     setOffline: (which: 'phone' | 'desk', offline: boolean) =>
       (which === 'phone' ? phone.context : desk).setOffline(offline),
-    /** Dies, and is started again on the same disk. */
+    /** Kills the phone and starts it again on the same disk. */
     async killPhone(): Promise<void> {
       await phone.kill()
       await startPhone()
-      // Chromium writes cookies half a minute later: a session that is lost so is the same as one that ended.
+      // Chromium writes cookies with a delay of half a minute: losing a session that way is the same as its
+      // ending.
       await phone.context.addCookies(cookies)
       await openTab(phone.context, 'phone')
     },
@@ -96,8 +96,8 @@ export async function openDevices(site: FaultySite, browser: Browser, person: Pe
 }
 
 /**
- * Notes in the page what each write of a followed number found there, as only the page can tell what its
- * person had before them. What was never sent is removed without a write.
+ * Records in the page what each write of a followed number found there, since only the page knows what was on
+ * the screen before. What was never sent is removed without a write.
  */
 const noteReplacements = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -143,6 +143,6 @@ const noteReplacements = (context: BrowserContext): Promise<unknown> =>
     }
   })
 
-/** @returns what was noted since the last time */
+/** @returns what was recorded since the last call */
 export const replacements = (page: Page): Promise<Replacement[]> =>
   page.evaluate(() => (globalThis as unknown as { noted: Replacement[] }).noted.splice(0))

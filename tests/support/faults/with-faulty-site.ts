@@ -11,17 +11,16 @@ import {
   type Person,
 } from './faulty-site.ts'
 
-// Filled before the first test of a file that calls one of these: names that were imported follow.
+// Set before the first test of a file that calls one of these. Imports are live bindings.
 export let site: FaultySite
 export let browser: Browser
 export let person: Person
-/** With `withPersonAtWork` alone: their device, and the followed numbers on it. */
+/** Only with `withPersonAtWork`: their device, and its page of followed numbers. */
 export let context: BrowserContext
 export let page: Page
 
 /**
- * The tests of this file share one site whose network can be troubled, one browser and one person; a
- * `killable` one can be killed.
+ * For tests that share a site with a faulty network, a browser and a person; a `killable` site can be killed.
  */
 export function withFaultySite(options?: { killable: boolean }): void {
   beforeAll(async () => {
@@ -35,8 +34,8 @@ export function withFaultySite(options?: { killable: boolean }): void {
 }
 
 /**
- * As withFaultySite, with the person at work on a device that goes on without a network; after each test the
- * network is well again.
+ * Like withFaultySite, with the person at work on a device that is ready for offline use. After each test the
+ * network is restored.
  */
 export function withPersonAtWork(): void {
   withFaultySite()

@@ -6,7 +6,7 @@ import { captchas } from '#server/db/schema/accounts.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { callAs, type TestServer } from '#tests/support/server/server.ts'
 
-/** A person reads the picture; a test says what stands in it. */
+/** Makes these the letters of a captcha's picture, which a test can't read. */
 export async function nameCaptcha(
   { deps }: Pick<TestServer, 'deps'>,
   uuid: string,
@@ -18,7 +18,7 @@ export async function nameCaptcha(
     .where(eq(captchas.id, uuid))
 }
 
-/** A picture whose letters are known, and its work done: as a person and their device send it. */
+/** A solved captcha: letters read and proof of work done, as a person and their device send it. */
 export async function solvedCaptcha(
   server: TestServer,
 ): Promise<{ uuid: string; code: string; work: string }> {

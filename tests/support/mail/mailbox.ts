@@ -6,13 +6,13 @@ import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 
 export interface Mailbox {
-  /** Does what is due. @returns what went out since the last look */
+  /** Runs due jobs. @returns what was sent since the last call */
   read(): Promise<OutgoingMail[]>
-  /** The last mail to an address since the last look. */
+  /** The last email to an address since the last call. */
   to(address: string): Promise<OutgoingMail | undefined>
 }
 
-/** What goes out of a test's server, as its mailer gets it. */
+/** Collects the emails of a test's server, as its mailer gets them. */
 export function openMailbox({ deps }: TestServer): Mailbox {
   const sent: OutgoingMail[] = []
   const handlers = {
@@ -28,7 +28,7 @@ export function openMailbox({ deps }: TestServer): Mailbox {
   }
   const faults: unknown[] = []
   const read = async () => {
-    // A notice becomes mail, and mail is sent.
+    // First notices become emails, then emails are sent.
     while ((await runDueJobs(deps, handlers, { error: (fields) => faults.push(fields) })) > 0)
       if (faults.length > 0) throw new Error('a job failed', { cause: faults })
     if (faults.length > 0) throw new Error('a job failed', { cause: faults })
@@ -37,6 +37,6 @@ export function openMailbox({ deps }: TestServer): Mailbox {
   return { read, to: async (address) => (await read()).findLast(({ to }) => to === address) }
 }
 
-/** What follows `#name=` or `?name=` in the mail's link. */
+/** The token after `#name=` or `?name=` in the email's link. */
 export const tokenIn = (mail: OutgoingMail | undefined, name: string): string =>
   new RegExp(`[#?&]${name}=([\\w.%-]+)`).exec(mail?.text ?? '')?.[1] ?? ''

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { mails } from '#server/db/schema/jobs.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
-/** Mail of a kind that was written to somebody, oldest first. */
+/** Emails of one kind to a customer, oldest first. */
 export const mailsTo = ({ deps }: TestServer, { user }: TestCustomer, kind: string) =>
   deps.database.sql
     .select()

@@ -16,7 +16,7 @@ async function accountsOf({
   return { customers: await sums('ledger_lines'), company: await sums('company_lines') }
 }
 
-/** What a deed books, in both ledgers: the difference of all accounts before and after it. */
+/** What an action books in both ledgers: the change in all accounts. */
 export async function bookedDuring(
   server: Pick<TestServer, 'deps'>,
   deed: () => Promise<unknown>,

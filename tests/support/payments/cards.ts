@@ -1,9 +1,9 @@
 import type { Card } from '#src/contract/cards.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
-/** Published test numbers, by what becomes of them (domain/data/cards.json). */
+/** Published test card numbers, by outcome (domain/data/cards.json). */
 export const TEST_NUMBERS = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -11,7 +11,7 @@ export const TEST_NUMBERS = {
   asks: '4000000000003220',
 } as const
 
-/** Adds a card of the sandbox as the page does: the number to the gateway, its token to us. */
+/** Adds a sandbox card as the page does: the number goes to the gateway, its token to us. */
 export async function addCard(
   customer: TestCustomer,
   cardNumber: string = TEST_NUMBERS.good,
@@ -35,7 +35,7 @@ export const topUp = (
   entry: { id?: string; method?: string; subtotal?: number; cardId?: string; coupon?: string },
 ) => customer.call<TopUp>('POST', '/topups', { id: make.id(), method: 'card', subtotal: 100_00, ...entry })
 
-/** The taxes on a fee that is paid with a card of `addCard`. */
+/** The taxes on the fee when paying with a card from `addCard`. */
 export const TAXES_AT_HOME = [{ type: 'HST', ratePct: '13' }] as const
 
 export const creditsOf = async (customer: TestCustomer): Promise<number> =>

@@ -3,8 +3,8 @@ import type { CardGateway } from '#server/payments/gateway.ts'
 export type Breaks = 'before the charge' | 'after the charge' | 'before the refund' | null
 
 /**
- * A card gateway behind a network that can break at each named place. `charges`: the keys of what it was
- * asked to charge.
+ * A card gateway behind a network that can fail at each named place. `charges`: the keys of the charges it
+ * received.
  */
 export class FaultyGateway {
   breaks: Breaks = null

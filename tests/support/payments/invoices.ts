@@ -2,33 +2,29 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
-import { runVerb } from '#server/admin/cli/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { eventNotices } from '#server/app/mail-jobs.ts'
-import { boughtOrder } from './buying.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
 type Caller = Pick<TestCustomer, 'call'>
 
-/** What the operator's command line answers. */
-export const admin = async (server: TestServer, ...argv: string[]) =>
-  (await runVerb({ argv, input: '' }, server.deps)).output
-
-/** The first page of invoices, as the list asks for it. */
+/** The first page of invoices, as the list requests it. */
 export const listOf = async (customer: Caller, query = '') =>
   (await customer.call<CursorPage<InvoiceSummary>>('GET', `/invoices${query}`)).data!.rows
 
 export const detailsOf = async (customer: Caller, id: string) =>
   (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!
 
-/** What is owed and what there is. */
+/** What is owed and what there is to pay with. */
 export const settlementOf = async (customer: Caller) =>
   (await customer.call<Settlement>('GET', '/settlement')).data!
 
 export const orderNumber = async (customer: Caller, id: string) =>
   (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
 
-/** The mails that were written, from the first one on. */
+/** The emails in the queue, oldest first. */
 export async function mails(server: TestServer) {
   await runDueJobs(server.deps, { ...eventNotices(server.deps), 'send-mail': async () => {} }, server.app.log)
   return (
@@ -38,12 +34,12 @@ export async function mails(server: TestServer) {
   ).rows
 }
 
-/** An order for which the carrier charged more afterwards, with the invoice of that. */
+/** An order that the carrier charged more for later, with the invoice for the difference. */
 export async function adjusted(server: TestServer, amount = '10.00', more: string[] = []) {
   const bought = await boughtOrder(server)
   const number = await orderNumber(bought.customer, bought.orderId)
   expect(
-    await admin(
+    await adminOutput(
       server,
       'adjustment',
       'create',

@@ -1,13 +1,13 @@
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 
-/** @throws Error when anything of the ledger is off */
+/** @throws Error if the ledger breaks any of its rules */
 export async function ledgerHolds({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   const { faults } = await verifyLedger(deps.database)
   if (faults.length > 0) throw new Error(`the ledger is off: ${JSON.stringify(faults)}`)
 }
 
-/** What stands in the accounts of one customer that aren't empty, in cents, debit positive. */
+/** The customer's accounts with a balance, in cents, debit positive. */
 export async function balancesOf(
   { deps }: Pick<TestServer, 'deps'>,
   { user }: Pick<TestCustomer, 'user'>,

@@ -3,19 +3,19 @@ import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
-import { operate, person, server } from './till.ts'
+import { runAdmin, newCustomer, server } from './gateway-server.ts'
 
 export const credits = async (customer: TestCustomer) =>
   (await customer.call<Credits>('GET', '/credits')).data!
 
-/** The day in Ontario so many days from now. */
+/** The date in Ontario so many days from now. */
 export const inDays = (days: number) => bookDay(new Date(server.clock.now().getTime() + days * 86_400_000))
 
-/** The operator gives promotional credits, forever or for so many days. */
+/** The operator grants promotional credits, for good or for so many days. */
 export const gift = (customer: TestCustomer, amount: string, days?: number) =>
-  operate(
+  runAdmin(
     'credit',
     'grant',
     customer.user.userName,
@@ -26,9 +26,9 @@ export const gift = (customer: TestCustomer, amount: string, days?: number) =>
     ...(days === undefined ? [] : ['--expires', inDays(days)]),
   )
 
-/** Somebody who signs in again each time, as days pass. */
+/** A customer with a new session for every call, since days pass between them. */
 export const buyer = async () => {
-  const { user, password } = await person()
+  const { user, password } = await newCustomer()
   const call: TestCustomer['call'] = async (method, path, body) =>
     callAs(
       server.app,

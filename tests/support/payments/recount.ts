@@ -1,7 +1,7 @@
 /**
- * The books of a month counted again from raw rows, by somebody who has never seen the product's code:
- * nothing here is imported from it, and what an account must hold is worked out from invoices, top-ups,
- * refunds, movements and statements where they say it, beside the plain sum.
+ * An independent recount of a month's books from raw rows: it imports nothing from the product. Beside the
+ * plain sum of an account, its expected balance is computed from invoices, top-ups, refunds, movements and
+ * statements where those determine it.
  */
 type Rows = readonly Record<string, unknown>[]
 /** Runs plain SQL. */
@@ -11,11 +11,11 @@ export interface Recount {
   balances: Record<string, number>
   debits: number
   credits: number
-  /** The same accounts from the documents, of those that say it. */
+  /** The same accounts computed from documents, where those determine them. */
   documents: Record<string, number>
 }
 
-/** @param month YYYY-MM; its end is the balance's day, in Toronto */
+/** @param month YYYY-MM; balances are as of its end, in Toronto */
 export async function recount(query: Query, month: string): Promise<Recount> {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const next = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`

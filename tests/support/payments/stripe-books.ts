@@ -1,7 +1,7 @@
 import type { Dispute, Intent, Movement, Payout, Refund, StripeBooks } from './stripe-objects.ts'
 import { fault, type Reply } from './stripe-reply.ts'
 
-/** What it keeps for a dispute, and of a charge. */
+/** What Stripe charges for a dispute and for a charge. */
 const DISPUTE_FEE = 15_00
 const chargeFee = (amount: number) => Math.round(amount * 0.029) + 30
 const DAY = 86_400
@@ -189,7 +189,7 @@ export function stripeBooks(now: () => Date): StripeBooks {
     endDispute(id, how) {
       const dispute = books.disputes.get(id)!
       const taken = dispute.balance_transactions.length > 0
-      // One that was lost may be won later: the bank decides once more.
+      // A lost dispute may be won later: the bank decides once more.
       if (['won', 'warning_closed'].includes(dispute.status) || dispute.status === how) return
       dispute.status = taken ? how : 'warning_closed'
       if (taken && how === 'won') dispute.balance_transactions.push(move('adjustment', id, dispute.amount))

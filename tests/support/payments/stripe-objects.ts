@@ -52,14 +52,14 @@ export interface Payout {
   arrival_date: number
   metadata: object
 }
-/** As Stripe sends it to a webhook: what it is about, as it was then. */
+/** As Stripe sends it to a webhook: the object as it was at that time. */
 export interface StripeEvent {
   id: string
   type: string
   data: { object: object }
 }
 
-/** The money at Stripe: charges, refunds, disputes, what moved, and what was paid out. */
+/** The money at Stripe: charges, refunds, disputes, balance transactions, and payouts. */
 export interface StripeBooks {
   newId(kind: string): string
   intents: Map<string, Intent>
@@ -67,28 +67,28 @@ export interface StripeBooks {
   disputes: Map<string, Dispute>
   movements: Movement[]
   payouts: Payout[]
-  /** Everything that happened, to be delivered by the test: late, twice, in any order, or never. */
+  /** All events, to be delivered by the test: late, twice, in any order, or never. */
   events: StripeEvent[]
-  /** By payment method: what its charges come to. Default: succeeded. */
+  /** The outcome of charges by payment method. Default: succeeded. */
   behave: Map<string, 'succeeded' | 'insufficient_funds' | 'requires_action' | 'processing'>
-  /** The next charge is refused with this 400, and leaves nothing behind. */
+  /** The next charge is refused with this 400 and leaves no trace. */
   refuseNextCharge(error: object): void
-  /** What new refunds begin as. */
+  /** The initial status of new refunds. */
   refundsBegin: 'succeeded' | 'pending'
-  /** The customer at the bank's page. */
+  /** The customer's decision on the bank's page. */
   authenticate(intent: string, approve: boolean): void
-  /** A charge that was processing, or a refund that was pending, ends. */
+  /** Completes a processing charge or a pending refund. */
   clear(id: string): void
-  /** Somebody gives money back in Stripe's own pages. */
+  /** A refund made in Stripe's own dashboard. */
   refundByHand(intent: string, amount: number): Refund
-  /** The bank cannot deliver it: money that had left is here again. */
+  /** The bank can't deliver the refund: the money comes back. */
   failRefund(id: string): void
-  /** The cardholder goes to the bank. */
+  /** The cardholder disputes the charge. */
   dispute(intent: string, more?: { inquiry?: boolean; amount?: number }): Dispute
-  /** What was an inquiry takes the money now. */
+  /** An inquiry becomes a dispute, which withdraws the money. */
   escalate(dispute: string): void
   endDispute(dispute: string, how: 'won' | 'lost'): void
-  /** Everything that is not paid out goes to the bank. */
+  /** Pays out everything that hasn't been paid out yet. */
   payOut(): Payout
   answer(method: string, path: string, body: URLSearchParams): Reply | null
 }

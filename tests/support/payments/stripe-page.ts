@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Its program for the page, as far as it is used (docs.stripe.com/js): a frame of its own that takes the
- * number, and its confirmation.
+ * Stripe.js as far as we use it (docs.stripe.com/js): an iframe of its own that takes the card number, and
+ * its confirmation.
  */
 export function serveStripePage(
   path: string,
@@ -32,7 +32,7 @@ export function serveStripePage(
   return true
 }
 
-/** Every wallet that the page does not switch off has its button in the frame. */
+/** Each wallet that the page doesn't turn off has a button in the iframe. */
 const PAGE_PROGRAM = `const home = new URL(document.currentScript.src).origin
 const wallets = (options) => ['applePay', 'googlePay', 'link'].filter((name) => options.wallets?.[name] !== 'never')
 window.Stripe = (key) => ({

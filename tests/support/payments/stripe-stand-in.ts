@@ -7,8 +7,8 @@ import type { StripeBooks } from './stripe-objects.ts'
 import { fault, type Reply } from './stripe-reply.ts'
 
 /**
- * What the network and Stripe's door do to a call: `late`: its sender hears nothing, and it arrives when the
- * test says so.
+ * What happens to a call on the network and at Stripe. `late`: the sender gets no response, and the call
+ * arrives when the test says so.
  */
 export type Weather =
   | 'fine'
@@ -28,27 +28,27 @@ export interface StripeCall {
 }
 
 /**
- * What Stripe's published API (docs.stripe.com/api) does for the calls that are made here: its statuses,
- * errors, pages and idempotency.
+ * Stripe's published API (docs.stripe.com/api) for the calls we make: statuses, errors, pages and
+ * idempotency.
  */
 export interface StripeStandIn extends StripeBooks {
   url: string
-  /** Every call, as it came. */
+  /** Every call received. */
   calls: StripeCall[]
-  /** What becomes of each call; all is fine until a test says otherwise. */
+  /** What happens to each call; "fine" unless a test says otherwise. */
   weather: (call: StripeCall) => Weather
-  /** The next POST is done, and its answer lost. */
+  /** The next POST succeeds and its response is lost. */
   loseNextAnswer(): void
-  /** What was late arrives now. */
+  /** Late calls arrive now. */
   arrive(): void
-  /** The page's work: the person has entered a card. */
+  /** Does the page's part: the person has entered a card. */
   completeSetup(clientSecret: string, method: string): string
   /** An event as Stripe signs it. */
   sign(body: string, secret: string, at: Date): string
   close(): Promise<void>
 }
 
-/** Stripe forgets a key of idempotency after this long. */
+/** Stripe forgets idempotency keys after this long. */
 const KEY_LIFE_MS = 24 * 3_600_000
 const DOORS: Partial<Record<Weather, Reply>> = {
   'no key': fault(401, { type: 'invalid_request_error', code: 'api_key_expired' }),
@@ -90,7 +90,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
       fault(404, { type: 'invalid_request_error', code: 'resource_missing' })
     )
   }
-  /** Under a key that is remembered it is the first answer again, as it was then. */
+  /** For a remembered key, the first response is repeated unchanged. */
   const perform = (
     { method, path, body, key }: StripeCall,
     text: string,
@@ -155,7 +155,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
     loseNextAnswer: () => {
       lose = true
     },
-    // No connection lasts for a day, so what is later than that never comes.
+    // No connection lasts for a day, so anything later never arrives.
     arrive: () => {
       for (const { at, perform: arrives } of late.splice(0))
         if (now().getTime() - at <= KEY_LIFE_MS) arrives()
@@ -169,7 +169,7 @@ export async function startStripe(now: () => Date): Promise<StripeStandIn> {
   return standIn
 }
 
-/** What was answered stays as it was, whatever becomes of the intent. */
+/** A copy: the recorded response doesn't change with the intent. */
 const snapshot = ({ status, body }: Reply): Reply => ({ status, body: structuredClone(body) })
 
 function send(response: ServerResponse, { status, body }: Reply, headers: Record<string, string> = {}): void {

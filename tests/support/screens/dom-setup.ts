@@ -1,15 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Testing Library cleans up by itself only where afterEach is a global.
+// Testing Library only cleans up by itself where afterEach is a global.
 afterEach(cleanup)
 
-// jsdom has no time to spare; what a page would do in it ends with the page. In the next file it would bring
-// its person's database there.
+// jsdom has no idle time; what a page would do then ends with the page here. In the next file it would open
+// the previous person's database.
 const idle = new Set<ReturnType<typeof setTimeout>>()
 Object.assign(window, { requestIdleCallback: (work: () => void) => idle.add(setTimeout(work, 500)) })
 
-// The next file finds a new browser.
+// Each file gets a new browser state.
 afterAll(async () => {
   for (const timer of idle) clearTimeout(timer)
   await vi.dynamicImportSettled()
@@ -21,8 +21,7 @@ afterAll(async () => {
   document.body.replaceChildren()
 })
 
-// A page of a shop's size is looked through at every change: printing it each time would take most of a
-// test's time.
+// A large page is searched at every change: printing it each time would take most of a test's time.
 configure({
   defaultHidden: false,
   asyncUtilTimeout: 15_000,
@@ -33,16 +32,16 @@ configure({
     ),
 })
 
-// jsdom knows no constructed style sheets; nothing that a test looks at depends on style.
+// jsdom has no constructable style sheets; nothing that these tests look at depends on style.
 document.adoptedStyleSheets ??= []
 if (!('replaceSync' in CSSStyleSheet.prototype))
   Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
 window.scrollTo = () => {}
-// jsdom reads files the old way only, and paints no pictures.
+// jsdom's files have only the old reading API, and it draws no pictures.
 if (!('arrayBuffer' in Blob.prototype)) Object.assign(Blob.prototype, { arrayBuffer: readWhole })
 if (!('createObjectURL' in URL))
   Object.assign(URL, { createObjectURL: () => 'blob:none', revokeObjectURL: () => {} })
-// No query holds in it: a wide window in a browser's tab.
+// No media query matches: a wide window, in a browser tab.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -51,15 +50,15 @@ window.matchMedia = (media) =>
     addListener: () => {},
     removeListener: () => {},
   })
-// Nothing has a size in it, so nothing changes it.
+// Nothing has a size, so nothing is ever resized.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// jsdom finds the labels of a field by a walk through the page for each label of it; Testing Library asks
-// that of every field, over and over.
+// jsdom finds a field's labels by walking the whole page for each; Testing Library asks for every field, over
+// and over.
 for (const { prototype } of [
   HTMLInputElement,
   HTMLSelectElement,

@@ -8,16 +8,16 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { loadPublicMessages } from '#src/i18n/messages.ts'
 import { removeSavedInquiries } from '#src/offline/records/saved-inquiry.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 import type { Sample } from '#tests/support/server/upload.ts'
 
-// Filled before the first test of whoever calls `atInquiries`: names that were imported follow.
+// Set before the first test of a file that calls `withInquiryServer`. Imports are live bindings.
 export let server: TestServer
-/** The way to the server that is always there. */
+/** The normal connection to the server. */
 export let real: AxiosAdapter
 
-/** Each of the tests that follow begins on a device that keeps nothing of an inquiry. */
-export function atInquiries(): void {
+/** For tests of the contact form; each begins on a device that has nothing of an inquiry. */
+export function withInquiryServer(): void {
   beforeAll(async () => {
     server = await startServer({
       startsNow: true,
@@ -27,7 +27,7 @@ export function atInquiries(): void {
         SITE_EMAIL: 'desk@portage.test',
       },
     })
-    real = through(server.app)
+    real = injectAdapter(server.app)
   })
   afterAll(() => server.close())
   beforeEach(() => {
@@ -40,8 +40,8 @@ export function atInquiries(): void {
   })
 }
 
-/** The form as a page has it that was opened just now; what is in memory of the page before is not. */
-/** The form as a page has it that was opened just now; what is in memory of the page before is not. */
+/** The form as on a page that was just opened: nothing from the previous page is in memory. */
+/** The form as on a page that was just opened: nothing from the previous page is in memory. */
 export async function open(form: 'ContactForm' | 'OceanForm', locale: Locale = 'en'): Promise<UserEvent> {
   cleanup()
   vi.resetModules()

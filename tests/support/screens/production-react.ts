@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 
 /**
- * The client's tests run React as it is shipped: its development build does five times the work. Testing
- * Library asks for `act`, which only that build has; here it means: what the callback changed is drawn when
- * it returns.
+ * The client's tests run React's production build, as shipped: its development build does five times the
+ * work. Testing Library calls `act`, which only that build has; here it means that what the callback changed
+ * is rendered when it returns.
  */
 const require = createRequire(import.meta.url)
 const react = require('react') as { act?: (callback: () => unknown) => unknown }
@@ -14,7 +14,7 @@ react.act ??= (callback) => {
   flushSync(() => {
     result = callback()
   })
-  // What was begun meanwhile, as taking over a page that is there, is done in the tasks after it.
+  // What it started, such as hydration, runs in the tasks after it.
   if (result instanceof Promise)
     return result.then(async (value) => {
       await task()

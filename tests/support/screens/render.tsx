@@ -11,7 +11,7 @@ import { accountRoutes } from '#src/app/router.tsx'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
-import { through } from '#tests/support/server/through.ts'
+import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
 
 export interface AccountScreen {
   user: UserEvent
@@ -22,16 +22,16 @@ interface Options {
   server: TestServer
   customer: TestCustomer
   locale?: Locale
-  /** What lies between the client and the server. */
+  /** Wraps the connection between client and server. */
   network?: (real: AxiosAdapter) => AxiosAdapter
 }
 
-/** The whole account area at an address, signed in, talking to the real server in this process. */
+/** The whole account area at a path, signed in, talking to the real server in this process. */
 export async function renderAccount(
   path: string,
   { server, customer, locale = 'en', network = (real) => real }: Options,
 ): Promise<AccountScreen> {
-  http.defaults.adapter = network(through(server.app))
+  http.defaults.adapter = network(injectAdapter(server.app))
   document.cookie = `token=${customer.token}; Path=/`
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
   const router = createMemoryRouter(accountRoutes(), { initialEntries: [path] })
@@ -41,7 +41,7 @@ export async function renderAccount(
     answerCache: answerCache,
   })
   render(<App locale={locale} messages={await loadAccountMessages(locale)} client={client} router={router} />)
-  // The first screen of a test file is translated on its way.
+  // The first screen of a test file is compiled on its way.
   await screen.findByRole('main', undefined, { timeout: 15_000 })
   return { user: userEvent.setup(), router }
 }

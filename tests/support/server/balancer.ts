@@ -2,8 +2,8 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import { listen } from './listen.ts'
 
 /**
- * Spreads requests over servers in turn, each over a connection of its own, and asks the next one only where
- * nothing was sent yet: what nginx does with the upstream of several servers in docs/operations.md.
+ * Spreads requests over servers in turn, each over a connection of its own, and tries the next one only if
+ * nothing was sent yet, as nginx does with the upstream of several servers in docs/operations.md.
  */
 export async function startBalancer(
   servers: () => readonly string[],

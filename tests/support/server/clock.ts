@@ -9,8 +9,8 @@ export interface TestClock extends Clock {
 }
 
 /**
- * Time stands until it is moved, or `goes` on as the real one does; ids and secrets count up and are the same
- * in every run.
+ * A clock that stands still until moved, or runs like the real one if `goes`; its IDs and secrets are the
+ * same in every run.
  */
 export function testClock(seed = 'test', start = START, goes = false): TestClock {
   let now = start.getTime()

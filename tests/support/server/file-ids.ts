@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { idsOf } from './ids.ts'
 
-// Files of one process follow each other in any order: what one makes must not hang on who was before.
-// Only `expect` tells which file it is.
+// Test files of one process run in any order: the IDs of one must not depend on those before. Only `expect`
+// knows which file is running.
 // oxlint-disable-next-line vitest/no-standalone-expect
 idsOf(expect.getState().testPath?.replace(/^.*?\/(?=(tests|src|server|sw|vite)\/)/, '') ?? '')

@@ -5,15 +5,13 @@ const START = Date.parse('2026-11-18')
 let made = 0
 let maker = ''
 
-/** From here on ids are those of that file: the same in every run, and no other file's. */
+/** From now on IDs are this file's: the same in every run, and different from any other file's. */
 export function idsOf(file: string): void {
   made = 0
   maker = file
 }
 
-/**
- * The same in every run of a file: the sample carrier decides by an order's id what becomes of its parcel.
- */
+/** The same in every run of a file: the sample carrier derives a parcel's fate from its order's ID. */
 export function nextId(): string {
   made += 1
   return v7({ msecs: START + made, random: createHash('sha256').update(`${maker}:${made}`).digest(), seq: 0 })

@@ -12,25 +12,25 @@ import { unpackTemplate } from '#tests/support/database/template.ts'
 
 export interface RunningServer extends RunningProcess {
   url: string
-  /** Of the demonstration account. */
+  /** Password of the demonstration account. */
   password: string
   dataDir: string
 }
 interface RunningProcess {
   pid: number
   output: () => string
-  /** Sends the signal and waits for the end. @returns the exit code, null after a kill. */
+  /** Sends the signal and waits for the process to end. @returns its exit code, null after SIGKILL */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Waits until it ends by itself. @returns as `stop` */
   ended(): Promise<number | null>
 }
 
-/** Goes with the tests (temp-global.ts): a database takes 40 MB. */
+/** A data folder that is deleted with the test run (temp-global.ts): a database takes 40 MB. */
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'portage-e2e-'))
 }
 
-/** The built server as a process of its own, on a free port of this machine. */
+/** Starts the built server as its own process, on a free local port. */
 export async function startProcess(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = env.DATA_DIR ?? newDataDir()
   if (env.DATA_DIR === undefined && env.DATABASE_URL === undefined) await unpackTemplate(dataDir)
@@ -44,7 +44,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
-/** The built worker as a process of its own. */
+/** Starts the built worker as its own process. */
 export const startWorkerProcess = (env: Record<string, string>): Promise<RunningProcess> =>
   launched('worker.js', { DATA_DIR: newDataDir(), ...env }, /Working/)
 
@@ -76,7 +76,7 @@ async function launched(
   }
 }
 
-/** Calls the server at that address as any program may; without a token as nobody. */
+/** Calls a server over HTTP as any program may; without a token, anonymously. */
 export async function callTo<T>(
   url: string,
   token: string | undefined,
@@ -97,7 +97,7 @@ export async function callTo<T>(
   return answer.json() as Promise<Envelope<T>>
 }
 
-/** The demonstration account, calling from outside. @throws Error with the code of a refused sign-in */
+/** Logs in as the demonstration account. @throws Error with the code of a refused login */
 export async function demonstrationOf({ url, password }: RunningServer): Promise<Pick<TestCustomer, 'call'>> {
   const { code, data } = await callTo<Session>(url, undefined, 'POST', '/auth/login', {
     username: DEMO_EMAIL,
@@ -107,7 +107,7 @@ export async function demonstrationOf({ url, password }: RunningServer): Promise
   return { call: (method, path, body) => callTo(url, data!.access_token, method, path, body) }
 }
 
-/** Runs to its end. */
+/** Runs a program until it ends. */
 export async function runProcess(
   file: 'main.js' | 'admin.js' | 'worker.js',
   argv: string[],

@@ -6,14 +6,14 @@ import { afterEach, beforeEach } from 'vitest'
 
 export const scriptPath = (name: string): string =>
   fileURLToPath(new URL(`../../../scripts/${name}.mjs`, import.meta.url))
-/** What a script exports. */
+/** Imports a script's exports. */
 export const load = async <Exports>(name: string): Promise<Exports> =>
   (await import(/* @vite-ignore */ scriptPath(name))) as Exports
 
-/** Of the test that runs, in a file that calls `inNewFolder`. */
+/** The running test's folder, in a file that calls `inNewFolder`. */
 export let folder = ''
 
-/** Each test of this file has an empty folder. */
+/** Each test of the file gets an empty folder. */
 export function inNewFolder(): void {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'portage-scripts-'))

@@ -29,7 +29,7 @@ export interface TestServer {
   app: App
   deps: Deps
   clock: TestClock
-  /** A signed-in customer with a confirmed e-mail and, unless told otherwise, 500 dollars. */
+  /** A signed-in customer with a confirmed email and, by default, 500 dollars in credits. */
   customer(more?: {
     creditCents?: number
     roles?: string[]
@@ -42,7 +42,7 @@ export interface TestCustomer {
   user: User
   token: string
   password: string
-  /** The envelope of a call. */
+  /** The response envelope of a call. */
   call<T = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -52,29 +52,29 @@ export interface TestCustomer {
 interface Options {
   /** Default: an embedded database in memory. */
   database?: () => Promise<Database>
-  /** Some of them in place of the usual ones. */
+  /** Replaces some of the usual carriers. */
   carriers?: (usual: Carriers) => Partial<Carriers>
   gateway?: (usual: CardGateway) => CardGateway
   env?: Record<string, string>
   /**
-   * Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day.
-   * `'goes'`: and it does not stand.
+   * Starts the clock at the present instead of a fixed day: where the client takes part, both sides need the
+   * same time. `'goes'`: and it runs.
    */
   startsNow?: true | 'goes'
-  /** Servers beside each other draw other ids. */
+  /** Parallel servers need different seeds for their IDs. */
   seed?: string
-  /** Serves this built client too. */
+  /** Also serves this built client. */
   clientDir?: string
-  /** How long it waits for what clients send. */
+  /** How long it waits for request bodies. */
   patience?: Patience
 }
 
 export const PASSWORD = 'correct horse 1'
-/** Slow on purpose, so once for everybody who has it. */
+/** Hashing is slow on purpose, so all test customers share one hash. */
 let passwordHash: Promise<string> | undefined
 const hashed = () => (passwordHash ??= hashPassword(PASSWORD))
 
-/** For all servers of a process: each thread loads the fonts. */
+/** Shared by all servers of a process: each thread loads the fonts. */
 const documents = createDocumentPool()
 
 /** The real server on a real database, in this process. */
@@ -149,7 +149,7 @@ export async function startServer({
   }
 }
 
-/** As the app does it: whoever is told that the server is busy comes again. */
+/** Like the app, retries when the server says it is busy. */
 export async function untilRoom<T extends { code: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 let folder: string | undefined
 
 /**
- * One temporary folder for all that the tests leave behind: a worker that is ended cannot tidy up after
- * itself. Asked for by each project; one in another would make paths too long for sockets.
+ * One temporary folder for everything tests leave behind, since a killed worker can't clean up. Each project
+ * asks for it; a nested one would make paths too long for sockets.
  */
 export function setup(): void {
   if (tmpdir().includes('portage-tests-')) return
   folder = mkdtempSync(join(tmpdir(), 'portage-tests-'))
-  // PostgreSQL runs as somebody else.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
 }

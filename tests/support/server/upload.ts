@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 
-/** A file as a person's device names it, whatever is in it. */
+/** A file with the name that a person's device gives it, whatever its content. */
 export interface Sample {
   name: string
   bytes: Uint8Array
@@ -13,7 +13,7 @@ const bytes = (...parts: (string | number[])[]) =>
 const padded = (head: Buffer, size: number) =>
   Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length))])
 
-/** Files that begin as the real ones do, of any size. */
+/** Files of any size with the first bytes of real ones. */
 export const sample = {
   png: (name = 'box.png', size = 100): Sample => ({
     name,
@@ -30,7 +30,7 @@ export const sample = {
   program: (name = 'picture.png'): Sample => ({ name, bytes: padded(bytes('MZ'), 100) }),
 }
 
-/** A multipart body as browsers write it. */
+/** A multipart body as browsers encode it. */
 export async function multipart(
   fields: Record<string, string>,
   files: readonly Sample[],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
-import { make } from '#tests/support/server/make.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { shipmentOf } from './shipment-start.ts'
 
 const request = requestOf(make.shipment())

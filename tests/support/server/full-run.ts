@@ -1,0 +1,8 @@
+/** Set by the parts of `npm run test:full` that run everything. */
+export const FULL = process.env.FULL === '1'
+
+/** Rows for `test.each` of a test for full runs only: one, or none. A skipped test would count as failed. */
+export const ONLY_IN_FULL: readonly [number][] = FULL ? [[1]] : []
+
+/** All of them in full runs; otherwise the first one, or the first few. */
+export const eachInFull = <T>(all: readonly T[], few = 1): readonly T[] => (FULL ? all : all.slice(0, few))

@@ -1,0 +1,11 @@
+import fc from 'fast-check'
+
+/**
+ * Properties are tried with the same values in every run; `SEED=7` tries others. vitest.config.ts resolves
+ * fast-check to this file.
+ */
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 20_261_122) })
+
+// As the library itself is exported.
+// oxlint-disable-next-line import/no-default-export
+export default fc
