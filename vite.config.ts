@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { blocksPage } from './vite/blocks-page.ts'
 import { devPages } from './vite/dev-pages.ts'
 import { accountDocument, DOCUMENTS } from './vite/documents.ts'
 import { chunks } from './vite/chunks.ts'
@@ -44,6 +45,7 @@ const prerenderer = path('dist/prerender/prerender.js')
 const client: UserConfig = {
   plugins: [
     ...clientPlugins(prerenderer),
+    blocksPage(),
     devPages(),
     prerenderPages(prerenderer),
     accountDocument(prerenderer),

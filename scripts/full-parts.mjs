@@ -55,6 +55,7 @@ export const parts = [
       'faults/sending',
       'faults/tabs',
       'account/inquiries',
+      'device/blocks',
       'device/installed',
       'device/keyboard',
       'public/languages',

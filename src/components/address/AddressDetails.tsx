@@ -20,7 +20,7 @@ export function AddressDetails({ address }: { address: Address }) {
             [
               'field.phone',
               phone && (
-                <Box key="phone" component="span" sx={{ whiteSpace: 'nowrap' }}>
+                <Box key="phone" component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
                   {extension
                     ? text('field.phoneExtension', { phone: phoneLine(phone), extension })
                     : phoneLine(phone)}

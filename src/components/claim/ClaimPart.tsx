@@ -85,7 +85,7 @@ function OneClaim({
 }) {
   const text = useText()
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, borderInlineStart: 3, borderColor: 'divider', pl: 2 }}>
+    <Box sx={{ display: 'grid', gap: 0.75, borderLeft: 3, borderColor: 'divider', pl: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <strong>{number}</strong>
         <ClaimChip state={state} />

@@ -64,7 +64,13 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
           <Box
             key={`${file.name} ${at}`}
             component="li"
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              overflowWrap: 'anywhere',
+              '& svg': { flex: 'none' },
+            }}
           >
             <Icon name="file" size={18} />
             {file.name},{' '}

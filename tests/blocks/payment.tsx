@@ -1,0 +1,188 @@
+import { topUps } from '#src/contract/billing.ts'
+import { cards } from '#src/contract/cards.ts'
+import { contract } from '#src/contract/contract.ts'
+import { BankAsks } from '#src/components/payment/BankAsks.tsx'
+import { CardPayment } from '#src/components/payment/CardPayment.tsx'
+import { CardSelect } from '#src/components/payment/CardSelect.tsx'
+import { CostLines, feeLines } from '#src/components/payment/CostLines.tsx'
+import type { CardChoice } from '#src/components/payment/use-card-part.ts'
+import { PayButton } from '#src/components/purchase/PayButton.tsx'
+import { PayWith, Refused } from '#src/components/purchase/PayWith.tsx'
+import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
+import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
+import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
+import { RateHead } from '#src/components/purchase/RateHead.tsx'
+import { RefusedServices } from '#src/components/purchase/RefusedServices.tsx'
+import { TimeLeft } from '#src/components/purchase/TimeLeft.tsx'
+import { PriceCard } from '#src/components/shipment/PriceCard.tsx'
+import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
+import { block } from './block.ts'
+import { InForm, Known, LIST, never, nothing, Opened, words } from './helpers.tsx'
+import { CARD, CARD_PRICE, DEAR_RATE, RATE } from './samples.ts'
+
+const NO_CARD: CardChoice = {
+  cards: [],
+  availableCents: 570,
+  price: CARD_PRICE,
+  cardId: '',
+  choose: nothing,
+  part: null,
+}
+const BY_CARD: CardChoice = {
+  ...NO_CARD,
+  cards: [CARD],
+  cardId: CARD.id,
+  part: { cardId: CARD.id, totalCost: CARD_PRICE.totalCost },
+}
+const unknown = (state: PurchaseState<unknown>) => (
+  <PurchaseUnknown state={state} rate={RATE} sendAgain={never} giveUp={never} afterBank={never} />
+)
+const refused = { step: 'refused', code: 402, title: 'notice.paymentFailed' } as const
+
+export const payment = [
+  block('PriceLines', {
+    usual: () => <PriceLines price={RATE} />,
+    refunded: () => <PriceLines price={{ ...RATE, refundedCents: 2070 }} />,
+    'large amounts': () => <PriceLines price={DEAR_RATE} />,
+  }),
+  block('PriceCard', {
+    usual: words((text) => (
+      <ul style={LIST}>
+        <PriceCard
+          rate={RATE}
+          marks={[text('page.wizard.chosen')]}
+          framed
+          choose={never}
+          summary={text('price.lines')}
+          note={text('page.wizard.readyToday')}
+        >
+          <PriceLines price={RATE} />
+        </PriceCard>
+      </ul>
+    )),
+    'chosen, long text': words((text) => (
+      <ul style={LIST}>
+        <PriceCard
+          rate={DEAR_RATE}
+          marks={[]}
+          framed={false}
+          chosen
+          choose={never}
+          summary={text('price.lines')}
+        >
+          <PriceLines price={DEAR_RATE} />
+        </PriceCard>
+      </ul>
+    )),
+    disabled: words((text) => (
+      <ul style={LIST}>
+        <PriceCard
+          rate={RATE}
+          marks={[]}
+          framed={false}
+          disabled
+          choose={never}
+          summary={text('price.lines')}
+        >
+          {null}
+        </PriceCard>
+      </ul>
+    )),
+  }),
+  block('CostLines', {
+    usual: () => (
+      <CostLines
+        lines={[
+          { label: 'page.shipmentDetails.missing', cents: 1500 },
+          ...feeLines(CARD_PRICE),
+          { label: 'page.shipmentDetails.byCard', cents: 1584, strong: true },
+        ]}
+      />
+    ),
+  }),
+  block('CardPayment', {
+    'no card': () => <CardPayment card={NO_CARD} availableCents={570} />,
+    'a card': () => <CardPayment card={BY_CARD} availableCents={570} />,
+  }),
+  block('CardSelect', {
+    chosen: () => (
+      <InForm values={{ cardId: CARD.id }}>
+        <CardSelect cards={[CARD]} />
+      </InForm>
+    ),
+    wrong: () => (
+      <InForm values={{ cardId: '' }} errors={{ cardId: 'validation.select' }}>
+        <CardSelect cards={[CARD]} />
+      </InForm>
+    ),
+  }),
+  block('PayWith', {
+    'credits do not suffice': () => (
+      <Known
+        call={contract.billing.credits}
+        input={{}}
+        answer={{ availableCents: 570, promo: [], promoFirst: false }}
+      >
+        <Known call={cards.list} input={{}} answer={{ rows: [CARD], total: 1 } as never}>
+          <Known call={topUps.facts} input={{}} answer={{ gateway: 'sandbox', fee: CARD.fee } as never}>
+            <PayWith totalCents={2070} card={BY_CARD} />
+          </Known>
+        </Known>
+      </Known>
+    ),
+    'they suffice': () => (
+      <Known
+        call={contract.billing.credits}
+        input={{}}
+        answer={{ availableCents: 57_000, promo: [], promoFirst: false }}
+      >
+        <PayWith totalCents={2070} card={{ ...NO_CARD, price: null }} />
+      </Known>
+    ),
+  }),
+  block('Refused', {
+    'not enough credits': () => (
+      <Refused state={{ ...refused, words: 'order.notEnoughCredits', money: true }} otherPrices="/" />
+    ),
+    'in the words of the carrier': () => (
+      <Refused
+        state={{
+          ...refused,
+          title: 'notice.orderFailed',
+          words: 'Service not available to J0C.',
+          money: false,
+        }}
+        otherPrices="/"
+      />
+    ),
+  }),
+  block('PayButton', {
+    'from credits': () => <PayButton totalCents={2070} card={{ ...NO_CARD, price: null }} sending={false} />,
+    'a part by card': () => <PayButton totalCents={2070} card={BY_CARD} sending={false} />,
+    sending: () => <PayButton totalCents={2070} card={BY_CARD} sending />,
+  }),
+  block('PriceChange', {
+    open: () => (
+      <Opened>{(close) => <PriceChange old={RATE} now={DEAR_RATE} back={close} accept={nothing} />}</Opened>
+    ),
+  }),
+  block('PurchaseUnknown', {
+    asking: () => unknown({ step: 'asking', offline: false, charged: false }),
+    'without a network': () => unknown({ step: 'asking', offline: true, charged: true }),
+    'never arrived': () => unknown({ step: 'neverArrived' }),
+    'the bank asks': () => unknown({ step: 'bank', intentId: 'a', url: null }),
+  }),
+  block('BankAsks', {
+    'at its own page': () => <BankAsks topUpId="a" url="https://bank.example" answered={nothing} />,
+  }),
+  block('RateHead', {
+    usual: () => <RateHead rate={RATE} />,
+    'long text': () => <RateHead rate={DEAR_RATE} />,
+  }),
+  block('RefusedServices', {
+    open: () => <RefusedServices open refused={[{ ...RATE, refused: 'order.notIntoCanada' }]} />,
+  }),
+  block('TimeLeft', {
+    'ten minutes': () => <TimeLeft until={new Date(Date.now() + 600_000).toISOString()} />,
+  }),
+]

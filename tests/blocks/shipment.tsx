@@ -1,0 +1,188 @@
+import { claims, type Claim } from '#src/contract/claims.ts'
+import { CLAIM_STATES } from '#src/domain/orders/claim.ts'
+import { OFFER_STATES, QUOTE_STATES } from '#src/domain/freight/quote-state.ts'
+import { ORDER_STATUSES, PAY_STATUSES } from '#src/domain/orders/order-status.ts'
+import { PICKUP_STATES } from '#src/domain/pickups/pickup-state.ts'
+import { TRACKER_STATUSES } from '#src/domain/tracking/tracker-status.ts'
+import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'
+import { FreightTerms } from '#src/components/freight/FreightTerms.tsx'
+import { RateBasis } from '#src/components/freight/RateBasis.tsx'
+import { UnitLine } from '#src/components/freight/UnitLine.tsx'
+import { EventTime } from '#src/components/shipment/EventTime.tsx'
+import { OrderHistory } from '#src/components/shipment/OrderHistory.tsx'
+import { OrderSteps } from '#src/components/shipment/OrderSteps.tsx'
+import { PickupDayInput } from '#src/components/shipment/PickupDayInput.tsx'
+import { Block, Empty, Goods, ReviewRow, Words } from '#src/components/shipment/ReviewRow.tsx'
+import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
+import {
+  ClaimChip,
+  DisputeChip,
+  InvoiceStateChip,
+  OfferChip,
+  PayChip,
+  PickupChip,
+  QuoteChip,
+  StatusChip,
+  TrackerChip,
+} from '#src/components/shipment/StatusChip.tsx'
+import { Timeline } from '#src/components/shipment/Timeline.tsx'
+import { TodoText, WhatToDo } from '#src/components/shipment/WhatToDo.tsx'
+import { block } from './block.ts'
+import { InForm, Known, nothing, words } from './helpers.tsx'
+import { CUSTOMS, EVENTS, LONG_ADDRESS, UNIT } from './samples.ts'
+
+const CLAIM: Claim = {
+  id: 'claim',
+  number: 'CL0000-0001',
+  orderId: 'a',
+  orderNumber: 'OR0000-1235',
+  kind: 'damaged',
+  state: 'paid',
+  askedCents: 12_000,
+  paidCents: 10_000,
+  createdAt: '2026-11-20T14:00:00Z',
+  description: 'Two of the six bowls were broken when the box was opened.',
+  answer: 'The cover of this parcel is $100.',
+  answeredAt: '2026-11-24T14:00:00Z',
+  photos: [{ position: 0, name: 'bowls.png', type: 'image/png' }],
+}
+const MAY_CLAIM = { id: 'a', claimable: { coverCents: 10_000, why: { lost: null, damaged: null } } }
+const spaced = (chips: React.ReactNode) => (
+  <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>{chips}</div>
+)
+
+export const shipment = [
+  block('StatusChip', {
+    all: () => spaced(ORDER_STATUSES.map((one) => <StatusChip key={one} status={one} />)),
+  }),
+  block('PayChip', { all: () => spaced(PAY_STATUSES.map((one) => <PayChip key={one} status={one} />)) }),
+  block('PickupChip', {
+    all: () => spaced(PICKUP_STATES.map((one) => <PickupChip key={one} state={one} />)),
+  }),
+  block('TrackerChip', {
+    all: () => spaced(TRACKER_STATUSES.map((one) => <TrackerChip key={one} status={one} />)),
+  }),
+  block('QuoteChip', { all: () => spaced(QUOTE_STATES.map((one) => <QuoteChip key={one} state={one} />)) }),
+  block('OfferChip', { all: () => spaced(OFFER_STATES.map((one) => <OfferChip key={one} state={one} />)) }),
+  block('InvoiceStateChip', {
+    all: () =>
+      spaced(
+        (['unpaid', 'paid', 'credited', 'creditNote'] as const).map((one) => (
+          <InvoiceStateChip key={one} state={one} />
+        )),
+      ),
+  }),
+  block('DisputeChip', {
+    all: () =>
+      spaced((['open', 'accepted', 'rejected'] as const).map((one) => <DisputeChip key={one} state={one} />)),
+  }),
+  block('ClaimChip', { all: () => spaced(CLAIM_STATES.map((one) => <ClaimChip key={one} state={one} />)) }),
+  block('SampleMark', { usual: () => <SampleMark /> }),
+  block('OrderSteps', {
+    'under way': () => (
+      <OrderSteps order={{ status: 'shipped', events: EVENTS, createdAt: '2026-11-24T14:00:00Z' }} />
+    ),
+    'beside the way': () => (
+      <OrderSteps order={{ status: 'exception', events: EVENTS, createdAt: '2026-11-24T14:00:00Z' }} />
+    ),
+  }),
+  block('OrderHistory', {
+    filled: () => (
+      <OrderHistory
+        history={[
+          { at: '2026-11-24T14:00:00Z', actor: 'Ana Silva', event: 'order.paid', detail: { amount: 2070 } },
+          {
+            at: '2026-11-24T14:01:00Z',
+            actor: 'Canada Post',
+            event: 'order.booked',
+            detail: { trackingNumber: '7035114477138472' },
+          },
+          {
+            at: '2026-11-25T09:30:00Z',
+            actor: 'Canada Post',
+            event: 'order.moved',
+            detail: { from: 'ordered', to: 'shipped' },
+          },
+        ]}
+      />
+    ),
+  }),
+  block('Timeline', {
+    empty: () => <Timeline events={[]} />,
+    filled: () => <Timeline events={EVENTS} />,
+  }),
+  block('EventTime', { usual: () => <EventTime event={EVENTS[0]!} /> }),
+  block('WhatToDo', {
+    'on its way': () => <WhatToDo status="in_transit" goods="parcel" />,
+    'needs attention': () => <WhatToDo status="delivery_failed" goods="parcel" />,
+  }),
+  block('TodoText', { usual: () => <TodoText status="in_transit" goods="parcel" /> }),
+  block('PickupDayInput', {
+    chosen: () => (
+      <InForm
+        values={{ pickupDate: '2026-12-01', address: { country: 'CA', province: 'ON' } }}
+        errors={{ pickupDate: 'validation.pickupPast' }}
+      >
+        <PickupDayInput zone="America/Toronto" cutOff="14:00" choose={nothing} />
+      </InForm>
+    ),
+  }),
+  block('ReviewRow', {
+    filled: () => (
+      <ReviewRow step="what" go={nothing}>
+        <Goods customs={CUSTOMS} />
+      </ReviewRow>
+    ),
+    empty: () => (
+      <ReviewRow step="what" go={nothing}>
+        <Empty />
+      </ReviewRow>
+    ),
+  }),
+  block('Goods', { usual: () => <Goods customs={CUSTOMS} /> }),
+  block('Block', { usual: words((text) => <Block title={text('field.city')}>Toronto</Block>) }),
+  block('Words', { 'long text': () => <Words words={['Toronto', false, LONG_ADDRESS.company]} /> }),
+  block('Empty', { usual: () => <Empty /> }),
+  block('ClaimPart', {
+    'may be made': () => (
+      <Known call={claims.ofOrder} input={{ id: 'a' }} answer={{ rows: [] }}>
+        <ClaimPart order={MAY_CLAIM} />
+      </Known>
+    ),
+    answered: () => (
+      <Known call={claims.ofOrder} input={{ id: 'a' }} answer={{ rows: [CLAIM] }}>
+        <ClaimPart
+          order={{ ...MAY_CLAIM, claimable: { coverCents: 0, why: { lost: null, damaged: null } } }}
+        />
+      </Known>
+    ),
+  }),
+  block('UnitLine', { usual: () => <UnitLine unit={UNIT} /> }),
+  block('RateBasis', {
+    usual: () => (
+      <RateBasis
+        facts={{
+          actualLb: 1200,
+          billedLb: 1450.5,
+          billedBy: 'cube',
+          cubicFeet: 106.7,
+          pcf: 11.25,
+          freightClass: '85',
+          linearFeet: 4,
+          distanceKm: 541,
+        }}
+      />
+    ),
+  }),
+  block('FreightTerms', {
+    usual: () => (
+      <FreightTerms
+        terms={[
+          'freight.terms.estimated',
+          { id: 'freight.terms.detention', count: 30, amountCents: 9000 },
+          'Dock appointments must be made a day before by telephone.',
+        ]}
+      />
+    ),
+  }),
+]
