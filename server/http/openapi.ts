@@ -1,8 +1,7 @@
 import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup'
-import { contract } from '#src/contract/contract.ts'
+import { API_VERSION, contract } from '#src/contract/contract.ts'
 import { isAsQuery, type Endpoint } from '#src/contract/endpoint.ts'
 import outputs from '#src/contract/outputs.json'
-import { API_VERSION } from '#src/contract/versions.ts'
 
 /**
  * The contract as OpenAPI 3.1: every call, its input from the same schema that checks it, its output from its

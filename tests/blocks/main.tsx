@@ -16,7 +16,7 @@ import { chooseTheme } from '#src/ui/theme/theme-choice.ts'
 import { readAsked, writeAsked } from './asked.ts'
 import { Blocks } from './blocks.tsx'
 import { CATALOGUE } from './catalogue.ts'
-import { Desk } from './desk.tsx'
+import { Desk } from './catalogue/desk.tsx'
 import { fillDevice } from './device.ts'
 import { stylePublicBlocks } from './public-styles.ts'
 

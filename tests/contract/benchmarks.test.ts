@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { table, type Line } from '#tests/bench/figures.ts'
 import { withRows } from '#tests/bench/report.ts'
-import { ROOT } from './sources.ts'
+import { ROOT } from './scans/sources.ts'
 
 const PAGE = readFileSync(join(ROOT, 'docs/benchmarks.md'), 'utf8')
 const line = (row: string, who: string, median: string): Line => ({ row, who, median, p95: '9 ms' })

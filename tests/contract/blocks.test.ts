@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PICTURES, pictureName } from '#tests/blocks/pictures.ts'
-import { productSources, ROOT } from './sources.ts'
+import { productSources, ROOT } from './scans/sources.ts'
 
 /** What stands in no catalogue, and why. */
 const WITHOUT: Record<string, string> = {
@@ -13,7 +13,7 @@ const WITHOUT: Record<string, string> = {
   RecordListPage: 'is a whole page, of the address book and of facilities',
 }
 
-const FOLDER = join(ROOT, 'tests/blocks')
+const FOLDER = join(ROOT, 'tests/blocks/catalogue')
 const catalogue = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => ({ file, text: readFileSync(join(FOLDER, file), 'utf8') }))
@@ -38,7 +38,7 @@ test('every building block stands on the page of blocks', () => {
   const names = new Set([...shown.map(({ name }) => name), ...Object.keys(WITHOUT)])
   expect(
     components.filter(({ name }) => !names.has(name)).map(({ name, file }) => `${name} (${file})`),
-    'add it to a file of tests/blocks with its states, or to WITHOUT with a reason',
+    'add it to a file of tests/blocks/catalogue with its states, or to WITHOUT with a reason',
   ).toEqual([])
 })
 

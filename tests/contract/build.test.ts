@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { ROOT } from './sources.ts'
+import { ROOT } from './scans/sources.ts'
 
 const CLIENT = join(ROOT, 'dist/client')
 /** In kilobytes after gzip -9. */

@@ -7,7 +7,7 @@ import { LONG_BODIES } from '#src/contract/endpoint.ts'
 import { verbTable } from '#server/admin/cli/help.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { SETTINGS } from '#server/platform/config/settings.ts'
-import { ROOT } from './sources.ts'
+import { ROOT } from './scans/sources.ts'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const PAGES = [

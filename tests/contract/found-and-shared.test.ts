@@ -8,7 +8,7 @@ import { allSharePictures, sharePicturePath } from '#src/app/site/share-pictures
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
-import { ROOT } from './sources.ts'
+import { ROOT } from './scans/sources.ts'
 
 const CLIENT = join(ROOT, 'dist/client')
 const PAGES = Object.keys(PUBLIC_PATHS) as PublicPage[]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROOT } from './sources.ts'
+import { ROOT } from './scans/sources.ts'
 
 /** A line that a lint rule of ours forbids, the file it is planted in, and the rule that must report it. */
 const PLANTED: [what: string, file: string, rule: string, code: string][] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '#src/contract/contract.ts'
 import { load } from '#tests/support/server/script-folder.ts'
-import { ROOT } from './sources.ts'
+import { ROOT } from './scans/sources.ts'
 
 const { outputSchemas } = (await load('output-schemas')) as { outputSchemas: () => object }
 const FILE = 'src/contract/outputs.json'

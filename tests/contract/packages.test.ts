@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { productSources, ROOT, walk, type Source } from './sources.ts'
+import { productSources, ROOT, walk, type Source } from './scans/sources.ts'
 
 interface Row {
   /** What we use it for. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ROOT } from './sources.ts'
+import { ROOT } from './scans/sources.ts'
 
 const { restoreFormer, setAside } = (await import(join(ROOT, 'scripts/build/retained-assets.mjs'))) as Record<
   'restoreFormer' | 'setAside',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { namesIn, readings } from './catalogue.ts'
-import { reachableFrom } from './imports.ts'
-import { idsOfFamily, readMessageUse } from './message-use.ts'
-import { ownTexts } from './own-texts.ts'
+import { namesIn, readings } from './scans/catalogue.ts'
+import { reachableFrom } from './scans/imports.ts'
+import { idsOfFamily, readMessageUse } from './scans/message-use.ts'
+import { ownTexts } from './scans/own-texts.ts'
 import { isDeclared } from './specification/declared.ts'
-import { isBadFrench, isBadSpanish } from './typography.ts'
+import { isBadFrench, isBadSpanish } from './scans/typography.ts'
 
 /**
  * A test that scans sources is only as good as its scanner: each scanner here is run on what it must find.

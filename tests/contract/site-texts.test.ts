@@ -5,8 +5,8 @@ import { structuredData } from '#src/app/site/structured-data.ts'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { parseText, plainText, type TextSection } from '#src/features/site/text/parse-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { catalogues } from './catalogue.ts'
-import { isBadFrench, isBadSpanish } from './typography.ts'
+import { catalogues } from './scans/catalogue.ts'
+import { isBadFrench, isBadSpanish } from './scans/typography.ts'
 
 const translations = LOCALES.filter((locale) => locale !== 'en')
 const pagesOf = (locales: readonly Locale[]) =>

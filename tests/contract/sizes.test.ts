@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productSources } from './sources.ts'
+import { productSources } from './scans/sources.ts'
 
 /** Lines as the formatter makes them. The maximum of 300 is the linter's rule. */
 const TYPICAL = 60

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { walk, type Node, type Source } from '#tests/contract/sources.ts'
+import { walk, type Node, type Source } from '#tests/contract/scans/sources.ts'
 
 /**
  * Whether the product declares `file#declaration.field`. A bare file name is looked for in every folder, so

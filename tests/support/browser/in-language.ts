@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
-import { catalogues } from '#tests/contract/catalogue.ts'
+import { catalogues } from '#tests/contract/scans/catalogue.ts'
 import { onlineOnly, watchFaults } from './browser.ts'
 import { countPageLoads } from './count-page-loads.ts'
 import { browser, site } from './with-site.ts'

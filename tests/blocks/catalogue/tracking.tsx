@@ -8,9 +8,9 @@ import { CheckedAgo } from '#src/components/tracking/CheckedAgo.tsx'
 import { NumberSearch } from '#src/components/tracking/NumberSearch.tsx'
 import { SearchResult } from '#src/components/tracking/SearchResult.tsx'
 import { SearchResults } from '#src/components/tracking/SearchResults.tsx'
-import { block } from './block.ts'
-import { At, KnownAs, LIST } from './helpers.tsx'
-import { NUMBER, RESULT } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { At, KnownAs, LIST } from '#tests/blocks/helpers.tsx'
+import { NUMBER, RESULT } from '#tests/blocks/samples.ts'
 
 const CANDIDATE = {
   courier: 'FedEx',

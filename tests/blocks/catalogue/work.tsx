@@ -14,9 +14,9 @@ import { PriceSoFar } from '#src/components/wizard/PriceSoFar.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
 import { changeMany } from '#src/offline/records/undo.ts'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { block } from './block.ts'
-import { Filled, InForm, never, nothing, words } from './helpers.tsx'
-import { ADDRESS, DEAR_RATE, LONG_ADDRESS, RATE } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { Filled, InForm, never, nothing, words } from '#tests/blocks/helpers.tsx'
+import { ADDRESS, DEAR_RATE, LONG_ADDRESS, RATE } from '#tests/blocks/samples.ts'
 
 const kept = (state: FormBackup['state'], more: Partial<FormBackup> = {}): FormBackup => ({
   state,

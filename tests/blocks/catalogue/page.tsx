@@ -21,9 +21,9 @@ import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { WithNumber } from '#src/ui/page/WithNumber.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { StepBar } from '#src/ui/wizard/StepBar.tsx'
-import { block } from './block.ts'
-import { never, nothing, words } from './helpers.tsx'
-import { ADDRESS, LONG_ADDRESS } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { never, nothing, words } from '#tests/blocks/helpers.tsx'
+import { ADDRESS, LONG_ADDRESS } from '#tests/blocks/samples.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => ({
   month: `2026-${String(at + 1).padStart(2, '0')}`,

@@ -6,8 +6,8 @@ import { VERBS } from '#server/admin/verbs.ts'
 import { buttonWords } from './button-words.ts'
 import { catalogues, readings } from './catalogue.ts'
 import { productSources } from './sources.ts'
-import { KNOWN_LABELS, QUOTED_MESSAGES } from './specification/messages.ts'
-import { LONGEST_BUTTON, LONGEST_ENTRY, PHRASES, QUESTIONS, TERMS, type Ruled } from './voice.ts'
+import { KNOWN_LABELS, QUOTED_MESSAGES } from '#tests/contract/specification/messages.ts'
+import { LONGEST_BUTTON, LONGEST_ENTRY, PHRASES, QUESTIONS, TERMS, type Ruled } from './voice-rules.ts'
 
 /** EmailContent as the specification has it, in English (D57). */
 const quoted = new Set([

@@ -18,8 +18,8 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Tip } from '#src/ui/feedback/Tip.tsx'
-import { block } from './block.ts'
-import { never, nothing, Opened, silentClient, words } from './helpers.tsx'
+import { block } from '#tests/blocks/block.ts'
+import { never, nothing, Opened, silentClient, words } from '#tests/blocks/helpers.tsx'
 
 const LOST = new ApiError('network', 0, '')
 const REFUSED = new ApiError(

@@ -16,9 +16,9 @@ import { RefusedServices } from '#src/components/purchase/RefusedServices.tsx'
 import { TimeLeft } from '#src/components/purchase/TimeLeft.tsx'
 import { PriceCard } from '#src/components/shipment/PriceCard.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
-import { block } from './block.ts'
-import { InForm, Known, LIST, never, nothing, Opened, words } from './helpers.tsx'
-import { CARD, CARD_PRICE, DEAR_RATE, RATE } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { InForm, Known, LIST, never, nothing, Opened, words } from '#tests/blocks/helpers.tsx'
+import { CARD, CARD_PRICE, DEAR_RATE, RATE } from '#tests/blocks/samples.ts'
 
 const NO_CARD: CardChoice = {
   cards: [],

@@ -8,9 +8,9 @@ import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { PlainRadios } from '#src/ui/plain/PlainRadios.tsx'
 import { PlainSelect } from '#src/ui/plain/PlainSelect.tsx'
 import { PlainTextArea } from '#src/ui/plain/PlainTextArea.tsx'
-import { publicBlock } from './block.ts'
-import { never, nothing, words } from './helpers.tsx'
-import { LONG_ADDRESS } from './samples.ts'
+import { publicBlock } from '#tests/blocks/block.ts'
+import { never, nothing, words } from '#tests/blocks/helpers.tsx'
+import { LONG_ADDRESS } from '#tests/blocks/samples.ts'
 
 /** Inputs as the form has judged them. */
 const Judged = ({

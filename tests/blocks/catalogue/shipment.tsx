@@ -27,9 +27,9 @@ import {
 } from '#src/components/shipment/StatusChip.tsx'
 import { Timeline } from '#src/components/shipment/Timeline.tsx'
 import { TodoText, WhatToDo } from '#src/components/shipment/WhatToDo.tsx'
-import { block } from './block.ts'
-import { InForm, Known, nothing, words } from './helpers.tsx'
-import { CUSTOMS, EVENTS, LONG_ADDRESS, UNIT } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { InForm, Known, nothing, words } from '#tests/blocks/helpers.tsx'
+import { CUSTOMS, EVENTS, LONG_ADDRESS, UNIT } from '#tests/blocks/samples.ts'
 
 const CLAIM: Claim = {
   id: 'claim',

@@ -14,9 +14,9 @@ import { RecordPicker } from '#src/components/address/RecordPicker.tsx'
 import { StreetInput } from '#src/components/address/StreetInput.tsx'
 import { WeekInput } from '#src/components/address/WeekInput.tsx'
 import { contract } from '#src/contract/contract.ts'
-import { block } from './block.ts'
-import { InForm, Known, nothing, words } from './helpers.tsx'
-import { ADDRESS, FACILITY, LONG_ADDRESS } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { InForm, Known, nothing, words } from '#tests/blocks/helpers.tsx'
+import { ADDRESS, FACILITY, LONG_ADDRESS } from '#tests/blocks/samples.ts'
 
 export const address = [
   block('AddressText', {

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { THEMES } from '#src/ui/theme/theme-choice.ts'
-import { writeAsked, type Asked } from './asked.ts'
-import type { Block } from './block.ts'
+import { writeAsked, type Asked } from '#tests/blocks/asked.ts'
+import type { Block } from '#tests/blocks/block.ts'
 
 const WIDTHS = ['360', '768', '']
 

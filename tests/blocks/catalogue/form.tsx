@@ -17,9 +17,9 @@ import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { NameDialog } from '#src/ui/form/NameDialog.tsx'
-import { block } from './block.ts'
-import { Filled, InForm, never, nothing, Opened, words } from './helpers.tsx'
-import { LONG_ADDRESS } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { Filled, InForm, never, nothing, Opened, words } from '#tests/blocks/helpers.tsx'
+import { LONG_ADDRESS } from '#tests/blocks/samples.ts'
 
 const file = (name: string, size: number) => ({ name, size, type: 'image/png', bytes: new Uint8Array() })
 const files = words((text) => (

@@ -14,9 +14,9 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
 import type { Column } from '#src/ui/table/column.ts'
-import { block } from './block.ts'
-import { At, never, nothing, words } from './helpers.tsx'
-import { ADDRESS, LONG_ADDRESS } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { At, never, nothing, words } from '#tests/blocks/helpers.tsx'
+import { ADDRESS, LONG_ADDRESS } from '#tests/blocks/samples.ts'
 
 interface Row {
   id: string

@@ -3,8 +3,8 @@ import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
 import { RowButtons, RowCell, RowFrame, RowGrid } from '#src/ui/form/rows/RowFrame.tsx'
-import { block } from './block.ts'
-import { InForm, nothing, words } from './helpers.tsx'
+import { block } from '#tests/blocks/block.ts'
+import { InForm, nothing, words } from '#tests/blocks/helpers.tsx'
 
 export const rows = [
   block('RowFrame', { 'with fields': () => <Row /> }),

@@ -16,9 +16,9 @@ import { JourneyCustoms } from '#src/components/customs/JourneyCustoms.tsx'
 import { ForbiddenGoodsAlert } from '#src/components/customs/ForbiddenGoodsAlert.tsx'
 import { DUTY_TABLES } from '#src/components/customs/use-duty-tables.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import { block } from './block.ts'
-import { InForm, KnownAs, nothing, words } from './helpers.tsx'
-import { ADDRESS, CUSTOMS, ESTIMATE, JOURNEY, LONG_ADDRESS, SURTAX_NAME } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { InForm, KnownAs, nothing, words } from '#tests/blocks/helpers.tsx'
+import { ADDRESS, CUSTOMS, ESTIMATE, JOURNEY, LONG_ADDRESS, SURTAX_NAME } from '#tests/blocks/samples.ts'
 
 interface InCustomsProps {
   values?: object

@@ -7,9 +7,9 @@ import { ImportRows } from '#src/components/table-import/ImportRows.tsx'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
 import type { Import, ImportState } from '#src/components/table-import/use-import.ts'
 import { WrongRow } from '#src/components/table-import/WrongRow.tsx'
-import { block } from './block.ts'
-import { never, nothing, words } from './helpers.tsx'
-import { ADDRESS, LONG_ADDRESS } from './samples.ts'
+import { block } from '#tests/blocks/block.ts'
+import { never, nothing, words } from '#tests/blocks/helpers.tsx'
+import { ADDRESS, LONG_ADDRESS } from '#tests/blocks/samples.ts'
 
 const CELLS = [
   ['Name', 'Street', 'Town', 'Remark'],
