@@ -22,7 +22,7 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
         {disputes.map(({ id: key, state, message, answer, creditedCents, createdAt, answeredAt }) => (
           <Box
             key={key}
-            sx={{ display: 'grid', gap: 0.5, borderInlineStart: 3, borderColor: 'divider', pl: 2 }}
+            sx={{ display: 'grid', gap: 0.5, borderLeft: 3, borderColor: 'divider', pl: 2 }}
           >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               <DisputeChip state={state} />
