@@ -20,10 +20,7 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
     <Section title={text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}>
       <Stack spacing={2}>
         {disputes.map(({ id: key, state, message, answer, creditedCents, createdAt, answeredAt }) => (
-          <Box
-            key={key}
-            sx={{ display: 'grid', gap: 0.5, borderLeft: 3, borderColor: 'divider', pl: 2 }}
-          >
+          <Box key={key} sx={{ display: 'grid', gap: 0.5, borderLeft: 3, borderColor: 'divider', pl: 2 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               <DisputeChip state={state} />
               <DateText at={createdAt} />

@@ -80,7 +80,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
 function Steps({ back, on }: { back: false | (() => void); on: false | (() => void) }) {
   const text = useText()
   return (
-    <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, whiteSpace: 'nowrap' }}>
       <Button disabled={!back} onClick={back || undefined} startIcon={<Icon name="chevronLeft" />}>
         {text('action.previousPage')}
       </Button>

@@ -144,7 +144,9 @@ test.each(DATABASES)(
       to: marked({ city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2' }),
     })
     const { sql: db } = server.deps.database
+    const [goods] = newCustoms().commodities
     const customs = newCustoms({
+      commodities: [{ ...goods!, quantity: 1, unitValue: 1000, unitWeight: 1 }],
       signerName: MARK,
       dutyAccount: MARK,
       customsRemarks: MARK,
