@@ -108,5 +108,8 @@ function filesReachedFrom(bundle: Bundle, start: Rollup.OutputChunk): Set<string
   return new Set([...reached].flatMap((chunk) => filesNeededBy(bundle, chunk)))
 }
 
-/** Scripts of web workers are bundles of their own, which no chunk imports. */
+/**
+ * Scripts of web workers are bundles of their own, which no chunk imports: their files are called
+ * `…-worker.ts`.
+ */
 const isWorker = (url: string): boolean => /^assets\/[a-z-]+-worker-[\w-]+\.js$/.test(url)

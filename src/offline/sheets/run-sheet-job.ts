@@ -2,8 +2,8 @@ import { SheetError } from './error.ts'
 import type { SheetJob, SheetResults, WorkControl } from './jobs.ts'
 // Vite makes the address of the built worker of it.
 // oxlint-disable-next-line import/default
-import workerUrl from './worker.ts?worker&url'
-import type { WorkerWord } from './worker.ts'
+import workerUrl from './sheet-worker.ts?worker&url'
+import type { WorkerWord } from './sheet-worker.ts'
 
 /**
  * Reads, checks or writes a file in a worker, while the page stays usable; the signal ends it at once. Where
@@ -21,11 +21,6 @@ export async function runSheetJob<J extends SheetJob>(
   } finally {
     worker.terminate()
   }
-}
-
-/** The page doesn't import the worker's script: this downloads it once, so that it is available offline. */
-export const fetchSheetWorker = async (): Promise<void> => {
-  await (await fetch(workerUrl)).arrayBuffer()
 }
 
 const answer = <J extends SheetJob>(
