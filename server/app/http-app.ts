@@ -114,7 +114,8 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   ])
     routes(serve)
   customsRoutes(serve, deps.database)
-  app.get('/api/openapi.json', () => openApi())
+  let description: object | undefined
+  app.get('/api/openapi.json', () => (description ??= openApi()))
   serveReference(app, serve, deps)
   serveStripeWebhook(app, deps)
   serveCarrierWebhooks(app, deps)

@@ -9,12 +9,13 @@ import outputs from '#src/contract/outputs.json'
  */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
+  const answers: Readonly<Record<string, object>> = inComponents(outputs.calls)
   for (const [group, calls] of Object.entries(contract))
     for (const [call, endpoint] of Object.entries(calls) as [string, Endpoint<unknown, unknown>][]) {
       const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: operation(endpoint, OUTPUTS[`${group}.${call}`]!),
+        [endpoint.method.toLowerCase()]: operation(endpoint, answers[`${group}.${call}`]!),
       }
     }
   return {
@@ -33,7 +34,6 @@ export function openApi(): object {
   }
 }
 
-const OUTPUTS: Readonly<Record<string, object>> = inComponents(outputs.calls)
 const ENVELOPE = {
   type: 'object',
   properties: {

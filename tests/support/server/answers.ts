@@ -25,7 +25,7 @@ export function checkAnswers(app: FastifyInstance): void {
     const { data } = JSON.parse(payload) as { data?: unknown }
     const isRight = check()
     if (isRight(data)) return payload
-    const fault = `${request.method} ${path} answers what its type doesn't say: ${ajv.errorsText(isRight.errors) + ' ' + JSON.stringify(isRight.errors?.map((e) => e.params))}`
+    const fault = `${request.method} ${path} answers what its type doesn't say: ${ajv.errorsText(isRight.errors)} ${JSON.stringify(isRight.errors?.map(({ params }) => params))}`
     console.error(fault)
     return JSON.stringify({ code: 500, msg: fault })
   })
