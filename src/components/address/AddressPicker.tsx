@@ -3,7 +3,13 @@ import { useText } from '#src/i18n/use-text.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 
 /** Searches the address book; choosing an address fills the fields below. */
-export function AddressPicker({ fill }: { fill: (address: SavedAddress) => void }) {
+export function AddressPicker({
+  fill,
+  autoFocus = false,
+}: {
+  fill: (address: SavedAddress) => void
+  autoFocus?: boolean
+}) {
   const text = useText()
   return (
     <RecordPicker
@@ -16,6 +22,7 @@ export function AddressPicker({ fill }: { fill: (address: SavedAddress) => void 
       label={text('action.fromBook')}
       none={text('state.noneInBook')}
       open={text('action.openBook')}
+      autoFocus={autoFocus}
     />
   )
 }

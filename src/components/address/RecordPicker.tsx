@@ -30,6 +30,8 @@ interface RecordPickerProps<Row> {
    */
   value?: Row | null
   onBlur?: () => void
+  /** The first thing a person does here. */
+  autoFocus?: boolean
   field?: Pick<TextFieldProps, 'inputRef' | 'error' | 'helperText'>
 }
 
@@ -45,6 +47,7 @@ export function RecordPicker<Row extends Place>({
   choose,
   value,
   onBlur,
+  autoFocus = false,
   field,
 }: RecordPickerProps<Row>) {
   const text = useText()
@@ -88,7 +91,7 @@ export function RecordPicker<Row extends Place>({
           <strong>{nameOf(row)}</strong>
         </OptionLine>
       )}
-      renderInput={(props) => <TextField {...props} {...field} label={label} />}
+      renderInput={(props) => <TextField {...props} {...field} label={label} autoFocus={autoFocus} />}
     />
   )
 }

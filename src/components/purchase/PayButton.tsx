@@ -9,21 +9,26 @@ export function PayButton({
   totalCents,
   card,
   sending,
+  prints = false,
 }: {
   totalCents: number
   card: CardChoice
   sending: boolean
+  /** The label is printed at once. */
+  prints?: boolean
 }) {
   const text = useText()
   const { locale } = useIntl()
   return (
     <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>
       {card.part
-        ? text('page.shipmentDetails.payCard', {
+        ? text(prints ? 'page.shipmentDetails.buyPrintCard' : 'page.shipmentDetails.payCard', {
             amount: formatMoney(card.availableCents + card.part.totalCost, locale),
             card: formatMoney(card.part.totalCost, locale),
           })
-        : text('page.shipmentDetails.pay', { amount: formatMoney(totalCents, locale) })}
+        : text(prints ? 'page.shipmentDetails.buyPrint' : 'page.shipmentDetails.pay', {
+            amount: formatMoney(totalCents, locale),
+          })}
     </NetworkButton>
   )
 }

@@ -22,6 +22,8 @@ interface StepFormProps<Step extends string> {
   /** How often continuing was refused: the first error gets the focus. */
   refused: number
   draft: FormBackup
+  /** Above the step: what is done, folded. */
+  folded?: ReactNode
   /** The button that continues. */
   forward: ReactNode
   /** On wide screens: the form's columns, and the content of the second. */
@@ -43,6 +45,7 @@ export function StepForm<Step extends string>({
   onSubmit,
   refused,
   draft,
+  folded,
   forward,
   columns,
   beside,
@@ -68,6 +71,12 @@ export function StepForm<Step extends string>({
         component="form"
         ref={element}
         noValidate
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+            return
+          event.preventDefault()
+          element.current?.requestSubmit()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           void onSubmit()
@@ -80,6 +89,7 @@ export function StepForm<Step extends string>({
         }}
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
+          {folded}
           <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
             {text(`step.${current}`)}
           </Typography>

@@ -1,6 +1,7 @@
 import { array, mixed, object, string, type AnyObject, type ObjectSchema } from 'yup'
 import { isFields } from '#src/domain/sync/merge.ts'
 import { parcelPresetsSchema } from '#src/domain/parcel/parcel-preset.ts'
+import { lastShipmentSchema, shippingDefaultsSchema } from '#src/domain/parcel/shipping-defaults.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts'
 
 export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
@@ -42,6 +43,8 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   units: object({ units: string().oneOf(UNIT_SYSTEMS, 'validation.select').default('imperial') }),
   pickup: pickupPreferenceSchema,
   parcelPresets: parcelPresetsSchema,
+  shippingDefaults: shippingDefaultsSchema,
+  lastShipment: lastShipmentSchema,
   importColumns: object({
     columns: mixed<Record<string, string>>((value): value is Record<string, string> =>
       isColumns(value),

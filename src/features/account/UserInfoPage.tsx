@@ -9,12 +9,14 @@ import { PasswordTab } from './PasswordTab.tsx'
 import { PersonalTab } from './PersonalTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
+import { ShippingTab } from './ShippingTab.tsx'
 
 const TABS: Readonly<Record<string, ComponentType>> = {
   personal: PersonalTab,
   password: PasswordTab,
   sessions: SessionsTab,
   preferences: PreferencesTab,
+  shipping: ShippingTab,
   data: DataTab,
 }
 

@@ -1,4 +1,5 @@
 import type { ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
+import type { LastShipment, ShippingDefaults } from '#src/domain/parcel/shipping-defaults.ts'
 import {
   PREFERENCES,
   type LabelFormat,
@@ -12,6 +13,8 @@ export interface Preferences {
   print: { labelFormat: LabelFormat }
   units: { units: UnitSystem }
   parcelPresets: { presets: ParcelPreset[] }
+  shippingDefaults: ShippingDefaults
+  lastShipment: LastShipment
   importColumns: { columns: Record<string, string> }
   orderList: { columns: OrderColumn[]; filters: Record<string, string> }
 }

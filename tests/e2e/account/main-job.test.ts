@@ -40,7 +40,7 @@ test('a shop logs in, gets a quote, pays, prints a label that a scanner reads, a
   await page.fill('input[name="to.phone"]', '514-555-0142')
   await page.fill('input[name="contents"]', 'Books and 茶')
   await page.getByLabel(/no prohibited goods/i).check()
-  await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
+  await page.getByRole('button', { name: /^Buy and print/ }).dblclick()
 
   await page.waitForURL(/orderDetails/)
   await page

@@ -163,7 +163,7 @@ test('buys a shipment with a card that pays exactly what the credits lack, and s
   await page.fill('input[name="contents"]', 'Books')
   await page.getByLabel(/no prohibited goods/i).check()
   await page.getByText('Transaction fee').waitFor()
-  await page.getByRole('button', { name: /^Pay \$.* by card\)$/ }).dblclick()
+  await page.getByRole('button', { name: /^Buy and print for .* by card\)$/ }).dblclick()
   await page.waitForURL(/orderDetails/)
   await page
     .getByText(/PT\d{9}-\d{4}/)

@@ -67,7 +67,7 @@ test.each(ONLY_IN_FULL)(
     await page.getByRole('button', { name: /^Continue/ }).focus()
     await page.keyboard.press('Enter')
     await step('Review')
-    await page.getByRole('button', { name: /^Pay \$/ }).focus()
+    await page.getByRole('button', { name: /^Buy and print/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
     expect(await orders()).toHaveLength(1)
@@ -142,7 +142,7 @@ test('a parcel to the United States has the customs data required, and its invoi
   await step('Payment')
   await page.getByRole('button', { name: /^Continue/ }).click()
   await step('Review')
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: /^Buy and print/ }).click()
   await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
   const id = new URL(page.url()).searchParams.get('orderId')
   expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.shipment.customs).toMatchObject({

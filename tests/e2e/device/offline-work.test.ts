@@ -49,10 +49,10 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
     .click()
   await expect.poll(() => page.locator('[name="to.fullName"]').inputValue()).toBe('Élodie Tremblay')
   expect(await page.getByText(/^Estimate, rates as of/).count()).toBe(1)
-  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Buy and print/ }).count()).toBe(0)
 
   await context.setOffline(false)
-  await page.getByRole('button', { name: `Pay ${estimated}` }).waitFor({ timeout: 90_000 })
+  await page.getByRole('button', { name: `Buy and print for ${estimated}` }).waitFor({ timeout: 90_000 })
   await page.getByText('Same as the estimate').waitFor()
   expect(besidesLostNetwork(faults)).toEqual([])
 })

@@ -101,7 +101,7 @@ describe('an update', () => {
       await route.continue()
     })
     const sent = buyer.waitForRequest('**/api/orders')
-    await buyer.getByRole('button', { name: /^Pay \$/ }).click()
+    await buyer.getByRole('button', { name: /^Buy and print/ }).click()
     await sent
     site.release()
     await lookForUpdate(one)

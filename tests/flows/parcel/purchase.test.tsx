@@ -26,7 +26,7 @@ withParcelServer({ carriers: dyingOnDemand })
 test('two clicks on the button make one order and one charge', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
-  await user.dblClick(screen.getByRole('button', { name: /^Pay \$/ }))
+  await user.dblClick(screen.getByRole('button', { name: /^Buy and print/ }))
   expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
   await expectOneOrder(customer)
 })
@@ -35,9 +35,9 @@ test('a customer whose response is lost is told that the outcome is unknown, and
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('afterwards')
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
   expect(await screen.findByText('We’re checking whether your order went through')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Buy and print/ })).toBeNull()
   expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
   await expectOneOrder(customer)
 })
@@ -47,7 +47,7 @@ test('a customer who reloads while the outcome is unknown returns to the open pu
   const { user, router } = await detailsOpen(customer)
   const { pathname, search } = router.state.location
   disturb('afterwards')
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
   await screen.findByText('We’re checking whether your order went through')
   cleanup()
   await renderAccount(pathname + search, { server, customer })
@@ -60,7 +60,7 @@ test('a purchase that was never sent is reported as not made, and sending it aga
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('before')
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
   expect(await screen.findByText('The order wasn’t placed')).toBeTruthy()
   expect(await arrive(), 'given up, it is refused').toMatchObject({ data: { code: 409 } })
   expect((await ordersOf(customer)).length).toBe(0)
@@ -74,7 +74,7 @@ test('a server that dies between charge and booking leaves one order, completed 
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   carrierDies = true
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
   expect(await screen.findByText('Paid. Waiting for the carrier')).toBeTruthy()
   carrierDies = false
   server.clock.advance(1000)
@@ -87,7 +87,7 @@ test('a purchase that arrives while its outcome is asked about is shown: nothing
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   disturb('before')
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
   await screen.findByText('We’re checking whether your order went through')
   expect(await arrive()).toMatchObject({ data: { code: 200 } })
   await screen.findByRole('heading', { name: /^Order OR/ })
@@ -99,7 +99,7 @@ test('two pages of one purchase that never arrived send it again once, also on t
   const { user, router } = await detailsOpen(customer)
   const { pathname, search } = router.state.location
   disturb('before')
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
   await screen.findByText('The order wasn’t placed')
   const quote = new URLSearchParams(search).get('quote')!
   // The other device has the draft as of its last sync.

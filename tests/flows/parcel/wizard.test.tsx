@@ -38,10 +38,9 @@ test('a shopkeeper goes through the six steps and the order is what was typed', 
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Choose/ })).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: /^Choose .* Economy/ }))
   await details(user)
-  await onTo(user, 'Payment')
-  await screen.findByText('Your credits cover the total.')
+  // Credits suffice: nothing is left to say about payment.
   await onTo(user, 'Review')
-  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  await user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
   await screen.findByRole('heading', { name: /^Order OR/ })
   const order = await onlyOrder(customer)
   expect(order.shipment).toMatchObject({
@@ -91,12 +90,11 @@ test('a price chosen for a different shipment can’t be paid', async () => {
   const { user } = await reviewed(await shopkeeper())
   await user.click(screen.getByRole('button', { name: 'Change: What' }))
   await enter(/^Weight/, '9')
-  await user.click(screen.getByRole('button', { name: /Review$/ }))
+  await user.click(screen.getByRole('button', { name: /^6 ?Review$/ }))
   await screen.findByText(/The shipment has changed since you chose this rate/)
-  expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Buy and print/ })).toBeNull()
   await user.click((await screen.findAllByRole('button', { name: /^Choose/ }))[0]!)
-  await user.click(await screen.findByRole('button', { name: /Review$/ }))
-  await screen.findByRole('button', { name: /^Pay \$/ })
+  await screen.findByRole('button', { name: /^Buy and print/ })
 })
 
 test('a weight switched to kilograms and back is unchanged, and a saved size fills a row', async () => {
@@ -137,18 +135,16 @@ test('for Yellowknife the wizard says that it is remote; loose batteries can’t
   await enter(/^Energy of one battery/, '20')
   await enter(/^Batteries in each parcel/, '2')
   await screen.findByText(/^UN3480: put the battery mark/)
-  await user.click(screen.getByRole('button', { name: 'Continue: Payment' }))
+  await user.click(screen.getByRole('button', { name: /^Continue/ }))
   expect(
     (await screen.findAllByText('Batteries shipped alone can’t go by air. Choose a ground service.')).length,
   ).toBeGreaterThan(0)
   expect(screen.queryByRole('heading', { level: 2, name: 'Payment' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^How ?, complete/ }))
   await user.click(await screen.findByRole('button', { name: /^Choose .* Standard/ }))
-  await screen.findByRole('heading', { level: 2, name: 'Details' })
-  await onTo(user, 'Payment')
-  await onTo(user, 'Review')
+  // Nothing else is missing.
   await screen.findByText(/UN3480/)
-  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+  await user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
   await screen.findByRole('heading', { name: /^Order OR/ })
   await screen.findByRole('button', { name: 'Battery mark' })
   expect((await onlyOrder(customer)).shipment).toMatchObject({
@@ -174,7 +170,7 @@ test('an address abroad continues in its own wizard, with what was typed', async
 test('an order is shipped again, and its return goes the other way and says that it is one', async () => {
   const customer = await shopkeeper()
   const { user } = await reviewed(customer)
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
   await screen.findByRole('heading', { name: /^Order OR/ })
   const { id } = await onlyOrder(customer)
   cleanup()
@@ -191,6 +187,48 @@ test('an order is shipped again, and its return goes the other way and says that
   )
   expect(screen.getByText('This is a return label')).toBeTruthy()
 })
+
+test('the second parcel to somebody known needs the person and the box, and is reviewed at once', async () => {
+  const customer = await shopkeeper()
+  await customer.call('POST', '/addresses', {
+    ...make.address({
+      fullName: 'Élodie Tremblay',
+      address1: '45 rue Saint-Paul',
+      city: 'Montréal',
+      province: 'QC',
+      postalCode: 'H2Y 1H2',
+    }),
+    id: make.id(),
+  })
+  const first = await reviewed(customer)
+  await first.user.click(screen.getByRole('button', { name: 'Change: Details' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Declare for all parcels' }))
+  await screen.findByText(/^Declared for all your parcels on/)
+  await onTo(first.user, 'Review')
+  await first.user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
+  await screen.findByRole('heading', { name: /^Order OR/ })
+  const { rate } = await onlyOrder(customer)
+  cleanup()
+
+  const { user } = await opened(customer)
+  // What is left to say is who gets it: their names are a few letters away.
+  const recipient = screen.getAllByRole('combobox', { name: 'Choose from address book' })[1]!
+  await waitFor(() => expect(document.activeElement).toBe(recipient))
+  await user.type(recipient, 'trem')
+  await user.click(await screen.findByRole('option', { name: /Tremblay/ }))
+  await screen.findByRole('heading', { level: 2, name: 'What' })
+  // The box is as the last time, what is in it is weighed again.
+  expect((await fields(/^Length/))[0]).toHaveProperty('value', '12')
+  expect((await fields(/^Weight/))[0]).toHaveProperty('value', '')
+  await enter(/^Weight/, '4')
+  await onTo(user, 'Review')
+  expect(screen.getByText('Books')).toBeTruthy()
+  expect(screen.getAllByText(new RegExp(rate.serviceName)).length).toBeGreaterThan(0)
+  await user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
+  await screen.findByRole('heading', { name: /^Order OR/ })
+  const { rows } = (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!
+  expect(rows).toHaveLength(2)
+}, 60_000)
 
 test.each([
   'createShipping/remake',
@@ -253,10 +291,9 @@ async function reviewed(customer: TestCustomer): Promise<AccountScreen> {
   await onTo(at.user, 'How')
   await at.user.click((await screen.findAllByRole('button', { name: /^Choose/ }))[0]!)
   await details(at.user)
-  await onTo(at.user, 'Payment')
   await onTo(at.user, 'Review')
   await within(screen.getByRole('complementary', { name: 'Summary and payment' })).findByRole('button', {
-    name: /^Pay \$/,
+    name: /^Buy and print/,
   })
   return at
 }

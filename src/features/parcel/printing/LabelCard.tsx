@@ -5,7 +5,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
+import { download, print } from '#src/ui/page/file-out.ts'
 import { labelFile } from './label-file.ts'
+import { usePrintOnArrival } from './print-on-arrival.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 
 /**
@@ -31,6 +33,7 @@ function Label({ order, format, usual }: { order: OrderDetails; format: LabelFor
   const { out, ...file } = useCachedFile(labelFile(order, format), {
     ahead: usual && order.status === 'ordered',
   })
+  usePrintOnArrival(usual, () => out(format === 'zpl' ? download : print))
   return (
     <PaperRow
       name={text(`option.labelFormat.${format}`)}

@@ -1,6 +1,7 @@
 import { nextBusinessDay } from '#src/domain/calendar/calendar.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel/parcel.ts'
+import type { UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
@@ -21,11 +22,20 @@ export function prefillOf(params: URLSearchParams): Prefill | null {
   return prefill.from || prefill.to || prefill.weight ? prefill : null
 }
 
-/** An empty quote, to be picked up on the next open day, in the person's units. */
-export function newQuote(now: Date, units: UnitSystem = 'imperial'): QuickQuote {
+/** A new quote, to be picked up on the next open day, in the person's units and their usual box. */
+export function newQuote(
+  now: Date,
+  units: UnitSystem = 'imperial',
+  usual?: Pick<UsualShipment, 'parcel' | 'signature'>,
+): QuickQuote {
   const today = deviceDay(now)
   const empty = emptyValues(quickQuoteSchema)
-  return { ...empty, parcels: [newParcel(UNITS[units])], shipDate: nextBusinessDay(today) }
+  return {
+    ...empty,
+    parcels: [{ ...newParcel(UNITS[units]), ...usual?.parcel }],
+    shipDate: nextBusinessDay(today),
+    options: { ...empty.options, ...(usual && { signature: usual.signature }) },
+  }
 }
 
 const UNITS = {

@@ -21,15 +21,9 @@ export interface CarrierTurn {
 export function useCarrierQuotes({ id, request }: Pick<SavedQuote, 'id' | 'request'>) {
   const client = useQueryClient()
   const known = useRead(carriers, {})
-  const keyOfCarrier = (carrierCode: string) => [...keyOf(parcel), id, request, carrierCode]
   const answers = useQueries({
     queries: (known.data ?? []).map(({ carrierCode }) => ({
-      queryKey: keyOfCarrier(carrierCode),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(parcel, { ...request, carrierCode }, { signal, repeatSubmit: false, background: true }),
-      // A price is valid until the time it carries: asking again is the person's decision.
-      staleTime: Infinity,
-      retry: false,
+      ...carrierQuote({ id, request }, carrierCode),
       // If only the network was missing, ask as soon as there is one.
       refetchOnReconnect: ({ state }: { state: { error: Error | null } }) =>
         isOffline(state.error) ? ('always' as const) : false,
@@ -51,6 +45,16 @@ export function useCarrierQuotes({ id, request }: Pick<SavedQuote, 'id' | 'reque
     },
   }
 }
+
+/** One carrier's answer for that quote, as a query: the same one for all who ask. */
+export const carrierQuote = ({ id, request }: Pick<SavedQuote, 'id' | 'request'>, carrierCode: string) => ({
+  queryKey: [...keyOf(parcel), id, request, carrierCode],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<CarrierAnswer> =>
+    call(parcel, { ...request, carrierCode }, { signal, repeatSubmit: false, background: true }),
+  // A price is valid until the time it carries: asking again is the person's decision.
+  staleTime: Infinity,
+  retry: false as const,
+})
 
 function stateOf(
   answer: CarrierAnswer | undefined,

@@ -40,7 +40,7 @@ export function PayHere({ quote, rate, state, card, sending, blocked = false, ot
           )}
           <Validity rate={rate} quote={quote} />
           <PayWith totalCents={rate.totalCents} card={card} />
-          {!blocked && <PayButton totalCents={rate.totalCents} card={card} sending={sending} />}
+          {!blocked && <PayButton totalCents={rate.totalCents} card={card} sending={sending} prints />}
         </>
       )}
       {state.step === 'refused' && <Refused state={state} otherPrices={otherPrices} />}

@@ -10,8 +10,10 @@ import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { scopeOf } from '#src/domain/parcel/scope.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
+import { readUsualShipment } from '#src/offline/records/usual-shipment.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
@@ -54,6 +56,7 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { pathname } = useLocation()
+  const locale = useLocale()
   const hasBegun = useRef(false)
   const { from, to } = order.shipment
   const scope = scopeOf(from.country, to.country)
@@ -62,11 +65,12 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
   useEffect(() => {
     if (hasBegun.current || impossible) return
     hasBegun.current = true
-    const today = deviceDay(new Date())
-    const shipment = copyOf(order.shipment, { back, shipDate: nextBusinessDay(today) })
-    void open(shipment).catch(notifyStorageError)
-    async function open(copy: Shipment) {
+    void open(new Date()).catch(notifyStorageError)
+    async function open(now: Date) {
       const id = newId()
+      const { prohibitedGoodsConfirmed } = await readUsualShipment(locale, now)
+      const shipDate = nextBusinessDay(deviceDay(now))
+      const copy = copyOf(order.shipment, { back, shipDate, prohibitedGoodsConfirmed })
       const quote = { id, request: requestOf(copy), rate: null, purchase: null, source: 'remake' as const }
       if (pathname === ACCOUNT_PATHS.quickQuoteRemake) {
         await saveQuoteIfPossible(quote)
@@ -76,23 +80,28 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
       await saveRecord('draft', id, { kind: PARCEL, values: { ...values, scope, shipment: copy } })
       return navigate(wizardAddress(scope, id, 'where'), { replace: true })
     }
-  }, [back, client, impossible, navigate, order.shipment, pathname, scope])
+  }, [back, client, impossible, locale, navigate, order.shipment, pathname, scope])
 
   return impossible ? <Alert severity="info">{text('page.remake.noReturn')}</Alert> : <Loading />
 }
 
-/**
- * The same again, ready on another day; `back`: from the recipient to the sender, as a return. Declarations
- * must be made again.
- */
-function copyOf(shipment: Shipment, { back, shipDate }: { back: boolean; shipDate: string }): Shipment {
+interface CopyOptions {
+  /** From the recipient to the sender, as a return. */
+  back: boolean
+  shipDate: string
+  /** By a standing declaration; without one it must be made again. */
+  prohibitedGoodsConfirmed: boolean
+}
+
+/** The same again, ready on another day. */
+function copyOf(shipment: Shipment, { back, shipDate, prohibitedGoodsConfirmed }: CopyOptions): Shipment {
   const { from, to } = shipment
   return {
     ...shipment,
     ...(back && { from: to, to: { ...from, allowDropoff: false } }),
     isReturn: back,
     shipDate,
-    prohibitedGoodsConfirmed: false,
+    prohibitedGoodsConfirmed,
     saveFromToAddressBook: false,
     saveToToAddressBook: false,
   }

@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/quotes.ts'
 import { savedAddress } from '#src/domain/address/address-book.ts'
-import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
@@ -11,10 +10,12 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { usePostalPlace } from '#src/components/address/use-postal-place.ts'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
+import { PRINT } from '#src/features/parcel/printing/print-on-arrival.ts'
 import { useSavedQuote, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { shipmentOf } from './shipment-start.ts'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { usePurchase } from './use-purchase.ts'
+import { useUsualShipment } from './use-usual-shipment.ts'
 
 /** Addresses and the rest a label needs, and payment. */
 export function ShipmentDetailsPage() {
@@ -43,10 +44,12 @@ export function ShipmentDetailsPage() {
 }
 
 function Details({ quote, rate }: { quote: SavedQuote; rate: QuotedRate }) {
-  const notificationLanguage = useLocale()
+  const usual = useUsualShipment()
   const navigate = useNavigate()
   const book = useRecords('address')
-  const purchase = usePurchase(quote, async (orderId) => navigate(parcelPath(orderId), { replace: true }))
+  const purchase = usePurchase(quote, async (orderId) =>
+    navigate(parcelPath(orderId), { replace: true, state: PRINT }),
+  )
   const { step } = purchase.state
   const { from, to } = quote.request
   const [fromPlace, toPlace] = [usePostalPlace(from), usePostalPlace(to)]
@@ -54,12 +57,12 @@ function Details({ quote, rate }: { quote: SavedQuote; rate: QuotedRate }) {
   if (step === 'asking' || step === 'neverArrived' || step === 'bank')
     return <PurchaseUnknown rate={rate} {...purchase} />
   // The form starts with what the address book knows; without it, with the postal codes alone.
-  if (!book || fromPlace === undefined || toPlace === undefined) return <Loading />
+  if (!book || !usual || fromPlace === undefined || toPlace === undefined) return <Loading />
   const values = shipmentOf(quote.request, {
     book: book.map(savedAddress),
     fromPlace,
     toPlace,
-    notificationLanguage,
+    usual,
   })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

@@ -1,9 +1,11 @@
-import { Alert, Button } from '@mui/material'
+import { Alert, Button, useMediaQuery } from '@mui/material'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch, type Path } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/quotes.ts'
-import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { isPoBox } from '#src/domain/address/address.ts'
+import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -15,17 +17,28 @@ import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
-import { loadQuote, useSavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
+import {
+  loadQuote,
+  saveQuoteIfPossible,
+  useSavedQuote,
+  type SavedQuote,
+} from '#src/features/parcel/quote/saved-quote.ts'
+import { normalizeQuote } from '#src/features/parcel/quote/quote-start.ts'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { DetailsStep } from './steps/DetailsStep.tsx'
+import { PRINT } from '#src/features/parcel/printing/print-on-arrival.ts'
+import { FoldedSteps } from './steps/FoldedSteps.tsx'
 import { HowStep } from './steps/HowStep.tsx'
+import { RatesBeside } from './steps/RatesBeside.tsx'
 import { LivePrice } from '#src/features/parcel/quote/LivePrice.tsx'
 import { PaymentStep } from './steps/PaymentStep.tsx'
 import { ReviewStep } from './steps/ReviewStep.tsx'
 import { isStep, stepAt, stepOfField, STEPS, wizardAddress, type StepId } from './steps.ts'
-import { useProblems } from './use-problems.ts'
+import { problemsOf } from './problems.ts'
+import { useProblems, type Problems } from './use-problems.ts'
+import { useUsualRate } from './use-usual-rate.ts'
 import { rateFits, type WizardStart } from './use-wizard.ts'
 import { WhatStep } from './steps/WhatStep.tsx'
 import { WhereStep } from './steps/WhereStep.tsx'
@@ -48,7 +61,7 @@ export function Wizard({ id, scope, start }: WizardProps) {
   const quote = useSavedQuote(id) ?? start.quote
   const navigate = useNavigate()
   const purchase = usePurchase(start.quote.purchase ? start.quote : quote, async (orderId) =>
-    navigate(parcelPath(orderId), { replace: true }),
+    navigate(parcelPath(orderId), { replace: true, state: PRINT }),
   )
   const { step } = purchase.state
   if (quote.rate && (step === 'asking' || step === 'neverArrived' || step === 'bank'))
@@ -78,16 +91,22 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const problems = useProblems(quote)
   const [refused, setRefused] = useState(0)
   const { state } = purchase
+  const isPriceStep = current === 'where' || current === 'what' || current === 'how'
   const isReturn = useWatch({ control: form.control, name: 'isReturn' })
 
+  const usualRate = useUsualRate(start.service)
+  const [isPricing, setPricing] = useState(false)
+  const wide = useMediaQuery('(min-width:1200px)')
+
   const open = (step: StepId) => setParams({ quote: id, step })
+  /** As it is stored: the screen may not have been told yet of a rate that was chosen just now. */
+  const quoteNow = async () => (await loadQuote(id).catch(() => null)) ?? quote
   /** Whether one may go on from there; what is wrong stands at its field. */
   async function check(step: StepId): Promise<boolean> {
     const { fields } = STEPS[stepAt(step)]!
     const valid = fields.length === 0 || (await form.trigger(fields as Path<Shipment>[]))
     const { from, to } = form.getValues()
-    // As it is stored: the screen may not have been told yet of a rate that was chosen just now.
-    const now = (await loadQuote(id).catch(() => null)) ?? quote
+    const now = await quoteNow()
     const against = step === 'details' ? Object.entries(rateFaults(form.getValues(), now.rate)) : []
     for (const [path, message] of against)
       form.setError(path.replaceAll(/\[(\d+)\]/g, '.$1') as Path<Shipment>, { type: 'rate', message })
@@ -107,7 +126,46 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
     }
     open(target)
   }
-  const next = STEPS[stepAt(current) + 1]?.id
+  /** The next step that needs the person: those that are complete are passed over, and shown in the review. */
+  const following = (found: Problems | undefined, isPriced: boolean): StepId | undefined =>
+    found === undefined
+      ? STEPS[stepAt(current) + 1]?.id
+      : (STEPS.slice(stepAt(current) + 1).find(
+          (one) =>
+            (one.id !== 'how' && found.has(one.id)) ||
+            (one.id === 'how' && !isPriced) ||
+            (one.id === 'payment' && card.price !== null),
+        )?.id ?? (current === 'review' ? undefined : 'review'))
+  const next = following(problems, problems?.has('how') !== true || start.service !== null)
+
+  /** Onwards from a complete step; the usual service is priced on the way. */
+  async function proceed() {
+    if (!(await check(current))) return setRefused((times) => times + 1)
+    const shipment = form.getValues()
+    let now = await quoteNow()
+    const found = () => problemsOf(shipment, now.rate)
+    if (following(await found(), rateFits(now, shipment)) === 'how') {
+      const request = normalizeQuote(requestOf(shipment))
+      setPricing(true)
+      const usual = await usualRate({ id, request }).finally(() => setPricing(false))
+      if (usual) {
+        now = { ...now, request, ...usual }
+        await saveQuoteIfPossible(now)
+      }
+    }
+    open(following(await found(), rateFits(now, shipment)) ?? 'review')
+  }
+  async function choose(request: QuickQuote, rate: QuotedRate, estimate: SavedQuote['estimate']) {
+    await saveQuoteIfPossible({ ...quote, request, rate, estimate })
+    await proceed()
+  }
+  /** A recipient from the address book may be all that was missing. */
+  async function picked() {
+    const { to } = form.getValues()
+    const found = await problemsOf(form.getValues(), quote.rate)
+    // What is said of a PO box has to be seen first.
+    if (!found.has('where') && !isPoBox(`${to.address1} ${to.address2}`)) await proceed()
+  }
 
   async function buy(shipment: Shipment, at: QuotedRate) {
     sent.current = shipment
@@ -119,7 +177,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
     if (fields[0]) open(stepOfField(fields[0][0]))
   }
   async function submit() {
-    if (next) return go(next)
+    if (next) return proceed()
     if (quote.rate && !isEstimate(quote.rate) && problems?.size === 0)
       await form.handleSubmit((valid) => buy(valid, quote.rate!))()
   }
@@ -139,7 +197,18 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
         onSubmit={submit}
         refused={refused}
         draft={draft}
-        columns={current === 'where' ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px'}
+        columns={isPriceStep ? 'minmax(0, 1fr) minmax(320px, 420px)' : 'minmax(0, 1fr) 320px'}
+        folded={
+          current !== 'review' && (
+            <FoldedSteps
+              steps={STEPS.slice(0, stepAt(current))
+                .map((one) => one.id)
+                .filter((one) => problems?.has(one) === false)}
+              quote={quote}
+              open={open}
+            />
+          )
+        }
         beside={
           current === 'review' && quote.rate ? (
             <PurchaseSummary
@@ -151,27 +220,42 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
               blocked={problems?.size !== 0}
               otherPrices={wizardAddress(scope, id, 'how')}
             />
+          ) : isPriceStep && wide ? (
+            <RatesBeside quote={quote} choose={choose} />
           ) : (
             current !== 'where' && <LivePrice quote={quote} />
           )
         }
         forward={
           next && (
-            <Button type="submit" variant="contained" endIcon={<Icon name="arrowRight" />}>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={isPricing}
+              endIcon={<Icon name="arrowRight" />}
+            >
               {text('page.wizard.next', { step: text(`step.${next}`) })}
             </Button>
           )
         }
       >
-        {current === 'where' && <WhereStep scope={scope} quoteId={id} />}
+        {current === 'where' && (
+          <WhereStep
+            scope={scope}
+            quoteId={id}
+            toRecipient={start.knowsRecipients && !start.isKnown}
+            onPicked={() => void picked()}
+          />
+        )}
         {current === 'what' && <WhatStep />}
         {current === 'how' && (
           <HowStep
             scope={scope}
             quote={quote}
             tried={refused > 0}
+            pricesBeside={wide}
             go={(step) => void go(step)}
-            onChosen={() => open('details')}
+            choose={choose}
           />
         )}
         {current === 'details' && <DetailsStep scope={scope} rate={quote.rate} />}

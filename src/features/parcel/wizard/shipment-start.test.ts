@@ -4,12 +4,20 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { shipmentOf } from './shipment-start.ts'
 
 const request = requestOf(make.shipment())
+const USUAL = {
+  contents: 'Books',
+  signature: 'none',
+  notificationLanguage: 'en',
+  prohibitedGoodsConfirmed: false,
+  parcel: {},
+  service: null,
+} as const
 const known = {
   book: [],
   fromPlace: { city: 'Scarborough', province: 'ON' },
   toPlace: { city: 'Montréal', province: 'QC' },
-  notificationLanguage: 'en',
-} as const
+  usual: USUAL,
+}
 
 test('the details start with the towns the quote has shown, at both ends', () => {
   expect(shipmentOf(request, { ...known, book: [] })).toMatchObject({

@@ -1,8 +1,9 @@
 import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
-import type { Locale } from '#src/domain/shared/locale.ts'
+import type { UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { normalizePostal } from '#src/domain/address/postal.ts'
+import { enteredAsUsual } from './wizard-start.ts'
 
 interface Town {
   city: string | null
@@ -13,7 +14,7 @@ interface StartContext {
   /** For the postal codes; null when unknown. */
   fromPlace: Town | null
   toPlace: Town | null
-  notificationLanguage: Locale
+  usual: UsualShipment
 }
 
 /**
@@ -22,7 +23,7 @@ interface StartContext {
  */
 export function shipmentOf(
   { from, to, parcels, shipDate, options }: QuickQuote,
-  { book, fromPlace, toPlace, notificationLanguage }: StartContext,
+  { book, fromPlace, toPlace, usual }: StartContext,
 ): Shipment {
   const empty = emptyValues(shipmentSchema)
   const there = book.filter((address) => samePlace(address, from))
@@ -33,8 +34,8 @@ export function shipmentOf(
     to: { ...empty.to, ...to, ...townOf(toPlace) },
     parcels,
     shipDate,
+    ...enteredAsUsual(usual),
     ...options,
-    notificationLanguage,
   }
 }
 

@@ -3,8 +3,10 @@ import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Service } from '#src/domain/parcel/shipping-defaults.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import type { CardPart } from '#src/components/payment/use-card-part.ts'
+import { rateName } from '#src/components/purchase/rate-name.ts'
 import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
 import { useBuyOnce } from '#src/components/purchase/use-buy-once.ts'
 import {
@@ -15,6 +17,7 @@ import {
   type SavedQuote,
   type OpenPurchase,
 } from '#src/features/parcel/quote/saved-quote.ts'
+import { rememberShipment } from '#src/offline/records/usual-shipment.ts'
 import { saveToBook } from './save-to-book.ts'
 
 /** Buys the quote's rate exactly once (D17). */
@@ -33,6 +36,7 @@ export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Pr
       call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
     ended: async (end, sent) => {
       if (end.step !== 'bought') await saveQuoteIfPossible(endedQuote(quote, sent, end))
+      else if (sent) await rememberShipment(sent.shipment, quote.rate && serviceOf(quote.rate))
     },
     after: async (sent) => {
       await deleteSavedQuote(quote.id)
@@ -63,3 +67,9 @@ const endedQuote = (quote: SavedQuote, purchase: OpenPurchase | null, end: Purch
   end.step === 'rerated' && purchase
     ? { ...quote, request: requestOf(purchase.shipment), rate: end.now, purchase: null }
     : { ...quote, purchase: null }
+
+const serviceOf = (rate: QuotedRate): Service => ({
+  carrierCode: rate.carrierCode,
+  serviceCode: rate.serviceCode,
+  name: rateName(rate),
+})

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { savedAddress } from '#src/domain/address/address-book.ts'
 import { quickQuoteSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
+import type { Service } from '#src/domain/parcel/shipping-defaults.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records/records.ts'
 import { readPreference } from '#src/offline/records/preferences.ts'
+import { readUsualShipment } from '#src/offline/records/usual-shipment.ts'
 import { loadQuote, valuesOf, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { shipmentOf } from './shipment-start.ts'
 import { problemsOf } from './problems.ts'
@@ -18,6 +20,10 @@ export interface WizardStart {
   quote: SavedQuote
   values: Shipment
   step: StepId
+  /** The service chosen the last time, or set as the usual one. */
+  service: Service | null
+  /** There is somebody in the address book to send to. */
+  knowsRecipients: boolean
 }
 
 /**
@@ -25,27 +31,30 @@ export interface WizardStart {
  * Undefined while the device is asked.
  */
 export function useWizardStart(id: string, scope: Scope): WizardStart | undefined {
-  const notificationLanguage = useLocale()
+  const locale = useLocale()
   return useQuery({ queryKey: ['wizard', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data
 
   async function startOf(): Promise<WizardStart> {
     await firstCopy().catch(() => {})
-    const [record, addresses, { units }] = await Promise.all([
+    const now = new Date()
+    const [record, addresses, { units }, usual] = await Promise.all([
       findRecord('draft', id).catch(() => undefined),
       allRecords('address').catch(() => []),
       readPreference('units'),
+      readUsualShipment(locale, now),
     ])
     const book = addresses.map(savedAddress)
     const kept = valuesOf(record)
-    const fresh = newShipment(scope, { book, units, notificationLanguage, now: new Date() })
-    if (!kept) return { isKnown: false, quote: unpriced(id, fresh), values: fresh, step: 'where' }
+    const known = { service: usual.service, knowsRecipients: book.some(({ isDefault }) => !isDefault) }
+    const fresh = newShipment(scope, { book, units, usual, now })
+    if (!kept) return { isKnown: false, quote: unpriced(id, fresh), values: fresh, step: 'where', ...known }
     const values = {
       ...fresh,
       ...((kept.shipment as Shipment | undefined) ??
-        shipmentOf(kept.request, { book, fromPlace: null, toPlace: null, notificationLanguage })),
+        shipmentOf(kept.request, { book, fromPlace: null, toPlace: null, usual })),
     }
     const quote = (await loadQuote(id)) ?? unpriced(id, values)
-    return { isKnown: true, quote, values, step: await firstOpenStep(values, quote) }
+    return { isKnown: true, quote, values, step: await firstOpenStep(values, quote), ...known }
   }
 }
 

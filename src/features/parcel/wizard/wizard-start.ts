@@ -1,6 +1,6 @@
 import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
-import type { Locale } from '#src/domain/shared/locale.ts'
+import type { UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
@@ -14,7 +14,7 @@ import { newQuote } from '#src/features/parcel/quote/quote-start.ts'
 interface Known {
   book: readonly SavedAddress[]
   units: UnitSystem
-  notificationLanguage: Locale
+  usual: UsualShipment
   now: Date
 }
 
@@ -28,23 +28,34 @@ const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US'
 
 /**
  * A new shipment: from the default address, to be collected on the next open day, measured as the person
- * measures.
+ * measures, and the rest as usual.
  */
-export function newShipment(scope: Scope, { book, units, notificationLanguage, now }: Known): Shipment {
+export function newShipment(scope: Scope, { book, units, usual, now }: Known): Shipment {
   const empty = emptyValues(shipmentSchema)
   const sender = book.find(
     ({ isDefault, country }) => isDefault && scopeOf(country, DESTINATION[scope] || 'FR') === scope,
   )
-  const { parcels, shipDate } = newQuote(now, units)
+  const { parcels, shipDate } = newQuote(now, units, usual)
   return {
     ...empty,
     from: sender ? toShipmentAddress(sender) : empty.from,
     to: { ...empty.to, country: DESTINATION[scope] },
     parcels,
     shipDate,
-    notificationLanguage,
+    ...enteredAsUsual(usual),
   }
 }
+
+/** The details that a person enters the same way every time. */
+export const enteredAsUsual = ({
+  contents,
+  signature,
+  notificationLanguage,
+  prohibitedGoodsConfirmed,
+}: UsualShipment): Pick<
+  Shipment,
+  'contents' | 'signature' | 'notificationLanguage' | 'prohibitedGoodsConfirmed'
+> => ({ contents, signature, notificationLanguage, prohibitedGoodsConfirmed })
 
 /** What a shipment is before a price was chosen for it. */
 export const unpriced = (id: string, shipment: Shipment): SavedQuote => ({

@@ -1,13 +1,14 @@
 import { Alert, Box, Link } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { SIGNATURE_OPTIONS, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { SIGNATURE_OPTIONS, type QuickQuote, type Shipment } from '#src/domain/parcel/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { saveQuoteIfPossible, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
+import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { Prices } from '#src/features/parcel/quote/Prices.tsx'
 import { normalizeQuote } from '#src/features/parcel/quote/quote-start.ts'
 import type { StepId } from '#src/features/parcel/wizard/steps.ts'
@@ -19,11 +20,13 @@ interface HowStepProps {
   /** The person tried to continue. */
   tried: boolean
   go: (step: StepId) => void
-  onChosen: () => void
+  /** The prices are beside the form. */
+  pricesBeside: boolean
+  choose: (request: QuickQuote, rate: QuotedRate, estimate: SavedQuote['estimate']) => Promise<void>
 }
 
 /** How it is handed over, and by which carrier: the carriers' prices for exactly this shipment. */
-export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
+export function HowStep({ scope, quote, tried, go, pricesBeside, choose }: HowStepProps) {
   const text = useText()
   const { control } = useFormContext<Shipment>()
   const shipment = useWatch({ control }) as Shipment
@@ -42,15 +45,13 @@ export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
           {text(quote.rate ? 'page.wizard.rateOld' : 'page.wizard.chooseRate')}
         </Alert>
       )}
-      {isAskable(shipment) ? (
+      {isAskable(shipment) && !pricesBeside && (
         <Prices
           quote={{ id: quote.id, request }}
-          choose={async (rate, estimate) => {
-            await saveQuoteIfPossible({ ...quote, request, rate, estimate: estimate ?? null })
-            onChosen()
-          }}
+          choose={(rate, estimate) => choose(request, rate, estimate)}
         />
-      ) : (
+      )}
+      {!isAskable(shipment) && (
         <Alert severity="info">
           {text('page.wizard.notAskable')}{' '}
           <Link component="button" type="button" onClick={() => go('where')}>

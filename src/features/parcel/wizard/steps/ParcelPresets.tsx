@@ -1,6 +1,6 @@
-import { Button, Divider, Menu, MenuItem } from '@mui/material'
+import { Box, Button, Divider, Menu, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import { notify } from '#src/api/notices.ts'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { MAX_PRESET_NAME, withPreset, type ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
@@ -11,26 +11,20 @@ import { NameDialog } from '#src/ui/form/NameDialog.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
+/** So many are a press away; the rest is in the menu. */
+const AT_HAND = 4
 const SIDES = ['weight', 'length', 'width', 'height'] as const
 
 /** Named sizes: applied to the row, or saved from it, on all of the person's devices. */
 export function ParcelPresets({ at }: { at: number }) {
   const text = useText()
   const id = useId()
-  const form = useFormContext<Pick<QuickQuote, 'parcels'>>()
+  const form = useFormContext<WithParcels>()
   const presets = usePreference('parcelPresets')?.presets ?? []
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [naming, setNaming] = useState<Omit<ParcelPreset, 'name'> | null>(null)
   const close = () => setAnchor(null)
 
-  function applyPreset({ name: _name, ...size }: ParcelPreset) {
-    for (const [field, value] of Object.entries(size))
-      form.setValue(`parcels.${at}.${field as keyof typeof size}`, value, {
-        shouldDirty: true,
-        shouldValidate: true,
-      })
-    close()
-  }
   function begin() {
     close()
     const { weightUnit, dimensionUnit, ...row } = form.getValues(`parcels.${at}`)
@@ -60,7 +54,13 @@ export function ParcelPresets({ at }: { at: number }) {
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
         {presets.map((preset) => (
-          <MenuItem key={preset.name} onClick={() => applyPreset(preset)}>
+          <MenuItem
+            key={preset.name}
+            onClick={() => {
+              applyPreset(form, at, preset)
+              close()
+            }}
+          >
             {preset.name}
             <Measures preset={preset} />
           </MenuItem>
@@ -90,6 +90,51 @@ export function ParcelPresets({ at }: { at: number }) {
       )}
     </>
   )
+}
+
+/** The sizes used most, each one press away; renders nothing before one was saved. */
+export function PresetChoices({ at }: { at: number }) {
+  const text = useText()
+  const form = useFormContext<WithParcels>()
+  const presets = usePreference('parcelPresets')?.presets ?? []
+  const { weight } = useMeasures()
+  if (presets.length === 0) return null
+  return (
+    <Box
+      role="group"
+      aria-label={text('page.wizard.presetsOf')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
+    >
+      {presets.slice(0, AT_HAND).map((preset) => (
+        <Button
+          key={preset.name}
+          variant="outlined"
+          size="small"
+          startIcon={<Icon name="box" size={16} />}
+          onClick={() => applyPreset(form, at, preset)}
+        >
+          {preset.name}
+          <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontWeight: 400 }}>
+            {weight(preset)}
+          </Box>
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+type WithParcels = Pick<QuickQuote, 'parcels'>
+
+function applyPreset(
+  form: UseFormReturn<WithParcels>,
+  at: number,
+  { name: _name, ...size }: ParcelPreset,
+): void {
+  for (const [field, value] of Object.entries(size))
+    form.setValue(`parcels.${at}.${field as keyof typeof size}`, value, {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
 }
 
 const keep = (presets: ParcelPreset[]): Promise<void> =>

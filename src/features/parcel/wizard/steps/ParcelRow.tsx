@@ -8,7 +8,7 @@ import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import type { RowActions } from '#src/ui/form/rows/use-rows.ts'
 import { useUnitSwitch } from '#src/ui/form/inputs/use-unit-switch.ts'
-import { ParcelPresets } from './ParcelPresets.tsx'
+import { ParcelPresets, PresetChoices } from './ParcelPresets.tsx'
 
 interface ParcelRowProps extends RowActions {
   at: number
@@ -22,6 +22,7 @@ export function ParcelRow({ at, detailed = false, ...rowActions }: ParcelRowProp
   const number = at + 1
   return (
     <RowFrame legend={text('page.quickQuote.parcel', { number })} name={`parcels.${at}`}>
+      <PresetChoices at={at} />
       <Box sx={detailed ? ROOMY : GRID}>
         <NumberInput name="quantity" whole />
         <NumberInput name="weight" />

@@ -9,7 +9,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { WIZARD_PATHS } from '#src/paths.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { regionNames } from '#src/components/address/region-names.ts'
-import { AddressEnd } from './AddressEnd.tsx'
+import { AddressEnd, SenderEnd } from './AddressEnd.tsx'
 import { wizardAddress } from '#src/features/parcel/wizard/steps.ts'
 import { BLANK } from '#src/features/parcel/wizard/wizard-start.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,27 +19,31 @@ import { deviceZone } from '#src/offline/database/device-clock.ts'
 import { referenceData } from '#src/offline/cache/reference-data.ts'
 
 /** Sender and recipient. */
-export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string }) {
+export function WhereStep({
+  scope,
+  quoteId,
+  toRecipient,
+  onPicked,
+}: {
+  scope: Scope
+  quoteId: string
+  /** The recipient is what is left to say, and probably in the address book. */
+  toRecipient: boolean
+  /** The recipient was chosen from the address book. */
+  onPicked: () => void
+}) {
   const text = useText()
   return (
     <>
       <ScopeChoice scope={scope} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <Section title={text('page.shipmentDetails.from')}>
-          <AddressEnd end="from" />
-          <Warnings end="from" />
-        </Section>
-        <Section title={text('page.shipmentDetails.to')}>
-          <AddressEnd end="to" />
-          <Warnings end="to" />
-        </Section>
-      </Box>
+      <Section title={text('page.shipmentDetails.from')}>
+        <SenderEnd />
+        <Warnings end="from" />
+      </Section>
+      <Section title={text('page.shipmentDetails.to')}>
+        <AddressEnd end="to" autoFocus={toRecipient} onPicked={onPicked} />
+        <Warnings end="to" />
+      </Section>
       <OtherScope scope={scope} quoteId={quoteId} />
     </>
   )
