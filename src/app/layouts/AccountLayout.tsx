@@ -6,6 +6,7 @@ import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { sessionEnd } from '#src/app/session/ended.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
+import { Shortcuts } from '#src/app/shortcuts/Shortcuts.tsx'
 import { SessionContext, type Session } from '#src/components/account/session.ts'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
 import { ClosedBar } from './ClosedBar.tsx'
@@ -88,6 +89,7 @@ export function AccountLayout() {
         </Box>
       </Box>
       {barred && <ScrollRestoration />}
+      {barred && <Shortcuts />}
       <Suspense>{ended && !session.impersonation && <SignInDialog />}</Suspense>
     </SessionContext>
   )

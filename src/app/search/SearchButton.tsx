@@ -35,7 +35,7 @@ export function SearchButton() {
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K /"
         sx={{ minWidth: 40, px: 1, gap: 1, color: 'text.primary' }}
       >
         <Icon name="search" label={text('search.title')} />

@@ -73,6 +73,7 @@ export function Form<T extends FieldValues>({
             needsNetwork={needsNetwork}
             explained
             type="submit"
+            aria-keyshortcuts="S"
             variant="contained"
             loading={isSubmitting}
           >

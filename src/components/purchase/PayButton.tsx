@@ -20,7 +20,15 @@ export function PayButton({
   const text = useText()
   const { locale } = useIntl()
   return (
-    <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>
+    <NetworkButton
+      explained
+      aria-keyshortcuts="Control+Enter"
+      type="submit"
+      variant="contained"
+      size="large"
+      fullWidth
+      loading={sending}
+    >
       {card.part
         ? text(prints ? 'page.shipmentDetails.buyPrintCard' : 'page.shipmentDetails.payCard', {
             amount: formatMoney(card.availableCents + card.part.totalCost, locale),

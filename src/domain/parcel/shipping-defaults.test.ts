@@ -40,6 +40,7 @@ test('before anything was shipped or set, only the language of the screen is kno
     prohibitedGoodsConfirmed: false,
     parcel: { insuranceValue: 0 },
     service: null,
+    from: null,
   })
 })
 
@@ -78,6 +79,7 @@ test('a saved size that was removed leaves the last box', () => {
 
 test('a return teaches neither its goods nor its service', () => {
   const back = lastShipmentOf(make.shipment({ isReturn: true }), GROUND)
+  expect(back).not.toHaveProperty('from')
   expect(back).not.toHaveProperty('contents')
   expect(back).not.toHaveProperty('service')
 })

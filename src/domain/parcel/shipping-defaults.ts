@@ -1,6 +1,7 @@
 import { number, object, string, type InferType } from 'yup'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
+import { addressSchema, type Address } from '#src/domain/address/address.ts'
 import { amountProblem } from '#src/domain/money/cents-amount.ts'
 import { labelText, MAX_NUMBER } from '#src/domain/shared/fields.ts'
 import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
@@ -70,6 +71,8 @@ export const lastShipmentSchema = lazySchema(() =>
     signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
     insuranceValue: insuranceValue(),
     service: serviceSchema(),
+    /** Who sent it: the sender of the next one, where no address is the default. */
+    from: addressSchema.nullable().default(null),
     box: object({
       length: side().required(),
       width: side().required(),
@@ -99,6 +102,7 @@ export interface UsualShipment {
   prohibitedGoodsConfirmed: boolean
   parcel: Partial<Parcel>
   service: Service | null
+  from: Address | null
 }
 export interface Service {
   carrierCode: string
@@ -118,6 +122,7 @@ export function usualShipment({ defaults, last, presets, locale, today }: Defaul
     prohibitedGoodsConfirmed: isDeclared(defaults, today),
     parcel: { ...(size as Partial<Parcel>), insuranceValue },
     service: defaults.service ?? last.service,
+    from: last.from,
   }
 }
 
@@ -132,13 +137,13 @@ export const isDeclared = (
 
 /** What a bought shipment teaches for the next one. */
 export function lastShipmentOf(
-  { contents, signature, parcels, isReturn }: Shipment,
+  { from, contents, signature, parcels, isReturn }: Shipment,
   service: Service | null,
 ): Partial<LastShipment> {
   const [first] = parcels
   return {
-    // A return has its own goods, and perhaps its own service.
-    ...(!isReturn && { contents, ...(service && { service }) }),
+    // A return has its own sender and goods, and perhaps its own service.
+    ...(!isReturn && { from, contents, ...(service && { service }) }),
     signature,
     insuranceValue: first ? Number(first.insuranceValue) || 0 : null,
     ...(first && {

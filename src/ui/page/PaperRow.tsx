@@ -35,6 +35,7 @@ export function PaperRow({
           <NetworkButton
             {...button}
             variant={strong ? 'contained' : 'outlined'}
+            {...(strong && { 'aria-keyshortcuts': 'P' })}
             onClick={() => out(print)}
             startIcon={<Icon name="print" size={18} />}
             aria-label={text('page.orderDetails.printPaper', { paper: name })}

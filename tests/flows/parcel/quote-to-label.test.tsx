@@ -78,7 +78,7 @@ test('a home instead of a shop changes the price: both are shown side by side be
   const dialog = await screen.findByRole('dialog', { name: 'The price has changed' })
   expect(within(dialog).getByText('Before')).toBeTruthy()
   expect((await ordersOf(customer)).length).toBe(0)
-  await user.click(within(dialog).getByRole('button', { name: /^Buy and print/ }))
+  await user.click(within(dialog).getByRole('button', { name: /^Pay \$/ }))
   await screen.findByRole('heading', { name: /^Order OR/ })
   await expectOneOrder(customer)
 })

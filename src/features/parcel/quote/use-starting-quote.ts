@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Address } from '#src/domain/address/address.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
@@ -40,7 +41,7 @@ async function startOf(params: URLSearchParams, locale: Locale, now: Date): Prom
   return merged
 }
 
-/** From the default address, in the usual box. */
+/** From the default address, or where the last one came from, in the usual box. */
 async function usualQuote(locale: Locale, now: Date): Promise<QuickQuote> {
   const [{ units }, usual, addresses] = await Promise.all([
     readPreference('units'),
@@ -48,11 +49,8 @@ async function usualQuote(locale: Locale, now: Date): Promise<QuickQuote> {
     allRecords('address').catch(() => []),
   ])
   const quote = newQuote(now, units, usual)
-  const sender = addresses.find(({ doc }) => doc.isDefault === true)?.doc as
-    | Partial<QuickQuote['from']>
-    | undefined
-  const country = sender?.country
-  return country === 'CA' || country === 'US'
-    ? { ...quote, from: { country, postalCode: sender?.postalCode ?? '' } }
-    : quote
+  const sender =
+    (addresses.find(({ doc }) => doc.isDefault === true)?.doc as Partial<Address> | undefined) ?? usual.from
+  const { country = '', postalCode = '' } = sender ?? {}
+  return country === 'CA' || country === 'US' ? { ...quote, from: { country, postalCode } } : quote
 }

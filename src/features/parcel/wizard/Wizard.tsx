@@ -231,6 +231,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
             <Button
               type="submit"
               variant="contained"
+              aria-keyshortcuts="N Control+Enter"
               loading={isPricing}
               endIcon={<Icon name="arrowRight" />}
             >

@@ -11,6 +11,7 @@ const USUAL = {
   prohibitedGoodsConfirmed: false,
   parcel: {},
   service: null,
+  from: null,
 } as const
 const known = {
   book: [],

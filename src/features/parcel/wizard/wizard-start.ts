@@ -32,13 +32,14 @@ const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US'
  */
 export function newShipment(scope: Scope, { book, units, usual, now }: Known): Shipment {
   const empty = emptyValues(shipmentSchema)
-  const sender = book.find(
-    ({ isDefault, country }) => isDefault && scopeOf(country, DESTINATION[scope] || 'FR') === scope,
-  )
+  const isSender = ({ country }: { country: string }) =>
+    scopeOf(country, DESTINATION[scope] || 'FR') === scope
+  const sender = book.find((address) => address.isDefault && isSender(address))
+  const last = usual.from && isSender(usual.from) ? usual.from : null
   const { parcels, shipDate } = newQuote(now, units, usual)
   return {
     ...empty,
-    from: sender ? toShipmentAddress(sender) : empty.from,
+    from: sender ? toShipmentAddress(sender) : (last ?? empty.from),
     to: { ...empty.to, country: DESTINATION[scope] },
     parcels,
     shipDate,

@@ -1,0 +1,59 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useText } from '#src/i18n/use-text.ts'
+import { SHORTCUTS } from './shortcuts.ts'
+
+/** All shortcuts, each with its key. */
+export function ShortcutHelp({ close }: { close: () => void }) {
+  const text = useText()
+  const rows = [
+    ...SHORTCUTS.map(({ id, key }) => [text(`shortcut.${id}`), key] as const),
+    [text('search.title'), 'Ctrl K'] as const,
+    [text('shortcut.submit'), 'Ctrl Enter'] as const,
+  ]
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="shortcuts">
+      <DialogTitle id="shortcuts">{text('shortcut.title')}</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ m: 0 }}>
+          {rows.map(([what, key]) => (
+            <Box
+              key={key}
+              sx={{
+                display: 'flex',
+                justifyContent: 'space-between',
+                gap: 2,
+                py: 0.75,
+                '& + &': { borderTop: 1, borderColor: 'divider' },
+              }}
+            >
+              <dt>{what}</dt>
+              <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+                <Key>{key}</Key>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={close}>{text('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Key = ({ children }: { children: string }) => (
+  <Box
+    component="kbd"
+    sx={{
+      font: 'inherit',
+      fontWeight: 600,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      px: 0.75,
+      py: 0.25,
+    }}
+  >
+    {children}
+  </Box>
+)

@@ -1,0 +1,43 @@
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+
+/**
+ * One key each, pressed outside of fields. `to` leads to a screen; without it the key presses what the
+ * screen marks with `aria-keyshortcuts`, and does nothing where there is no such thing.
+ */
+export interface Shortcut {
+  /** Its message is `shortcut.<id>`. */
+  id: string
+  /** As `KeyboardEvent.key`, in capitals where it is a letter. */
+  key: string
+  to?: string
+}
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { id: 'create', key: 'C', to: ACCOUNT_PATHS.createShipping },
+  { id: 'search', key: '/' },
+  { id: 'next', key: 'N' },
+  { id: 'print', key: 'P' },
+  { id: 'save', key: 'S' },
+  { id: 'help', key: '?' },
+]
+
+/** The shortcut of that key press; none while somebody types, or with a key that belongs to the browser. */
+export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
+  if (event.target instanceof HTMLElement && event.target.closest(TYPING)) return
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  return SHORTCUTS.find((shortcut) => shortcut.key === key)
+}
+
+/** Where letters are text, or choose in a list. */
+const TYPING =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu]'
+
+/** What that key presses on the screen as it is now: the topmost dialog's, if one is open. */
+export function buttonFor(key: string): HTMLElement | undefined {
+  const dialogs = document.querySelectorAll('[role=dialog]')
+  const top: ParentNode = [...dialogs].at(-1) ?? document
+  return [...top.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`)].find(
+    (element) => element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]'),
+  )
+}
