@@ -30,6 +30,12 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
     fr: () => import('virtual:messages/billing/fr'),
     sp: () => import('virtual:messages/billing/sp'),
   },
+  lists: {
+    en: () => import('virtual:messages/lists/en'),
+    zh: () => import('virtual:messages/lists/zh'),
+    fr: () => import('virtual:messages/lists/fr'),
+    sp: () => import('virtual:messages/lists/sp'),
+  },
   profile: {
     en: () => import('virtual:messages/profile/en'),
     zh: () => import('virtual:messages/profile/zh'),

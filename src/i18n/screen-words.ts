@@ -14,7 +14,11 @@ export const SCREEN_WORDS = {
       'freight.terms.',
     ],
   },
-  billing: { features: ['billing', 'payments'], ids: ['page.billing.', 'page.addPayments.'] },
+  billing: { features: ['billing', 'payments'], ids: ['page.billing.', 'page.addPayments.', 'page.exportTransactions.'] },
+  lists: {
+    features: ['address-book', 'parcel/batch'],
+    ids: ['page.addressBook.', 'page.batch.', 'page.import.'],
+  },
   profile: { features: ['account'], ids: ['page.userInfo.'] },
 } as const
 

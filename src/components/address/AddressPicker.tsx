@@ -5,10 +5,10 @@ import { RecordPicker } from './RecordPicker.tsx'
 /** Searches the address book; choosing an address fills the fields below. */
 export function AddressPicker({
   fill,
-  autoFocus = false,
+  isFirst = false,
 }: {
   fill: (address: SavedAddress) => void
-  autoFocus?: boolean
+  isFirst?: boolean
 }) {
   const text = useText()
   return (
@@ -22,7 +22,7 @@ export function AddressPicker({
       label={text('action.fromBook')}
       none={text('state.noneInBook')}
       open={text('action.openBook')}
-      autoFocus={autoFocus}
+      isFirst={isFirst}
     />
   )
 }

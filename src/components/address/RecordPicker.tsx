@@ -30,8 +30,8 @@ interface RecordPickerProps<Row> {
    */
   value?: Row | null
   onBlur?: () => void
-  /** The first thing a person does here. */
-  autoFocus?: boolean
+  /** The first thing a person does on this screen. */
+  isFirst?: boolean
   field?: Pick<TextFieldProps, 'inputRef' | 'error' | 'helperText'>
 }
 
@@ -47,7 +47,7 @@ export function RecordPicker<Row extends Place>({
   choose,
   value,
   onBlur,
-  autoFocus = false,
+  isFirst = false,
   field,
 }: RecordPickerProps<Row>) {
   const text = useText()
@@ -91,7 +91,14 @@ export function RecordPicker<Row extends Place>({
           <strong>{nameOf(row)}</strong>
         </OptionLine>
       )}
-      renderInput={(props) => <TextField {...props} {...field} label={label} autoFocus={autoFocus} />}
+      renderInput={(props) => (
+        <TextField {...props} {...field} label={label} {...(isFirst && { inputRef: focusByMouse })} />
+      )}
     />
   )
+}
+
+/** Not on a touch screen, where the keyboard would cover what is asked. */
+const focusByMouse = (input: HTMLInputElement | null) => {
+  if (!window.matchMedia('(pointer: coarse)').matches) input?.focus()
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DECLARATION_VERSION, isDeclared } from '#src/domain/parcel/shipping-defaults.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import { readPreference, savePreference, usePreference } from './preferences.ts'
@@ -11,8 +12,9 @@ export interface Declaration {
 /** The one in force; null without one, undefined while loading. */
 export function useDeclaration(): Declaration | null | undefined {
   const defaults = usePreference('shippingDefaults')
+  const [today] = useState(() => deviceDay(new Date()))
   if (!defaults) return undefined
-  return isDeclared(defaults, deviceDay(new Date())) ? defaults : null
+  return isDeclared(defaults, today) ? defaults : null
 }
 
 /** @throws DeviceStorageError */

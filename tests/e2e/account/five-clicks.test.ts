@@ -4,8 +4,13 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { context, page, site, withSignedInSite } from '#tests/support/browser/signed-in-site.ts'
 
 const SHOE_BOX = {
-  ...{ name: 'Shoe box', weight: 4, weightUnit: 'lb' },
-  ...{ length: 12, width: 9, height: 5, dimensionUnit: 'in' },
+  name: 'Shoe box',
+  weight: 4,
+  weightUnit: 'lb',
+  length: 12,
+  width: 9,
+  height: 5,
+  dimensionUnit: 'in',
 }
 withSignedInSite({
   whose: async (at) => {

@@ -12,7 +12,7 @@ import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
-import { AddressEnd, SenderEnd } from './steps/AddressEnd.tsx'
+import { AddressEnd, SenderSection } from './steps/AddressEnd.tsx'
 import { CustomsPart } from './steps/CustomsPart.tsx'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
@@ -74,9 +74,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
         }}
       >
         <Stack spacing={2}>
-          <Section title={text('page.shipmentDetails.from')}>
-            <SenderEnd />
-          </Section>
+          <SenderSection />
           <Section title={text('page.shipmentDetails.to')}>
             <AddressEnd end="to" />
           </Section>

@@ -25,7 +25,7 @@ export function WizardPage({ scope }: { scope: Scope }) {
       title={text(`page.wizard.title.${scope}`)}
       {...(batch && {
         breadcrumbs: [
-          [ACCOUNT_PATHS.importExcel, text('page.import.title')],
+          [ACCOUNT_PATHS.importExcel, text('menu.batchImport')],
           [`${ACCOUNT_PATHS.importExcel}?batch=${batch.id}`, batch.name],
         ] as const,
       })}

@@ -1,5 +1,5 @@
-import { Box, Stack } from '@mui/material'
-import { useState } from 'react'
+import { Box, Stack, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import type { Address } from '#src/domain/address/address.ts'
@@ -7,6 +7,7 @@ import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { Section } from '#src/ui/page/Section.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
@@ -15,13 +16,13 @@ import { addressLine } from '#src/components/address/place-line.ts'
 interface AddressEndProps {
   end: 'from' | 'to'
   /** The person begins here. */
-  autoFocus?: boolean
+  isFirst?: boolean
   /** An address of the book was chosen, and is in the form. */
   onPicked?: () => void
 }
 
 /** Sender or recipient: from the address book, or new and saved to it. */
-export function AddressEnd({ end, autoFocus = false, onPicked }: AddressEndProps) {
+export function AddressEnd({ end, isFirst = false, onPicked }: AddressEndProps) {
   const text = useText()
   const form = useFormContext()
   const [filled, setFilled] = useState('')
@@ -35,7 +36,7 @@ export function AddressEnd({ end, autoFocus = false, onPicked }: AddressEndProps
   }
   return (
     <Stack spacing={2}>
-      <AddressPicker fill={fill} autoFocus={autoFocus} />
+      <AddressPicker fill={fill} isFirst={isFirst} />
       <VisuallyHidden component="output">
         {filled && text('page.wizard.filled', { address: filled })}
       </VisuallyHidden>
@@ -48,30 +49,42 @@ export function AddressEnd({ end, autoFocus = false, onPicked }: AddressEndProps
 }
 
 /** The sender in one line, once it is known; it opens to be changed, and where something in it is wrong. */
-export function SenderEnd() {
+export function SenderSection({ children }: { children?: ReactNode }) {
   const text = useText()
   const from = useWatch<Shipment>({ name: 'from' }) as Address
   const [known] = useState(() => isFilledIn(from))
-  if (!known) return <AddressEnd end="from" />
+  const title = text('page.shipmentDetails.from')
+  if (!known)
+    return (
+      <Section title={title}>
+        <AddressEnd end="from" />
+        {children}
+      </Section>
+    )
   return (
-    <Box
-      component="details"
-      sx={{
-        '& summary': { display: 'flex', gap: 2, alignItems: 'baseline', cursor: 'pointer', minHeight: 28 },
-        '& summary::-webkit-details-marker': { display: 'none' },
-        '&[open] summary': { mb: 2 },
-      }}
-    >
-      <summary>
-        <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {addressLine(from)}
-        </Box>
-        <Box component="span" sx={{ color: 'var(--link)', fontWeight: 600 }}>
-          {text('page.wizard.change')}
-        </Box>
-      </summary>
-      <AddressEnd end="from" />
-    </Box>
+    <Section>
+      <Box
+        component="details"
+        sx={{
+          my: { sm: -1 },
+          '& summary': { display: 'flex', flexWrap: 'wrap', columnGap: 2, cursor: 'pointer' },
+          '& summary::-webkit-details-marker': { display: 'none' },
+          '&[open] summary': { mb: 2 },
+        }}
+      >
+        <summary>
+          <Typography variant="h2">{title}</Typography>
+          <Box component="span" sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+            {addressLine(from)}
+          </Box>
+          <Box component="span" sx={{ color: 'primary.main', fontWeight: 700, fontSize: '0.875rem' }}>
+            {text('page.wizard.change')}
+          </Box>
+        </summary>
+        <AddressEnd end="from" />
+      </Box>
+      {children}
+    </Section>
   )
 }
 

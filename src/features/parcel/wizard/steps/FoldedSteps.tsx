@@ -72,7 +72,15 @@ export function FoldedSteps({ steps, quote, open }: FoldedStepsProps) {
 function Line({ step, quote: { rate } }: { step: StepId; quote: SavedQuote }): ReactNode {
   const shipment = useWatch() as Shipment
   const { from, to, parcels, shipDate, contents } = shipment
-  if (step === 'where') return `${nameOf(from)} → ${nameOf(to)}`
+  if (step === 'where')
+    return (
+      <>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {`${nameOf(from)} → `}
+        </Box>
+        {nameOf(to)}
+      </>
+    )
   if (step === 'what')
     return (
       <>

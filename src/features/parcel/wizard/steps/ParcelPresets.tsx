@@ -101,9 +101,9 @@ export function PresetChoices({ at }: { at: number }) {
   if (presets.length === 0) return null
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={text('page.wizard.presetsOf')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: 1.5, p: 0, border: 0 }}
     >
       {presets.slice(0, AT_HAND).map((preset) => (
         <Button

@@ -5,6 +5,7 @@ import { asDay } from '#src/domain/shared/fields.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -44,7 +45,8 @@ function ReadyDay() {
           <DateInput name="shipDate" {...(cutOff && { min: cutOff.today })} />
         </Box>
         <Button
-          variant={today ? 'contained' : 'outlined'}
+          variant="outlined"
+          {...(today && { startIcon: <Icon name="check" size={18} /> })}
           aria-pressed={today}
           disabled={!cutOff}
           sx={{ minHeight: 44 }}

@@ -9,7 +9,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { WIZARD_PATHS } from '#src/paths.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { regionNames } from '#src/components/address/region-names.ts'
-import { AddressEnd, SenderEnd } from './AddressEnd.tsx'
+import { AddressEnd, SenderSection } from './AddressEnd.tsx'
 import { wizardAddress } from '#src/features/parcel/wizard/steps.ts'
 import { BLANK } from '#src/features/parcel/wizard/wizard-start.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -36,12 +36,11 @@ export function WhereStep({
   return (
     <>
       <ScopeChoice scope={scope} />
-      <Section title={text('page.shipmentDetails.from')}>
-        <SenderEnd />
+      <SenderSection>
         <Warnings end="from" />
-      </Section>
+      </SenderSection>
       <Section title={text('page.shipmentDetails.to')}>
-        <AddressEnd end="to" autoFocus={toRecipient} onPicked={onPicked} />
+        <AddressEnd end="to" isFirst={toRecipient} onPicked={onPicked} />
         <Warnings end="to" />
       </Section>
       <OtherScope scope={scope} quoteId={quoteId} />
@@ -80,7 +79,7 @@ function Warnings({ end }: { end: 'from' | 'to' }) {
   const { address1, address2, country, postalCode } = useWatch({ name: end }) as Address
   const reach = useReach({ country, postalCode }, end)
   return (
-    <Box component="output" sx={{ display: 'grid', gap: 1, mt: 1 }}>
+    <Box component="output" sx={{ display: 'grid', gap: 1, '&:not(:empty)': { mt: 1 } }}>
       {isPoBox(`${address1} ${address2}`) && <Alert severity="warning">{text('page.wizard.poBox')}</Alert>}
       {reach && isPostal(country, postalCode) && (
         <Alert severity="info">{text(`page.wizard.reach.${reach}`)}</Alert>
