@@ -14,7 +14,10 @@ export const SCREEN_WORDS = {
       'freight.terms.',
     ],
   },
-  billing: { features: ['billing', 'payments'], ids: ['page.billing.', 'page.addPayments.', 'page.exportTransactions.'] },
+  billing: {
+    features: ['billing', 'payments'],
+    ids: ['page.billing.', 'page.addPayments.', 'page.exportTransactions.'],
+  },
   lists: {
     features: ['address-book', 'parcel/batch'],
     ids: ['page.addressBook.', 'page.batch.', 'page.import.'],

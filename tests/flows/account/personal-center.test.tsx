@@ -307,3 +307,41 @@ test('an unconfirmed person is told on every screen that they can draft and not 
   await user.click(within(bar).getByRole('button', { name: 'Resend link' }))
   expect(await within(bar).findByText('We’ve sent a new link.')).toBeTruthy()
 })
+
+test('what is shipped every time is set once, and a declaration for all parcels has its day and its words, also offline', async () => {
+  await mina.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+  await mina.call('POST', '/addresses', {
+    ...make.address({ fullName: 'Warehouse Laval', city: 'Laval', province: 'QC', postalCode: 'H7T 2H6' }),
+    id: make.id(),
+  })
+  const { user } = await open('shipping')
+  const sender = await screen.findByRole('combobox', { name: 'Default sender' })
+  await waitFor(() => expect(sender).toHaveProperty('value', 'Mina Roy'))
+  await user.clear(sender)
+  await user.type(sender, 'laval')
+  await user.click(await screen.findByRole('option', { name: /Laval/ }))
+  await screen.findByText('Modified successfully!')
+  const senders = (await mina.call<{ rows: { fullName: string; isDefault: boolean }[] }>('GET', '/addresses'))
+    .data!.rows
+  expect(senders.filter(({ isDefault }) => isDefault).map(({ fullName }) => fullName)).toEqual([
+    'Warehouse Laval',
+  ])
+
+  await disconnect()
+  await user.type(screen.getByLabelText('Usual contents'), 'Books')
+  await user.selectOptions(screen.getByLabelText('Signature option'), 'adult')
+  await user.type(screen.getByLabelText('Insurance per parcel'), '50')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findAllByText('Saved on this device')
+  await user.click(screen.getByRole('button', { name: 'Declare for all parcels' }))
+  await screen.findByText(/^Declared for all your parcels on/)
+  expect(await readPreference('shippingDefaults')).toMatchObject({
+    contents: 'Books',
+    signature: 'adult',
+    insuranceValue: 5000,
+    wording: expect.stringMatching(/^My parcels contain no prohibited goods/) as string,
+  })
+  await user.click(screen.getByRole('button', { name: 'Withdraw declaration' }))
+  await screen.findByRole('button', { name: 'Declare for all parcels' })
+  expect(await readPreference('shippingDefaults')).toMatchObject({ contents: 'Books', declaredOn: '' })
+})
