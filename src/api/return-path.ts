@@ -9,14 +9,14 @@ const storage = storedText('returnPath', () => sessionStorage)
 export const returnPath = {
   get(): string | undefined {
     const path = storage.get()
-    return path !== undefined && isOwn(path) ? path : undefined
+    return path !== undefined && isOwnPath(path) ? path : undefined
   },
   set: storage.set,
   clear: storage.clear,
 }
 
 /** "//elsewhere.example" and "/\elsewhere.example" begin with a slash and still leave the site. */
-function isOwn(path: string): boolean {
+export function isOwnPath(path: string): boolean {
   try {
     return path.startsWith('/') && new URL(path, location.origin).origin === location.origin
   } catch {

@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Link } from '@mui/material'
 import { useIntl } from 'react-intl'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { cachedMark } from '#src/api/cached-answers.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -81,8 +81,9 @@ export function Refused({
 
 function TopUpLink() {
   const text = useText()
+  const { pathname, search } = useLocation()
   return (
-    <Link component={RouterLink} to={ACCOUNT_PATHS.topUp}>
+    <Link component={RouterLink} to={`${ACCOUNT_PATHS.topUp}?back=${encodeURIComponent(pathname + search)}`}>
       {text('page.shipmentDetails.topUp')}
     </Link>
   )

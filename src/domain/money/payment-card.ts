@@ -11,7 +11,6 @@ export type CardType = (typeof CARD_TYPES)[number]
 export type SavedCardType = CardType | 'other'
 /** House limit: what fits on a card. */
 export const MAX_NAME_ON_CARD = 60
-const YEARS_AHEAD = 20
 
 /**
  * Published test numbers: the sandbox takes these and no others (D26). Source: src/domain/data/SOURCES.md.
@@ -144,11 +143,6 @@ export const cardOwnerSchema = lazySchema(() =>
   cardSchema.pick(['nameOnCard', 'billingAddress', 'isDefault']),
 )
 export type CardSecret = InferType<typeof cardSecretSchema>
-
-/** Twenty years, beginning with this one. */
-export const expirationYears = (now: Date): number[] =>
-  Array.from({ length: YEARS_AHEAD }, (_, ahead) => now.getUTCFullYear() + ahead)
-export const EXPIRATION_MONTHS: readonly number[] = Array.from({ length: 12 }, (_, before) => before + 1)
 
 const numberIn = (parent: unknown): string => (parent as { cardNumber?: string }).cardNumber ?? ''
 const factsOf = (type: CardType) => cards.iin.find(({ brand }) => brand === type)!

@@ -1,4 +1,5 @@
 import { Alert, Box } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
@@ -64,19 +65,24 @@ function Settings({ now, rows }: { now: AutoReload; rows: Card[] }) {
         }}
       >
         <CheckInput name="enabled" label="field.reloadEnabled" />
-        <FieldRow>
-          <MoneyInput name="threshold" />
-          <MoneyInput name="amount" label="field.reloadAmount" />
-        </FieldRow>
-        <FieldRow>
-          <MoneyInput name="monthlyLimit" />
-          <CardSelect cards={rows} />
-        </FieldRow>
-        <ReloadCost cards={rows} />
+        <WhenOn>
+          <FieldRow>
+            <MoneyInput name="threshold" />
+            <MoneyInput name="amount" label="field.reloadAmount" />
+          </FieldRow>
+          <FieldRow>
+            <MoneyInput name="monthlyLimit" />
+            <CardSelect cards={rows} />
+          </FieldRow>
+          <ReloadCost cards={rows} />
+        </WhenOn>
       </Form>
     </>
   )
 }
+
+/** What is only asked of who wants it. */
+const WhenOn = ({ children }: { children: ReactNode }) => useWatch({ name: 'enabled' }) === true && children
 
 /** What each top-up charges the card. */
 function ReloadCost({ cards: known }: { cards: readonly Card[] }) {

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { MAX_NAME_ON_CARD } from '#src/domain/money/payment-card.ts'
@@ -7,6 +7,7 @@ import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
+import { AddressFold } from '#src/components/address/AddressFold.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 
 /** Whose card it is, and where its bill goes: from the address book, or typed. */
@@ -21,11 +22,14 @@ export function CardOwnerFields() {
     <>
       <TextInput name="nameOnCard" autoComplete="cc-name" maxLength={MAX_NAME_ON_CARD} />
       <CheckInput name="isDefault" label="field.defaultCard" />
-      <Typography variant="h2">{text('field.billingAddress')}</Typography>
-      <AddressPicker fill={fill} />
-      <FieldPrefix value="billingAddress">
-        <AddressFields variant="compact" />
-      </FieldPrefix>
+      <AddressFold name="billingAddress" title={text('field.billingAddress')}>
+        <Stack spacing={2}>
+          <AddressPicker fill={fill} />
+          <FieldPrefix value="billingAddress">
+            <AddressFields variant="compact" />
+          </FieldPrefix>
+        </Stack>
+      </AddressFold>
     </>
   )
 }

@@ -15,10 +15,16 @@ import { Form } from '#src/components/form/Form.tsx'
 import { CardOwnerFields } from './CardOwnerFields.tsx'
 import { mountCardFields, type CardFields } from './stripe-fields.ts'
 import { useGatewayPage } from './use-gateway-page.ts'
-import { useSaveCard } from './use-save-card.ts'
+import { useSaveCard, type CardOwner } from './use-save-card.ts'
+
+interface StripeCardFormProps {
+  facts: PaymentInfo
+  replaced?: Card | undefined
+  owner: Partial<CardOwner>
+}
 
 /** Stripe's own fields in a frame of theirs take the number: it never passes through this page. */
-export function StripeCardForm({ facts, replaced }: { facts: PaymentInfo; replaced?: Card | undefined }) {
+export function StripeCardForm({ facts, replaced, owner: known }: StripeCardFormProps) {
   const text = useText()
   const save = useSaveCard(replaced)
   const ready = useGatewayPage()
@@ -59,11 +65,7 @@ export function StripeCardForm({ facts, replaced }: { facts: PaymentInfo; replac
       schema={cardOwnerSchema}
       needsNetwork
       defaultValues={{
-        ...(replaced && {
-          nameOnCard: replaced.nameOnCard,
-          billingAddress: replaced.billingAddress,
-          isDefault: replaced.isDefault,
-        }),
+        ...known,
       }}
       onSubmit={async ({ nameOnCard, billingAddress, isDefault }) => {
         const owner = { nameOnCard, billingAddress: billingAddress as Address, isDefault }

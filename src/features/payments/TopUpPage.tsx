@@ -1,6 +1,10 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { notify } from '#src/api/notices.ts'
+import { isOwnPath } from '#src/api/return-path.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { billing, topUps } from '#src/contract/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -19,11 +23,27 @@ import { useTopUp } from './use-top-up.ts'
 const WAYS = ['card', 'etransfer', 'promo'] as const
 type Way = (typeof WAYS)[number]
 
+/** Back to where the credits were short, once they are there. */
+function useReturn(state: ReturnType<typeof useTopUp>['state'], back: string | null): void {
+  const text = useText()
+  const { locale } = useIntl()
+  const navigate = useNavigate()
+  const paid = state.step === 'known' && state.found.state === 'paid' ? state.found.totalCredits : undefined
+  useEffect(() => {
+    if (paid === undefined || back === null || !isOwnPath(back)) return
+    notify({ kind: 'done', text: text('page.topUp.added', { amount: formatMoney(paid, locale) }) })
+    void navigate(back, { replace: true })
+    // Once for each payment: a language chosen meanwhile is no reason to go again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [paid, back])
+}
+
 /** Credits: by card, by e-transfer, by a code (§2); by themselves; and what was added so far. */
 export function TopUpPage() {
   const text = useText()
   const [params] = useSearchParams()
   const topUp = useTopUp(params.get('topUp'))
+  useReturn(topUp.state, params.get('back'))
   const [facts, credits] = [useRead(topUps.facts, {}), useRead(billing.credits, {})]
   const [chosen, choose] = useState<Way>()
   return (

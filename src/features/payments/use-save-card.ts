@@ -6,6 +6,7 @@ import { notify } from '#src/api/notices.ts'
 import { cards, type Card } from '#src/contract/cards.ts'
 import { topUps } from '#src/contract/billing.ts'
 import type { Address } from '#src/domain/address/address.ts'
+import { isOwnPath } from '#src/api/return-path.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 export interface CardOwner {
@@ -33,6 +34,6 @@ export function useSaveCard(replaced: Card | undefined): (token: string, owner: 
       replaces: replaced?.id ?? '',
     })
     notify({ kind: 'done', messageId: replaced ? 'notice.modified' : 'notice.saved' })
-    await navigate(back && /^\/(?![/\\])/.test(back) ? back : ACCOUNT_PATHS.payments)
+    await navigate(back && isOwnPath(back) ? back : ACCOUNT_PATHS.payments)
   }
 }

@@ -11,8 +11,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { Fold } from '#src/ui/page/Fold.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
+import { AddressFold } from '#src/components/address/AddressFold.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { FacilityPicker } from '#src/components/address/FacilityPicker.tsx'
 import { PickupDayInput } from '#src/components/shipment/PickupDayInput.tsx'
@@ -36,7 +38,7 @@ const TIMES = [
   'latestPickupTime',
 ] as const
 
-/** What, where, when, and what the driver has to know. */
+/** Where, when and what; folded, what is usual: opening hours, and what the driver has to know. */
 export function PickupFields({ cutOff, closures, preference, children }: PickupFieldsProps) {
   const text = useText()
   const form = useFormContext()
@@ -75,41 +77,45 @@ export function PickupFields({ cutOff, closures, preference, children }: PickupF
   }
   return (
     <>
-      <Section title={text('page.schedulePickup.what')}>
-        <Stack spacing={2}>{children}</Stack>
-      </Section>
-      <Section title={text('page.yourPickup.where')}>
-        <Stack spacing={2}>
-          <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
-          <AddressPicker fill={fill} />
-          <FieldPrefix value="address">
-            <AddressFields variant="compact" />
-          </FieldPrefix>
-          <FieldRow>
-            <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
-            <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />
-          </FieldRow>
-        </Stack>
+      <Section>
+        <AddressFold name="address" title={text('page.yourPickup.where')}>
+          <Stack spacing={2}>
+            <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
+            <AddressPicker fill={fill} />
+            <FieldPrefix value="address">
+              <AddressFields variant="compact" />
+            </FieldPrefix>
+          </Stack>
+        </AddressFold>
       </Section>
       <Section title={text('page.schedulePickup.when')}>
         <Stack spacing={2}>
           <PickupDayInput zone={zone} cutOff={cutOff} closures={closures} choose={(day) => chooseDay(day)} />
-          <FieldRow>
-            <TextInput name="readyTime" type="time" onType={noteTyped} />
-            <TextInput name="facilityOpen" type="time" onType={noteTyped} />
-            <TextInput name="facilityClose" type="time" onType={noteTyped} />
-          </FieldRow>
           <FieldRow>
             <TextInput name="earliestPickupTime" type="time" onType={noteTyped} />
             <TextInput name="latestPickupTime" type="time" onType={noteTyped} />
           </FieldRow>
         </Stack>
       </Section>
-      <Section title={text('page.yourPickup.what')}>
-        <Stack spacing={2}>
-          <DriverNotes />
-        </Stack>
+      <Section title={text('page.schedulePickup.what')}>
+        <Stack spacing={2}>{children}</Stack>
       </Section>
+      <Fold summary={text('page.schedulePickup.more')}>
+        <Section title={text('page.yourPickup.what')}>
+          <Stack spacing={2}>
+            <FieldRow>
+              <TextInput name="readyTime" type="time" onType={noteTyped} />
+              <TextInput name="facilityOpen" type="time" onType={noteTyped} />
+              <TextInput name="facilityClose" type="time" onType={noteTyped} />
+            </FieldRow>
+            <FieldRow>
+              <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
+              <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />
+            </FieldRow>
+            <DriverNotes />
+          </Stack>
+        </Section>
+      </Fold>
     </>
   )
 }

@@ -25,9 +25,13 @@ async function enterCard(digits: string, brand: string): Promise<void> {
   await open(ACCOUNT_PATHS.addPayments)
   await page.getByText('No real charges').waitFor()
   await page.getByLabel('Card number').pressSequentially(digits)
-  expect(await page.locator('select[name=cardType] option:checked').innerText()).toBe(brand)
-  await page.selectOption('select[name=expirationMonth]', '12')
-  await page.selectOption('select[name=expirationYear]', String(new Date().getUTCFullYear() + 3))
+  await page
+    .getByText(`${brand} card`)
+    .or(page.getByText(brand, { exact: true }))
+    .first()
+    .waitFor()
+  await page.getByLabel('Expiry').pressSequentially(`12${(new Date().getUTCFullYear() + 3) % 100}`)
+  expect(await page.getByLabel('Expiry').inputValue()).toMatch(/^12 \/ \d\d$/)
   await page.fill('input[name=cvv]', '343')
   await page.fill('input[name=nameOnCard]', 'Mina Roy')
   for (const [name, value] of Object.entries({
@@ -71,9 +75,7 @@ test.each(ONLY_IN_FULL)(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     for (const words of [
       'Please enter card number',
-      'Please select card type',
-      'Please select expiration month',
-      'Please select expiration year',
+      'Enter the month and year on the card',
       'Please enter CVV',
       'Please enter name on card',
     ])
@@ -82,6 +84,8 @@ test.each(ONLY_IN_FULL)(
     await page.fill('input[name=cvv]', '12')
     await page.getByText('Check the card number').waitFor()
     await page.getByText('The CVV has 3 digits').waitFor()
+    await page.getByLabel('Expiry').fill('3/20')
+    await page.getByText('This card has expired').waitFor()
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4241')
   },
 )

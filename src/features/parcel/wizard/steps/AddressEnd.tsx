@@ -1,15 +1,14 @@
-import { Box, Stack, Typography } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
-import type { Address } from '#src/domain/address/address.ts'
-import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
+import { AddressFold } from '#src/components/address/AddressFold.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { addressLine } from '#src/components/address/place-line.ts'
 
@@ -48,45 +47,12 @@ export function AddressEnd({ end, isFirst = false, onPicked }: AddressEndProps) 
   )
 }
 
-/** The sender in one line, once it is known; it opens to be changed, and where something in it is wrong. */
-export function SenderSection({ children }: { children?: ReactNode }) {
-  const text = useText()
-  const from = useWatch<Shipment>({ name: 'from' }) as Address
-  const [known] = useState(() => isFilledIn(from))
-  const title = text('page.shipmentDetails.from')
-  if (!known)
-    return (
-      <Section title={title}>
-        <AddressEnd end="from" />
-        {children}
-      </Section>
-    )
-  return (
-    <Section>
-      <Box
-        component="details"
-        sx={{
-          my: { sm: -1 },
-          '& summary': { display: 'flex', flexWrap: 'wrap', columnGap: 2, cursor: 'pointer' },
-          '& summary::-webkit-details-marker': { display: 'none' },
-          '&[open] summary': { mb: 2 },
-        }}
-      >
-        <summary>
-          <Typography variant="h2">{title}</Typography>
-          <Box component="span" sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
-            {addressLine(from)}
-          </Box>
-          <Box component="span" sx={{ color: 'primary.main', fontWeight: 700, fontSize: '0.875rem' }}>
-            {text('page.wizard.change')}
-          </Box>
-        </summary>
-        <AddressEnd end="from" />
-      </Box>
-      {children}
-    </Section>
-  )
-}
-
-const isFilledIn = ({ fullName, company, address1, city, postalCode, phone }: Address): boolean =>
-  Boolean((fullName || company) && address1 && city && postalCode && phone)
+/** The sender: known to most, so one line. */
+export const SenderSection = ({ children }: { children?: ReactNode }) => (
+  <Section>
+    <AddressFold name="from" title={useText()('page.shipmentDetails.from')}>
+      <AddressEnd end="from" />
+    </AddressFold>
+    {children}
+  </Section>
+)
