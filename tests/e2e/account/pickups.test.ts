@@ -42,7 +42,7 @@ const booked = async () => (await customer.call<CursorPage<PickupRow>>('GET', '/
 
 test('a shop books a pickup with the keyboard alone: days without pickups say why and can’t be chosen', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)
-  await page.getByLabel('Facility name').waitFor()
+  await page.getByLabel('Total weight').waitFor()
   expect(await page.getByLabel('Facility name').inputValue()).toBe('Dock 4')
   await page.getByLabel('Total weight').focus()
   await page.keyboard.type('12.5')
@@ -91,7 +91,7 @@ test('the calendar file is saved from the list, also without a network; booking 
   await page.getByText(row!.number).first().waitFor()
   // From here on, the form's responses and screens are on the device.
   await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)
-  await page.getByLabel('Facility name').waitFor()
+  await page.getByLabel('Total weight').waitFor()
   await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)
   await page.getByText(row!.number).first().waitFor()
   await context.setOffline(true)
@@ -109,12 +109,13 @@ test('the calendar file is saved from the list, also without a network; booking 
     .waitFor()
 
   await page.getByRole('link', { name: 'Schedule pickup' }).first().click()
+  await page.getByText('Opening hours and notes for the driver').click()
   await page.getByLabel('Notes').fill('Ring twice')
   await page.getByText('You need a connection for this. What you entered is saved.').first().waitFor()
   await page.getByText('Saved on this device').waitFor()
   await context.setOffline(false)
   await page.reload()
-  await page.getByLabel('Notes').waitFor()
+  await page.getByLabel('Notes').waitFor({ state: 'attached' })
   await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('Ring twice')
   expect(besidesLostNetwork(faults)).toEqual([])
 })
