@@ -4,6 +4,7 @@ import { isLocale } from './domain/shared/locale.ts'
 import { loadPublicMessages, loadWords } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { finishSignOut } from './app/session/finish-sign-out.ts'
+import { keepFocus } from './ui/page/keep-focus.ts'
 import { install } from './ui/install/prompt.ts'
 import { watchLaunches } from './app/start/launch.ts'
 import { launchOnPublicPage } from './app/start/pending-launch.ts'
@@ -11,6 +12,7 @@ import { SitePage } from './app/site/SitePage.tsx'
 import type { SitePageProps } from './app/site/page-props.ts'
 import { shortenTitle } from './ui/install/window-title.ts'
 
+keepFocus()
 install.watch()
 watchLaunches(launchOnPublicPage)
 // The page says which one it is: its address may be another page's (a 404 at an unknown address).

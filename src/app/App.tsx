@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { keepFocus } from '#src/ui/page/keep-focus.ts'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import type { QueryClient } from '@tanstack/react-query'
@@ -18,6 +20,7 @@ interface AppProps extends Words {
 
 /** Providers for every screen of the account. */
 export function App({ client, router, ...given }: AppProps) {
+  useEffect(keepFocus, [])
   const { locale, messages } = useObservable(englishInstead) ?? given
   return (
     <TextProvider locale={locale} messages={messages}>

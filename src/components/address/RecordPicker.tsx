@@ -66,7 +66,7 @@ export function RecordPicker<Row extends Place>({
       onOpen={() => startTransition(() => setOpen(true))}
       onClose={() => setOpen(false)}
       value={value ?? null}
-      blurOnSelect={value === undefined}
+      blurOnSelect={value === undefined && 'touch'}
       size="small"
       options={order ? (found ?? []).toSorted(order) : (found ?? [])}
       loading={found === undefined}

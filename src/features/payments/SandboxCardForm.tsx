@@ -51,7 +51,7 @@ export function SandboxCardForm({
     >
       <SandboxNumbers />
       <Typography variant="h2">{text('page.addPayments.card')}</Typography>
-      <FieldRow widths={[3, 1, 1]}>
+      <FieldRow widths={[2, 1, 1]}>
         <CardNumberInput />
         <ExpiryInput />
         <CvvInput />
