@@ -1,5 +1,6 @@
 import { Alert, Box, Button } from '@mui/material'
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { typedAddress, type CaptchaState } from '#src/features/auth/use-captcha.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
@@ -22,8 +23,11 @@ export const DialogCaptcha = (props: DialogCaptchaProps) => (
 function CaptchaPrompt({ state: { captcha, byMail, failure }, renew }: DialogCaptchaProps) {
   const text = useText()
   const shown = use(captcha)
+  const { setValue } = useFormContext()
+  // The same field, emptied: whoever is in it stays there.
+  useEffect(() => setValue('code', ''), [setValue, shown?.uuid])
   if (!shown) return null
-  const { uuid, img, sentTo } = shown
+  const { img, sentTo } = shown
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {sentTo === undefined && (
@@ -41,7 +45,6 @@ function CaptchaPrompt({ state: { captcha, byMail, failure }, renew }: DialogCap
         {text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}
       </Button>
       <TextInput
-        key={uuid}
         name="code"
         required
         autoComplete={sentTo === undefined ? 'off' : 'one-time-code'}

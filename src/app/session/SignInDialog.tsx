@@ -69,7 +69,7 @@ function SignInForm() {
         )
         await goOn()
       },
-      () => captchaState.renew(values.username),
+      () => captchaState.afterTry(values.username),
     )
   return (
     <>

@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
@@ -22,13 +22,18 @@ export const CaptchaInput = (props: CaptchaInputProps) => (
 function CaptchaPrompt({ state, renew = state.renew }: CaptchaInputProps) {
   const text = useText()
   const shown = use(state.captcha)
+  const box = useRef<HTMLDivElement>(null)
+  // The same field, emptied: whoever is in it stays there.
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    if (input) input.value = ''
+  }, [shown?.uuid])
   if (!shown) return null
-  const { uuid, img, sentTo } = shown
+  const { img, sentTo } = shown
   return (
     <div className="captcha-part">
-      <div className="captcha">
+      <div className="captcha" ref={box}>
         <PlainInput
-          key={uuid}
           name="code"
           required
           autoComplete={sentTo === undefined ? 'off' : 'one-time-code'}

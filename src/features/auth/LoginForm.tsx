@@ -35,14 +35,17 @@ export function LoginForm({ registered }: LoginFormProps) {
 
   const submit = async (values: Login) => {
     account.current = values.username
-    await attempt(async () => {
-      await call(
-        auth.login,
-        { ...values, ...(await captchaState.proof()) },
-        { isToken: false, repeatSubmit: false },
-      )
-      return { kind: 'done', messageId: 'auth.login.done' }
-    }, renew)
+    await attempt(
+      async () => {
+        await call(
+          auth.login,
+          { ...values, ...(await captchaState.proof()) },
+          { isToken: false, repeatSubmit: false },
+        )
+        return { kind: 'done', messageId: 'auth.login.done' }
+      },
+      () => captchaState.afterTry(account.current),
+    )
     location.assign(returnPath.get() ?? '/')
   }
   if (forgotten !== undefined) return <ForgotForm email={forgotten} back={() => setForgotten(undefined)} />

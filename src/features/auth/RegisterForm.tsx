@@ -34,7 +34,7 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
     await attempt(async () => {
       await call(auth.register, { ...values, ...(await captchaState.proof()) })
       return { kind: 'done', messageId: 'auth.register.done' }
-    }, captchaState.renew)
+    }, captchaState.afterTry)
     await enter(values).catch(() => askToLogIn(values.email))
   }
   return (

@@ -5,8 +5,13 @@ import { refusal, type Outcome } from './outcome.ts'
 
 export interface CaptchaState {
   captcha: CaptchaPromise
-  /** A code works for one try (D18): after each there is a new picture, if one is required at all. */
+  /** Another picture. */
   renew: (username?: string) => void
+  /**
+   * A code works for one try (D18): after each there is a new picture, if one is required at all. Who had a
+   * code by email reads no pictures, and gets another email.
+   */
+  afterTry: (username?: string) => void
   /** Sends a code to what is typed: an email address, or an account's mobile number. */
   byMail: (typed: string) => void
   /** What the form submits besides the typed code. */
@@ -32,6 +37,11 @@ export function useCaptcha(begin: () => CaptchaPromise): CaptchaState {
       setFailure(refusal('auth.captcha.notSent', error))
     }
   }
+  async function afterTry(username?: string) {
+    const sentTo = (await captcha)?.sentTo
+    if (sentTo === undefined) return show(askCaptcha(username))
+    await send(sentTo)
+  }
   const proof = async () => {
     const shown = await captcha
     return { uuid: shown?.uuid ?? '', work: (await shown?.work) ?? '' }
@@ -41,6 +51,7 @@ export function useCaptcha(begin: () => CaptchaPromise): CaptchaState {
     failure,
     proof,
     renew: (username) => show(askCaptcha(username)),
+    afterTry: (username) => void afterTry(username),
     byMail: (typed) => void send(typed),
   }
 }

@@ -56,12 +56,15 @@ const isGone = (element: HTMLElement): boolean =>
 const isLost = (element: HTMLElement): boolean => {
   const { activeElement } = document
   return (
-    isGone(element) && (activeElement === null || activeElement === document.body || activeElement === element)
+    isGone(element) &&
+    (activeElement === null || activeElement === document.body || activeElement === element)
   )
 }
 
 const headingOf = (part: Element): HTMLElement | undefined =>
-  [...part.querySelectorAll<HTMLElement>(HEADING)].find((heading) => heading.closest('[hidden], [inert]') === null)
+  [...part.querySelectorAll<HTMLElement>(HEADING)].find(
+    (heading) => heading.closest('[hidden], [inert]') === null,
+  )
 
 function ancestorsOf(element: Element): Element[] {
   const above: Element[] = []

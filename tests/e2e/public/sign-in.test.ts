@@ -142,6 +142,37 @@ describe('signing in', () => {
     await page.context().close()
   })
 
+  test('who mistypes the code that came by email gets another email, not a picture, and keeps their place', async () => {
+    const { page } = await visitor(browser, site.url)
+    await page.goto('/account/register')
+    await page.getByRole('img', { name: 'Picture of the characters to type' }).waitFor()
+    for (const [label, typed] of [
+      ['Nickname', 'Mina Roy'],
+      ['Email', 'hears@example.com'],
+      ['Mobile phone', '416-555-0147'],
+    ] as const)
+      await page.getByRole('textbox', { name: label, exact: true }).fill(typed)
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill('secret 1')
+    await page.getByRole('checkbox').check()
+    const mailed = () => page.waitForResponse('**/api/code/mail')
+    await Promise.all([mailed(), page.getByRole('button', { name: 'Email me a code instead' }).click()])
+    await page
+      .getByText(/hears@example\.com/)
+      .first()
+      .waitFor()
+    await page.locator('input[name=code]').fill('000000')
+    await Promise.all([mailed(), page.keyboard.press('Enter')])
+    await page
+      .getByText(/hears@example\.com/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('img', { name: 'Picture of the characters to type' }).count()).toBe(0)
+    await expect.poll(() => page.locator('input[name=code]').inputValue()).toBe('')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await page.context().close()
+  })
+
   test('someone in Montréal who reads English is given the French terms before choosing the English ones, and that is recorded', async () => {
     const { page, faults } = await visitor(browser, site.url)
     const [asked] = await Promise.all([page.waitForResponse('**/api/code'), page.goto('/account/register')])
