@@ -1,10 +1,21 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+} from '@mui/material'
+import { useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { SHORTCUTS } from './shortcuts.ts'
+import { SHORTCUTS, singleKeys } from './shortcuts.ts'
 
 /** All shortcuts, each with its key. */
 export function ShortcutHelp({ close }: { close: () => void }) {
   const text = useText()
+  const [isOn, setOn] = useState(singleKeys.areOn)
   const rows = [
     ...SHORTCUTS.map(({ id, key }) => [text(`shortcut.${id}`), key] as const),
     [text('search.title'), 'Ctrl K'] as const,
@@ -34,7 +45,19 @@ export function ShortcutHelp({ close }: { close: () => void }) {
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
+      <DialogActions sx={{ p: 2, justifyContent: 'space-between' }}>
+        <FormControlLabel
+          label={text('shortcut.single')}
+          control={
+            <Checkbox
+              checked={isOn}
+              onChange={({ target }) => {
+                singleKeys.set(target.checked)
+                setOn(target.checked)
+              }}
+            />
+          }
+        />
         <Button onClick={close}>{text('action.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { storedText } from '#src/api/browser-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 /**
@@ -21,10 +22,20 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'help', key: '?' },
 ]
 
+const OFF = 'off'
+const stored = storedText('shortcuts', () => localStorage)
+/** On this device: whoever dictates, or presses keys by mistake, can turn single keys off (WCAG 2.1.4). */
+export const singleKeys = {
+  areOn: (): boolean => stored.get() !== OFF,
+  set: (on: boolean): void => (on ? stored.clear() : stored.set(OFF)),
+}
+
 /** The shortcut of that key press; none while somebody types, or with a key that belongs to the browser. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
   if (event.target instanceof HTMLElement && event.target.closest(TYPING)) return
+  // The list stays, to turn them on again.
+  if (event.key !== '?' && !singleKeys.areOn()) return
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
   return SHORTCUTS.find((shortcut) => shortcut.key === key)
 }
@@ -37,7 +48,14 @@ const TYPING =
 export function buttonFor(key: string): HTMLElement | undefined {
   const dialogs = document.querySelectorAll('[role=dialog]')
   const top: ParentNode = [...dialogs].at(-1) ?? document
-  return [...top.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`)].find(
-    (element) => element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]'),
+  return [...top.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
+    (element) =>
+      element.getAttribute('aria-keyshortcuts')!.split(' ').includes(key) &&
+      isShown(element) &&
+      !element.matches(':disabled, [aria-disabled=true]'),
   )
 }
+
+/** Browsers of before 2024 can't tell. */
+const isShown = (element: HTMLElement & Partial<Pick<HTMLElement, 'checkVisibility'>>): boolean =>
+  element.checkVisibility?.() ?? true

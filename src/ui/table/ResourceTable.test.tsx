@@ -162,6 +162,22 @@ test('rows are ticked one by one or all at once, and acted on together', async (
   expect(screen.getByRole('checkbox', { name: 'Select Mina Roy' })).toHaveProperty('checked', false)
 })
 
+test('arrows move from row to row at the same place, Home and End to the first and last', async () => {
+  open('/', { bulkActions: (rows) => rows.length })
+  const boxes = () => screen.getAllByRole('checkbox', { name: /^Select (Mina|Élodie|Sam)/ })
+  await screen.findByText('Mina Roy')
+  const user = userEvent.setup()
+  boxes()[0]!.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(boxes()[1])
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(boxes()[2])
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(boxes()[2])
+  await user.keyboard('{Home}')
+  expect(document.activeElement).toBe(boxes()[0])
+})
+
 test('ticking a page of a longer list shows how many match, and offers to tick them all', async () => {
   const pages: Record<string, CursorPage<Row>> = {
     '': { rows: [people[0]!], next: 'c1' },

@@ -12,6 +12,7 @@ import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import type { Column } from './column.ts'
+import { moveByRow } from './move-by-row.ts'
 import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import { TableFoot } from './TableFoot.tsx'
@@ -117,7 +118,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
       {waiting && <WaitingRows columns={columns.length} />}
       {!waiting && error && !query.data && <LoadError error={error} retry={() => void refetch()} />}
       {!waiting && data && (
-        <Box sx={{ opacity: searching ? 0.6 : 1 }}>
+        <Box sx={{ opacity: searching ? 0.6 : 1 }} onKeyDown={moveByRow}>
           {data.rows.length > 0 && (
             <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} />
           )}

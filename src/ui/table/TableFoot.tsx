@@ -84,7 +84,12 @@ function Steps({ back, on }: { back: false | (() => void); on: false | (() => vo
       <Button disabled={!back} onClick={back || undefined} startIcon={<Icon name="chevronLeft" />}>
         {text('action.previousPage')}
       </Button>
-      <Button disabled={!on} onClick={on || undefined} endIcon={<Icon name="chevronRight" />}>
+      <Button
+        aria-keyshortcuts="N"
+        disabled={!on}
+        onClick={on || undefined}
+        endIcon={<Icon name="chevronRight" />}
+      >
         {text('action.nextPage')}
       </Button>
     </Box>
