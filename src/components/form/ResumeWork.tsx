@@ -5,6 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import type { UnreadableDraft } from '#src/offline/records/draft-list.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { UndoLine } from '#src/components/record/UndoLine.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 
 /** `urgent`: show the line under the name first. */
@@ -50,48 +51,52 @@ export function ResumeWork<Unreadable extends UnreadableDraft>({
       />
     ),
   }))
-  if (rows.length + broken.length === 0) return null
+  if (rows.length + broken.length === 0) return <UndoLine />
   return (
-    <Section title={title}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {[...rows, ...broken].map(({ id, name, about, urgent = false, actions }) => (
-          <Box
-            key={id}
-            component="li"
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 1,
-              py: 1,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Box sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
-              <strong>{name}</strong>
-              <Box sx={{ color: urgent ? 'warning.main' : 'text.secondary', fontSize: '0.875rem' }}>
-                {about}
+    <>
+      <UndoLine />
+      <Section title={title}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {[...rows, ...broken].map(({ id, name, about, urgent = false, actions }) => (
+            <Box
+              key={id}
+              component="li"
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: 1,
+                py: 1,
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Box sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+                <strong>{name}</strong>
+                <Box sx={{ color: urgent ? 'warning.main' : 'text.secondary', fontSize: '0.875rem' }}>
+                  {about}
+                </Box>
               </Box>
+              {actions}
             </Box>
-            {actions}
-          </Box>
-        ))}
-      </Box>
-    </Section>
+          ))}
+        </Box>
+      </Section>
+    </>
   )
 }
 
-/** Continues a shipment in that mode, or, where no purchase is under way, discards it. */
-export function ResumeOrDiscard({
-  to,
-  way,
-  discard,
-}: {
+interface ResumeOrDiscardProps {
   to: string
   way: string
+  /** Where no purchase is under way; at once, as it can be undone. */
   discard?: () => Promise<unknown>
-}) {
+  /** It is kept on this device alone and can't be undone: asks first. */
+  asks?: boolean
+}
+
+/** Continues begun work, or discards it. */
+export function ResumeOrDiscard({ to, way, discard, asks = false }: ResumeOrDiscardProps) {
   const text = useText()
   return (
     <>
@@ -104,7 +109,16 @@ export function ResumeOrDiscard({
       >
         {text('page.orderList.resume')}
       </Button>
-      {discard && (
+      {discard && !asks && (
+        <Button
+          color="error"
+          aria-label={text('page.orderList.discardOf', { way })}
+          onClick={() => void discard()}
+        >
+          {text('action.discardDraft')}
+        </Button>
+      )}
+      {discard && asks && (
         <ConfirmButton
           label={text('action.discardDraft')}
           aria-label={text('page.orderList.discardOf', { way })}

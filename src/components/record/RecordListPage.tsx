@@ -20,8 +20,8 @@ interface RecordListPageProps<Input, Row> extends Pick<
   /** Beside the button that adds one. */
   menu?: ReactNode
   rowLabel: (row: Row) => string
-  /** The button that deletes one; `label` names it for screen readers. */
-  deleteButton: (row: Row, label: string) => ReactNode
+  /** Deletes it at once: it can be undone. */
+  remove: (row: Row) => Promise<unknown>
 }
 
 /** All records of one kind on this device: add, edit and delete, alone or many at once. */
@@ -31,7 +31,7 @@ export function RecordListPage<Input extends object, Row extends { id: string }>
   formPath,
   menu,
   rowLabel,
-  deleteButton,
+  remove,
   ...table
 }: RecordListPageProps<Input, Row>) {
   const text = useText()
@@ -64,7 +64,14 @@ export function RecordListPage<Input extends object, Row extends { id: string }>
             >
               {text('action.edit')}
             </Button>
-            {deleteButton(row, text('action.deleteRow', { row: rowLabel(row) }))}
+            <Button
+              size="small"
+              color="error"
+              aria-label={text('action.deleteRow', { row: rowLabel(row) })}
+              onClick={() => void remove(row)}
+            >
+              {text('action.delete')}
+            </Button>
           </>
         )}
         empty={{ icon, title: text(words.empty), action: add }}

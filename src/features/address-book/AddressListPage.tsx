@@ -2,11 +2,10 @@ import { Box, Chip } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { contract } from '#src/contract/contract.ts'
 import { bookName } from '#src/domain/address/address-book.ts'
-import { useText } from '#src/i18n/use-text.ts'
-import { removeRecord } from '#src/offline/records/records.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
+import { changeMany } from '#src/offline/records/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { RecordListPage } from '#src/components/record/RecordListPage.tsx'
 import { phoneLine } from '#src/components/address/phone-line.ts'
 import { placeLine } from '#src/components/address/place-line.ts'
@@ -17,9 +16,14 @@ import { BookMenu } from './BookMenu.tsx'
 import { TagFilter } from './TagFilter.tsx'
 import { useAddresses } from './use-addresses.ts'
 
+/** Deleted at once: it can be undone. */
+const remove = ({ id }: { id: string }) =>
+  changeMany('address', [id], (doc) => (doc ? null : undefined), 'undo.deleted')
+    .then(() => notifySaveResult('address', id, 'notice.deleted'))
+    .catch(notifyStorageError)
+
 /** The address book: search, tags, and actions on one address or many. */
 export function AddressListPage() {
-  const text = useText()
   const { country: countryName } = regionNames(useIntl().locale)
   return (
     <RecordListPage
@@ -64,19 +68,7 @@ export function AddressListPage() {
         },
       ]}
       rowLabel={bookName}
-      deleteButton={(address, label) => (
-        <ConfirmButton
-          label={text('action.delete')}
-          aria-label={label}
-          question={text('page.addressBook.deleteQuestion', { row: bookName(address) })}
-          size="small"
-          color="error"
-          onConfirm={async () => {
-            await removeRecord('address', address.id)
-            await notifySaveResult('address', address.id, 'notice.deleted')
-          }}
-        />
-      )}
+      remove={remove}
     />
   )
 }

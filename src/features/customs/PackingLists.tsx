@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { PACKING_LIST } from '#src/domain/parcel/packing-list.ts'
 import { typedText, useDraftList } from '#src/offline/records/draft-list.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { removeRecord } from '#src/offline/records/records.ts'
+import { discardDraft } from '#src/offline/records/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { ResumeWork } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { listOf } from './packing-list-draft.ts'
@@ -52,13 +53,13 @@ export function PackingLists() {
             >
               {text('page.packingList.goOn')}
             </Button>
-            <ConfirmButton
-              label={text('page.packingList.drop')}
-              aria-label={text('page.packingList.discard', { name })}
-              question={text('page.packingList.discardQuestion', { name })}
-              onConfirm={() => removeRecord('draft', id)}
+            <Button
               color="error"
-            />
+              aria-label={text('page.packingList.discard', { name })}
+              onClick={() => void discardDraft(id).catch(notifyStorageError)}
+            >
+              {text('page.packingList.drop')}
+            </Button>
           </>
         ),
       }))}

@@ -90,11 +90,7 @@ export function FacilityListPage() {
           {text('action.delete')}
         </Button>
       )}
-      deleteButton={(row, label) => (
-        <Button size="small" color="error" aria-label={label} onClick={() => void remove([row])}>
-          {text('action.delete')}
-        </Button>
-      )}
+      remove={(row) => remove([row])}
     />
   )
 }

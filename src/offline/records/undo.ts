@@ -9,7 +9,7 @@ import { syncSoon } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 
 /**
- * What was just done to many records, and how to undo it. `database`: whose records; it never touches anybody
+ * What was just done to some records, and how to undo it. `database`: whose records; it never touches anybody
  * else's.
  */
 interface Undoable {
@@ -74,6 +74,10 @@ export const changeMany = (
     askToPersist()
     return back.length
   })
+
+/** Throws a draft away; `undo` brings it back. @throws DeviceStorageError */
+export const discardDraft = (id: string): Promise<number> =>
+  changeMany('draft', [id], (doc) => (doc ? null : undefined), 'undo.draftDiscarded')
 
 /** Undoes what `undoState` describes. @throws DeviceStorageError */
 export async function undo(): Promise<void> {

@@ -5,6 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { FREIGHT } from '#src/domain/parcel/shipment-draft.ts'
 import { useDraftList } from '#src/offline/records/draft-list.ts'
 import { removeRecord } from '#src/offline/records/records.ts'
+import { discardDraft } from '#src/offline/records/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
@@ -104,11 +105,7 @@ export function FreightStartPage() {
                 <DateText at={new Date(updatedAt).toISOString()} time />
               ),
               actions: (
-                <ResumeOrDiscard
-                  to={address}
-                  way={way}
-                  {...(!open && { discard: () => removeRecord('draft', id) })}
-                />
+                <ResumeOrDiscard to={address} way={way} {...(!open && { discard: () => discardDraft(id) })} />
               ),
             }
           })}

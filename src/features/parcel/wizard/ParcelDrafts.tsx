@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeDraft } from '#src/offline/records/drafts.ts'
+import { discardDraft } from '#src/offline/records/undo.ts'
 import { keptMessage } from '#src/offline/database/storage-mode.ts'
 import { useSyncState } from '#src/offline/records/unsent.ts'
 import { ResumeWork, ResumeOrDiscard } from '#src/components/form/ResumeWork.tsx'
@@ -30,7 +31,8 @@ export function ParcelDrafts() {
             <ResumeOrDiscard
               to={to}
               way={way}
-              {...(!open && { discard: () => (formOnly ? removeDraft(id) : deleteSavedQuote(id)) })}
+              asks={formOnly}
+              {...(!open && { discard: () => (formOnly ? removeDraft(id) : discardDraft(id)) })}
             />
           ),
         }
