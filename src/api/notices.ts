@@ -4,12 +4,14 @@ import type { Values } from '#src/i18n/use-text.ts'
 import { connectivity } from './connectivity.ts'
 
 /**
- * error: toast for 5 s. warning: toast for invalid input. notice: titled with the server's message. done:
- * shown once the server has confirmed.
+ * error: what went wrong. warning: invalid input. notice: titled with the server's message. done: shown once
+ * the server has confirmed, for a few seconds. All but `done` stay until they are closed.
  */
 export interface Notice {
   id: number
   kind: 'error' | 'warning' | 'notice' | 'done'
+  /** Goes by itself: an error of the connection, which comes and goes (requirements §8: five seconds). */
+  brief?: true
   text?: string
   messageId?: string
   /** What failed, shown above the reason: 'Save failed!' (requirements §8). */
@@ -69,7 +71,7 @@ const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): strin
   [kind, text, messageId, titleId].join(' ')
 
 /**
- * 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message
+ * 500: error toast; no network: the same, for five seconds; 601: warning toast; other codes: a notification titled with the message
  * (requirements §8).
  * @param titleId what was attempted: 'notice.saveFailed'
  */
@@ -82,6 +84,7 @@ export function notifyError(error: unknown, titleId?: string): void {
     return notify({
       ...what,
       kind: 'error',
+      brief: true,
       messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network',
     })
   if (!error.message && isBusy(error)) return notify({ ...what, kind: 'error', messageId: 'error.busy' })

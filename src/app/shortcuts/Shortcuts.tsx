@@ -16,6 +16,7 @@ export function Shortcuts() {
       if (!button && !shortcut.to && shortcut.id !== 'help') return
       event.preventDefault()
       if (shortcut.id === 'help') setHelpOpen(true)
+      else if (button && shortcut.goesThere) button.focus()
       else if (button) button.click()
       else if (shortcut.to && document.querySelector('[role=dialog]') === null) void navigate(shortcut.to)
     }

@@ -11,6 +11,8 @@ export interface Shortcut {
   /** As `KeyboardEvent.key`, in capitals where it is a letter. */
   key: string
   to?: string
+  /** The key moves there without pressing it. */
+  goesThere?: true
 }
 
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -19,6 +21,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'next', key: 'N' },
   { id: 'print', key: 'P' },
   { id: 'save', key: 'S' },
+  { id: 'messages', key: 'M', goesThere: true },
   { id: 'help', key: '?' },
 ]
 
@@ -47,8 +50,8 @@ const TYPING =
 /** What that key presses on the screen as it is now: the topmost dialog's, if one is open. */
 export function buttonFor(key: string): HTMLElement | undefined {
   const dialogs = document.querySelectorAll('[role=dialog]')
-  const top: ParentNode = [...dialogs].at(-1) ?? document
-  return [...top.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
+  const top: ParentNode = (key !== 'M' && [...dialogs].at(-1)) || document
+  return [...top.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].findLast(
     (element) =>
       element.getAttribute('aria-keyshortcuts')!.split(' ').includes(key) &&
       isShown(element) &&

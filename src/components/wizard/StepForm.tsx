@@ -7,10 +7,13 @@ import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
 import { FormSchema } from '#src/ui/form/schema-context.ts'
 import type { FormBackup } from '#src/components/form/use-form-backup.ts'
+import { windowTitle } from '#src/ui/install/window-title.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { StepBar } from '#src/ui/wizard/StepBar.tsx'
 
 interface StepFormProps<Step extends string> {
+  /** The page's title, where it is the same in all steps: the window's says the step as well. */
+  title?: string
   schema: Schema
   steps: readonly Step[]
   current: Step
@@ -37,6 +40,7 @@ interface StepFormProps<Step extends string> {
  * new step gets the focus.
  */
 export function StepForm<Step extends string>({
+  title,
   schema,
   steps,
   current,
@@ -63,6 +67,9 @@ export function StepForm<Step extends string>({
     if (refused > announced.current && focusFirstError(element.current)) announced.current = refused
     else if (moved) heading.current?.focus()
   }, [current, refused])
+  useEffect(() => {
+    if (title) document.title = windowTitle(`${text(`step.${current}`)} · ${title}`)
+  })
   const before = steps[steps.indexOf(current) - 1]
   return (
     <FormSchema value={schema}>

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noticeList, notify, type Notice } from '#src/api/notices.ts'
+import { ERROR_TOAST_MS } from '#src/domain/shared/limits.ts'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
@@ -58,4 +59,19 @@ test('a message that needs no second line has none', async () => {
   expect(await told({ kind: 'done', messageId: 'notice.onDevice' })).toBe(
     'Your changes are saved on this device and will be sent as soon as possible.',
   )
+})
+
+test('an error stays until it is closed; what was done, and a lost connection, go by themselves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await told({ kind: 'error', text: 'Too many addresses.' })
+  act(() => notify({ kind: 'done', text: 'Saved.' }))
+  act(() => notify({ kind: 'error', brief: true, text: 'No connection.' }))
+  act(() => vi.advanceTimersByTime(ERROR_TOAST_MS + 100))
+  vi.useRealTimers()
+  expect(screen.queryByText('Saved.')).toBeNull()
+  expect(screen.queryByText('No connection.')).toBeNull()
+  act(() =>
+    screen.getByText('Too many addresses.').closest('.MuiAlert-root')!.querySelector('button')!.click(),
+  )
+  expect(screen.queryByText('Too many addresses.')).toBeNull()
 })

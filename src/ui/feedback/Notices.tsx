@@ -6,6 +6,9 @@ import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useObservable } from './use-observable.ts'
 
+/** One key leads to the latest message: its button has the focus then, and it stays. */
+const CLOSE = { closeButton: { 'aria-keyshortcuts': 'M' } } as const
+
 /** `title`: the first line, where there are two. */
 interface ToastProps {
   title: string | undefined
@@ -14,13 +17,13 @@ interface ToastProps {
 }
 
 const ErrorToast = ({ title, words, close }: ToastProps) => (
-  <Alert severity="error" variant="filled" onClose={close}>
+  <Alert severity="error" variant="filled" onClose={close} slotProps={CLOSE}>
     <Title>{title}</Title>
     {words}
   </Alert>
 )
 const WarningToast = ({ title, words, close }: ToastProps) => (
-  <Alert severity="warning" onClose={close}>
+  <Alert severity="warning" onClose={close} slotProps={CLOSE}>
     <Title>{title}</Title>
     {words}
   </Alert>
@@ -30,13 +33,13 @@ const WarningToast = ({ title, words, close }: ToastProps) => (
  * (requirements §8).
  */
 const Notification = ({ title, words, close }: ToastProps) => (
-  <Alert severity="info" onClose={close}>
+  <Alert severity="info" onClose={close} slotProps={CLOSE}>
     <Title>{words}</Title>
     {title}
   </Alert>
 )
 const DoneToast = ({ title, words, close }: ToastProps) => (
-  <Alert component="output" severity="success" onClose={close}>
+  <Alert component="output" severity="success" onClose={close} slotProps={CLOSE}>
     <Title>{title}</Title>
     {words}
   </Alert>
@@ -45,11 +48,11 @@ const DoneToast = ({ title, words, close }: ToastProps) => (
 const Title = ({ children }: { children: string | undefined }) =>
   children === undefined ? null : <AlertTitle sx={{ mb: 0 }}>{children}</AlertTitle>
 
-const TOASTS: Record<Notice['kind'], { Toast: ComponentType<ToastProps>; ms?: number }> = {
-  error: { Toast: ErrorToast, ms: ERROR_TOAST_MS },
-  warning: { Toast: WarningToast, ms: ERROR_TOAST_MS },
-  notice: { Toast: Notification },
-  done: { Toast: DoneToast, ms: ERROR_TOAST_MS },
+const TOASTS: Record<Notice['kind'], ComponentType<ToastProps>> = {
+  error: ErrorToast,
+  warning: WarningToast,
+  notice: Notification,
+  done: DoneToast,
 }
 
 /** The notices, at the foot of the window. */
@@ -69,15 +72,16 @@ export function Notices() {
 
 /** The timer stops while somebody points at it or has the focus inside it. */
 function TimedToast({ notice }: { notice: Notice }) {
-  const { id, kind } = notice
+  const { id, kind, brief = false } = notice
   const lines = useLines(notice)
   const [held, setHeld] = useState(false)
-  const { Toast, ms } = TOASTS[kind]
+  const Toast = TOASTS[kind]
+  const goes = brief || kind === 'done'
   useEffect(() => {
-    if (ms === undefined || held) return
-    const timer = setTimeout(() => noticeList.dismiss(id), ms)
+    if (!goes || held) return
+    const timer = setTimeout(() => noticeList.dismiss(id), ERROR_TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, ms, held])
+  }, [id, goes, held])
   return (
     <div
       onPointerEnter={() => setHeld(true)}

@@ -189,6 +189,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
         </Alert>
       )}
       <StepForm
+        title={text(`page.wizard.title.${scope}`)}
         schema={shipmentSchema}
         steps={STEPS.map(({ id: one }) => one)}
         current={current}

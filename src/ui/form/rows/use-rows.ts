@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { get, useFieldArray, useFormContext, type UseFormReturn } from 'react-hook-form'
 
 interface RowsOptions<Row> {
@@ -35,6 +35,7 @@ export function useRows<Row extends object>({
   const form = useFormContext()
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name })
   const addButton = useRef<HTMLButtonElement>(null)
+  const [removed, setRemoved] = useState(0)
   const rows = () => form.getValues(name) as Row[]
   const isFull = fields.length >= max
   return {
@@ -42,6 +43,7 @@ export function useRows<Row extends object>({
     addProps: {
       ref: addButton,
       disabled: isFull,
+      removed,
       onClick: () => {
         const row = `${name}.${fields.length}`
         append(fresh(rows().at(-1)), { focusName: `${row}.${focus}` })
@@ -56,6 +58,7 @@ export function useRows<Row extends object>({
       ...(fields.length > min && {
         remove: () => {
           remove(at)
+          setRemoved((times) => times + 1)
           addButton.current?.focus()
         },
       }),
