@@ -6,6 +6,7 @@ import {
   addDays,
   closureReason,
   collectionDay,
+  collectionDelay,
   holidayDates,
   instantAt,
   isBusinessDay,
@@ -66,6 +67,17 @@ test('between two countries a day counts when carriers work in both', () => {
     collectionDay('2026-09-30', '16:00', 'America/Chicago', new Date('2026-09-29T12:00:00Z'), 'US'),
   ).toBe('2026-09-30')
   expect([closureReason('2026-12-25', 'MX'), closureReason('2026-12-26', 'MX')]).toEqual([null, 'weekend'])
+})
+
+test('a parcel that is taken later than asked was brought after the cut-off, or on a day that is closed', () => {
+  const delay = (requested: string, now: string) =>
+    collectionDelay(requested, '17:00', 'America/Toronto', new Date(now), (day) => isBusinessDay(day))
+  expect(delay('2026-11-26', '2026-11-26T21:00:00Z')).toBeUndefined()
+  expect(delay('2026-11-26', '2026-11-26T22:30:00Z')).toBe('cutOff')
+  expect(delay('2026-11-28', '2026-11-26T22:30:00Z')).toBe('closed')
+  expect(delay('2026-11-28', '2026-11-28T22:30:00Z')).toBe('closed')
+  // A past day is today's.
+  expect(delay('2026-11-20', '2026-11-26T21:00:00Z')).toBeUndefined()
 })
 
 test('days of the provinces alone keep carriers working', () => {

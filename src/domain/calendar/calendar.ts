@@ -134,6 +134,23 @@ export function collectionDay(
   return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day, works)
 }
 
+/** Why a carrier takes it later than asked: the cut-off has passed, or it is closed. */
+export type CollectionDelay = 'cutOff' | 'closed'
+
+/** Undefined when `collectionDay` is the requested day, or today where the requested day is past. */
+export function collectionDelay(
+  requested: string,
+  cutOff: string,
+  zone: string,
+  now: Date,
+  works: Works,
+): CollectionDelay | undefined {
+  const here = wallClock(now, zone)
+  const wanted = requested > here.day ? requested : here.day
+  if (collectionDay(requested, cutOff, zone, now, works) === wanted) return undefined
+  return wanted === here.day && works(wanted) ? 'cutOff' : 'closed'
+}
+
 const closed = new Map<string, ReadonlyMap<string, string>>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -21,6 +21,14 @@ export function bestOf<R extends Choosable>(rates: readonly R[]): Record<RateCho
   return { cheapest, fastest, best: rates.toSorted((a, b) => weight(a) - weight(b) || byPrice(a, b))[0] }
 }
 
+/** What is said of a rate in a list: only what explains itself. */
+export type RateMark = Exclude<RateChoice, 'best'>
+
+export function marksOf<R extends Choosable>(rates: readonly R[]): (rate: R) => RateMark[] {
+  const best = bestOf(rates)
+  return (rate) => (['cheapest', 'fastest'] as const).filter((mark) => best[mark] === rate)
+}
+
 export const byPrice = (a: Choosable, b: Choosable): number =>
   a.totalCents - b.totalCents || a.deliveryDate.localeCompare(b.deliveryDate)
 export const bySpeed = (a: Choosable, b: Choosable): number =>

@@ -1,5 +1,10 @@
 import { billedWeight, pieceIn } from './billed-weight.ts'
-import { addBusinessDays, collectionDay } from '#src/domain/calendar/calendar.ts'
+import {
+  addBusinessDays,
+  collectionDay,
+  collectionDelay,
+  type CollectionDelay,
+} from '#src/domain/calendar/calendar.ts'
 import { percentsOn } from './fuel.ts'
 import type { Gazetteer } from '#src/domain/address/gazetteer.ts'
 import { carrierWorks } from './closures.ts'
@@ -60,6 +65,8 @@ export interface Rate extends RateIdentity {
   transitDays: number
   /** The business day the carrier takes it: later than requested after the cut-off or on a closed day. */
   shipDate: string
+  /** Why it is later, where that is known. */
+  delay?: { why: CollectionDelay; cutOff: string }
   deliveryDate: string
   /** Sum over the pieces, each rounded up on its own. */
   billedWeight: { value: number; unit: WeightUnit }
@@ -133,7 +140,9 @@ function rateService(
     ({ country, place }: End) =>
     (day: string) =>
       carrierWorks(card, carrier.carrier, { country, province: place?.province ?? '' }, day)
-  const shipDate = collectionDay(request.shipDate, service.cutOff, from.place.tz, now, works(from))
+  const collected = [request.shipDate, service.cutOff, from.place.tz, now, works(from)] as const
+  const shipDate = collectionDay(...collected)
+  const delay = collectionDelay(...collected)
   const zoned = zoneOf(card, service, from, to, shipDate)
   const days =
     zoned &&
@@ -206,6 +215,7 @@ function rateService(
     ...(byAir !== undefined && { byAir }),
     ...(carrier.post && { byPost: true as const }),
     shipDate,
+    ...(delay && { delay: { why: delay, cutOff: service.cutOff } }),
     deliveryDate: addBusinessDays(shipDate, transitDays, (day) => works(from)(day) && works(to)(day)),
     zone,
     billedWeight: {

@@ -14,10 +14,12 @@ import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { RateHead } from '#src/components/purchase/RateHead.tsx'
 import { RefusedServices } from '#src/components/purchase/RefusedServices.tsx'
 import { TimeLeft } from '#src/components/purchase/TimeLeft.tsx'
-import { PriceCard } from '#src/components/shipment/PriceCard.tsx'
+import { CarrierMark } from '#src/components/shipment/CarrierMark.tsx'
+import { PriceList } from '#src/components/shipment/PriceList.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
+import { PriceRow } from '#src/components/shipment/PriceRow.tsx'
 import { block } from '#tests/blocks/block.ts'
-import { InForm, Known, LIST, never, nothing, Opened, words } from '#tests/blocks/helpers.tsx'
+import { InForm, Known, never, nothing, Opened, words } from '#tests/blocks/helpers.tsx'
 import { CARD, CARD_PRICE, DEAR_RATE, RATE } from '#tests/blocks/samples.ts'
 
 const NO_CARD: CardChoice = {
@@ -45,48 +47,69 @@ export const payment = [
     refunded: () => <PriceLines price={{ ...RATE, refundedCents: 2070 }} />,
     'large amounts': () => <PriceLines price={DEAR_RATE} />,
   }),
-  block('PriceCard', {
+  block('CarrierMark', {
+    usual: () => (
+      <>
+        {['Sample Ground', 'Canada Post', 'UPS', 'Purolator', '顺丰速运'].map((carrierName) => (
+          <CarrierMark key={carrierName} carrierName={carrierName} />
+        ))}
+      </>
+    ),
+  }),
+  block('PriceList', {
+    'all samples': words((text) => (
+      <PriceList rates={[RATE, DEAR_RATE]}>
+        <PriceRow rate={RATE} marks={[]} choose={never} detailsLabel={text('price.lines')}>
+          {null}
+        </PriceRow>
+        <PriceRow rate={DEAR_RATE} marks={[]} choose={never} detailsLabel={text('price.lines')}>
+          {null}
+        </PriceRow>
+      </PriceList>
+    )),
+    'one sample': words((text) => (
+      <PriceList rates={[RATE, { ...DEAR_RATE, sample: false }]}>
+        <PriceRow rate={RATE} marks={[]} choose={never} detailsLabel={text('price.lines')}>
+          {null}
+        </PriceRow>
+      </PriceList>
+    )),
+  }),
+  block('PriceRow', {
     usual: words((text) => (
-      <ul style={LIST}>
-        <PriceCard
+      <PriceList rates={[]}>
+        <PriceRow
           rate={RATE}
-          marks={[text('page.wizard.chosen')]}
-          framed
+          marks={[text('page.selectQuick.cheapest'), text('page.selectQuick.fastest')]}
           choose={never}
-          summary={text('price.lines')}
-          note={text('page.wizard.readyToday')}
+          beside={<s>$29.93</s>}
+          note={text('page.selectQuick.ships.closed', { date: 'Mon, Nov 30' })}
+          detailsLabel={text('price.lines')}
         >
           <PriceLines price={RATE} />
-        </PriceCard>
-      </ul>
+        </PriceRow>
+      </PriceList>
     )),
     'chosen, long text': words((text) => (
-      <ul style={LIST}>
-        <PriceCard
-          rate={DEAR_RATE}
-          marks={[]}
-          framed={false}
-          chosen
-          choose={never}
-          summary={text('price.lines')}
-        >
+      <PriceList rates={[]}>
+        <PriceRow rate={DEAR_RATE} marks={[]} chosen choose={never} detailsLabel={text('price.lines')}>
           <PriceLines price={DEAR_RATE} />
-        </PriceCard>
-      </ul>
+        </PriceRow>
+      </PriceList>
     )),
-    disabled: words((text) => (
-      <ul style={LIST}>
-        <PriceCard
+    expired: words((text) => (
+      <PriceList rates={[]}>
+        <PriceRow
           rate={RATE}
           marks={[]}
-          framed={false}
-          disabled
+          blockedBy="expired-prices"
           choose={never}
-          summary={text('price.lines')}
+          detailsLabel={text('price.lines')}
         >
           {null}
-        </PriceCard>
-      </ul>
+        </PriceRow>
+        <li id="expired-prices">{text('page.selectQuick.expired')}</li>
+      </PriceList>
     )),
   }),
   block('CostLines', {

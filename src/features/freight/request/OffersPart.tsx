@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { notifyError } from '#src/api/notices.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
-import { bestOf, RATE_CHOICES } from '#src/domain/rating/rate-choice.ts'
+import { marksOf } from '#src/domain/rating/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { freightQuotePath } from '#src/paths.ts'
@@ -13,9 +13,10 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { PriceList } from '#src/components/shipment/PriceList.tsx'
 import { RefusedServices } from '#src/components/purchase/RefusedServices.tsx'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
-import { OfferCard } from './OfferCard.tsx'
+import { OfferRow } from './OfferRow.tsx'
 import { openOffers, quoteFits, recordRequest, type useFreightQuote } from './use-freight-quote.ts'
 
 interface OffersPartProps {
@@ -91,7 +92,8 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
   const text = useText()
   const [now] = useState(() => Date.now())
   const offers = openOffers(quote, now).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents)
-  const best = bestOf(offers.map(({ rate }) => rate))
+  const rates = offers.map(({ rate }) => rate)
+  const marks = marksOf(rates)
   const details = freightQuotePath(quote)
   return (
     <Stack spacing={2} component="section" aria-label={text('page.freight.offers')}>
@@ -111,17 +113,17 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
         </Alert>
       )}
       {offers.length > 0 && (
-        <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <PriceList rates={rates}>
           {offers.map((offer) => (
-            <OfferCard
+            <OfferRow
               key={offer.id}
               offer={offer}
               chosen={offer.id === chosen}
-              marks={RATE_CHOICES.filter((mark) => best[mark] === offer.rate)}
+              marks={marks(offer.rate)}
               choose={choose}
             />
           ))}
-        </Stack>
+        </PriceList>
       )}
       {offers.length === 0 && quote.state !== 'requested' && (
         <Alert

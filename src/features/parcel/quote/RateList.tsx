@@ -1,11 +1,13 @@
 import { Alert, Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useId } from 'react'
 import type { QuotedRate } from '#src/contract/quotes.ts'
-import { bestOf, RATE_CHOICES } from '#src/domain/rating/rate-choice.ts'
-import type { RefusedRate } from '#src/domain/rating/rating.ts'
+import { marksOf } from '#src/domain/rating/rate-choice.ts'
+import type { RateIdentity, RefusedRate } from '#src/domain/rating/rating.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import { PriceList } from '#src/components/shipment/PriceList.tsx'
 import { RefusedServices } from '#src/components/purchase/RefusedServices.tsx'
 import { TimeLeft } from '#src/components/purchase/TimeLeft.tsx'
 import { useTimeLeft } from '#src/components/purchase/use-time-left.ts'
@@ -13,27 +15,37 @@ import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { sameService } from './estimate.ts'
 import { deliveryDays, RATE_SORTS, validUntil, visibleRates, type RateSort } from './rate-order.ts'
-import { RateCard } from './RateCard.tsx'
+import { RateRow } from './RateRow.tsx'
 
 interface RateListProps {
   rates: readonly QuotedRate[]
   refused: readonly RefusedRate[]
+  /** The day that was asked for. */
+  askedDay: string
+  /** The service that was chosen before; undefined where choosing leads on. */
+  chosen?: ChosenService | undefined
   choose: (rate: QuotedRate) => Promise<void>
   askAll: () => void
   /** The estimates shown before these rates arrived. */
   estimates?: readonly QuotedRate[] | undefined
 }
 
+export type ChosenService = Pick<RateIdentity, 'carrierCode' | 'serviceCode'>
+/** Of fewer, one sees at a glance what a filter would show. */
+const FILTERED_FROM = 7
+
 /** The rates that have arrived: sorted, filtered, and valid until the clock runs out (D15). */
-export function RateList({ rates, refused, choose, askAll, estimates }: RateListProps) {
+export function RateList({ rates, refused, askedDay, chosen, choose, askAll, estimates }: RateListProps) {
   const text = useText()
+  const expiredId = useId()
   const [sort, setSort] = useListFilter('sort', 'price')
   const [carrier, setCarrier] = useListFilter('carrier')
   const [by, setBy] = useListFilter('by')
   const expired = useTimeLeft(validUntil(rates)) <= 0
   const shown = visibleRates(rates, { sort: RATE_SORTS.find((one) => one === sort) ?? 'price', carrier, by })
-  const best = bestOf(rates)
-  const marksOf = (rate: QuotedRate) => RATE_CHOICES.filter((mark) => best[mark] === rate)
+  const marks = marksOf(rates)
+  const isChosen = (rate: QuotedRate) =>
+    chosen && chosen.carrierCode === rate.carrierCode && chosen.serviceCode === rate.serviceCode
   return (
     <Stack spacing={2} component="section" aria-label={text('page.selectQuick.rates')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -52,12 +64,18 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <CarrierFilter rates={rates} value={carrier} />
-        <ArrivalFilter rates={rates} value={by} />
+        {(rates.length >= FILTERED_FROM || carrier !== '' || by !== '') && (
+          <>
+            <CarrierFilter rates={rates} value={carrier} />
+            <ArrivalFilter rates={rates} value={by} />
+          </>
+        )}
         <Box sx={{ ml: 'auto' }}>{!expired && <TimeLeft until={validUntil(rates)} />}</Box>
       </Box>
       {expired && (
         <Alert
+          id={expiredId}
+          tabIndex={-1}
           severity="warning"
           action={
             <NetworkButton color="inherit" size="small" onClick={askAll}>
@@ -69,18 +87,22 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
         </Alert>
       )}
       <VisuallyHidden component="output">{text('state.results', { count: shown.length })}</VisuallyHidden>
-      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shown.map((rate) => (
-          <RateCard
-            key={`${rate.carrierCode}${rate.serviceCode}`}
-            rate={rate}
-            marks={marksOf(rate)}
-            disabled={expired}
-            choose={choose}
-            estimate={sameService(estimates, rate)}
-          />
-        ))}
-      </Stack>
+      {shown.length > 0 && (
+        <PriceList rates={shown}>
+          {shown.map((rate) => (
+            <RateRow
+              key={`${rate.carrierCode}${rate.serviceCode}`}
+              rate={rate}
+              marks={marks(rate)}
+              askedDay={askedDay}
+              chosen={isChosen(rate)}
+              blockedBy={expired ? expiredId : undefined}
+              choose={choose}
+              estimate={sameService(estimates, rate)}
+            />
+          ))}
+        </PriceList>
+      )}
       {shown.length === 0 && (
         <Alert
           severity="info"

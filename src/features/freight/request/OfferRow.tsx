@@ -1,37 +1,37 @@
 import { Box } from '@mui/material'
 import type { Offer } from '#src/contract/freight.ts'
-import type { RateChoice } from '#src/domain/rating/rate-choice.ts'
+import type { RateMark } from '#src/domain/rating/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FreightTerms } from '#src/components/freight/FreightTerms.tsx'
 import { RateBasis } from '#src/components/freight/RateBasis.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { PriceCard } from '#src/components/shipment/PriceCard.tsx'
+import { PriceRow } from '#src/components/shipment/PriceRow.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 
-interface OfferCardProps {
+interface OfferRowProps {
   offer: Offer
   chosen: boolean
-  marks: readonly RateChoice[]
+  marks: readonly RateMark[]
   choose: (offerId: string) => Promise<void>
 }
 
 /** One offer: carrier, transit days, price with its lines, validity and terms. */
-export function OfferCard({ offer, chosen, marks, choose }: OfferCardProps) {
+export function OfferRow({ offer, chosen, marks, choose }: OfferRowProps) {
   const text = useText()
   const { rate, validUntil, by } = offer
   return (
-    <PriceCard
+    <PriceRow
       rate={rate}
-      framed={chosen}
       chosen={chosen}
       choose={() => choose(offer.id)}
-      summary={text('page.freight.offerDetails')}
+      detailsLabel={text('page.freight.offerDetails')}
       marks={[
         ...marks.map((mark) => text(`page.selectQuick.${mark}`)),
         ...(by === 'operator' ? [text('page.freight.byPerson')] : []),
       ]}
       note={
         <>
+          {text('page.selectQuick.collected')} <DateText at={rate.shipDate} /> ·{' '}
           {text('page.freight.validUntil')} <DateText at={validUntil} time />
         </>
       }
@@ -55,6 +55,6 @@ export function OfferCard({ offer, chosen, marks, choose }: OfferCardProps) {
           )}
         </div>
       </Box>
-    </PriceCard>
+    </PriceRow>
   )
 }
