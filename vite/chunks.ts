@@ -72,6 +72,11 @@ export function chunks(account: string, site: string) {
       name: 'sign-in',
       test: /src\/features\/auth\/(CaptchaInput|OutcomeLine|ask-captcha|outcome|use-captcha|use-outcome)\./,
     },
+    // What a visitor's rates share with the account's: two more requests if split.
+    {
+      name: 'rates',
+      test: /src\/(api\/chosen-rate|domain\/parcel\/quote-prefill|components\/shipment\/CarrierMark)\./,
+    },
     // Public forms create ids too, and must not load the database, which would contain this module.
     { name: 'ids', test: /node_modules\/uuid\// },
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/database\/(app|user)-database/ },

@@ -15,6 +15,7 @@ import { intents } from './intents.ts'
 import { invoices } from './invoices.ts'
 import { labelPrints, orders } from './orders.ts'
 import { manifests } from './manifests.ts'
+import { publicRates } from './public-rates.ts'
 import { quotes } from './quotes.ts'
 import { cards } from './cards.ts'
 import { pickups } from './pickups.ts'
@@ -41,6 +42,7 @@ export const contract = {
   account,
   addresses,
   facilities,
+  publicRates,
   quotes,
   orders,
   intents,

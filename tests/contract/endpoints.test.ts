@@ -33,6 +33,7 @@ const ANYBODY = [
   'POST /mail/choice',
   'POST /mail/choice/read',
   'POST /quotes/parcel',
+  'POST /rates',
   'POST /system/user/customRegister',
   'POST /tracking',
   'PUT /locale',

@@ -1,8 +1,10 @@
 import { contract } from '#src/contract/contract.ts'
 import type { CarrierInfo } from '#src/contract/quotes.ts'
+import { byPrice } from '#src/domain/rating/rate-choice.ts'
 import { shipDayFault } from '#src/domain/calendar/ship-day.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { publicRate, publicRequest } from './public-rates.ts'
 import { quoteCarrier } from './quote.ts'
 
 export function quoteRoutes(serve: Serve): void {
@@ -39,4 +41,23 @@ export function quoteRoutes(serve: Serve): void {
       }
     },
   )
+
+  serve(contract.publicRates.get, async ({ from, to, ...box }, { carriers, clock, log, aside }) => {
+    const sizes = Object.fromEntries(Object.entries(box).map(([name, value]) => [name, String(value)]))
+    const request = await publicRequest({ from, to, ...sizes }, clock.now())
+    const answers = await Promise.allSettled(
+      (await carriers.list()).map((carrier) => {
+        const quoting = quoteCarrier({ carriers, carrier, request, clock, db: undefined })
+        return carrier.live ? aside(quoting) : quoting
+      }),
+    )
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        log.error({ err: answer.reason as Error }, 'a carrier failed to quote')
+    const answered = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const rates = answered.flatMap((answer) => answer.rates.map(publicRate)).toSorted(byPrice)
+    if (rates.length === 0)
+      throw new RequestError(answered.length < answers.length ? 'error.unexpected' : 'page.selectQuick.none')
+    return rates
+  })
 }

@@ -16,10 +16,10 @@ function initialsOf(name: string): string {
   if (words.length === 1 && /^\p{Lu}{2,3}$/u.test(name)) return name
   return words
     .slice(0, 2)
-    .map((word) => [...word][0]!.toUpperCase())
+    .map((word) => Array.from(word)[0]!.toUpperCase())
     .join('')
 }
 
 /** Twelve hues apart enough to be told from one another. */
 const hueOf = (name: string): number =>
-  ([...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7) % 12) * 30
+  (Array.from(name).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7) % 12) * 30

@@ -19,7 +19,9 @@ interface PriceRowProps {
   /** Its advantages, in words. */
   marks: readonly string[]
   /** Set where a choice stays visible: whether it is this one. */
-  chosen?: boolean
+  chosen?: boolean | undefined
+  /** What its button says then: a message id. */
+  chosenLabel?: string
   /** Why it can't be chosen now: the ID of the element that says so. The button stays reachable. */
   blockedBy?: string | undefined
   choose: () => Promise<void>
@@ -40,6 +42,7 @@ export function PriceRow({
   rate,
   marks,
   chosen,
+  chosenLabel = 'page.wizard.chosen',
   blockedBy,
   choose,
   beside,
@@ -116,7 +119,7 @@ export function PriceRow({
         aria-pressed={chosen}
         aria-label={
           chosen
-            ? text('layout.labelled', { label: text('page.wizard.chosen'), value: name })
+            ? text('layout.labelled', { label: text(chosenLabel), value: name })
             : text('page.selectQuick.choose', { rate: name })
         }
         sx={[CHOOSE, blocked && BLOCKED]}
@@ -127,7 +130,7 @@ export function PriceRow({
         }}
       >
         <Box component="span" sx={ONLY_WIDE}>
-          {text(chosen ? 'page.wizard.chosen' : 'page.selectQuick.take')}
+          {text(chosen ? chosenLabel : 'page.selectQuick.take')}
         </Box>
         <Box component="span" sx={{ display: { '@': 'flex', '@640': 'none' } }}>
           <Icon name={chosen ? 'check' : 'chevronRight'} />

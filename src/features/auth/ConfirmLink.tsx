@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
+import { chosenRate } from '#src/api/chosen-rate.ts'
 import { auth } from '#src/contract/auth.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { refusal, type Outcome } from './outcome.ts'
@@ -37,7 +38,7 @@ export function ConfirmLink({ token }: { token: string }) {
       <OutcomeLine outcome={outcome} />
       {outcome?.kind === 'done' ? (
         <p>
-          <a className="button" href="/">
+          <a className="button" href={chosenRate.get() ?? '/'}>
             {text('auth.confirm.goOn')}
           </a>
         </p>

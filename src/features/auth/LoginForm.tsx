@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { chosenRate } from '#src/api/chosen-rate.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { auth } from '#src/contract/auth.ts'
 import { loginSchema, type Login } from '#src/domain/account/account.ts'
@@ -46,7 +47,7 @@ export function LoginForm({ registered }: LoginFormProps) {
       },
       () => captchaState.afterTry(account.current),
     )
-    location.assign(returnPath.get() ?? '/')
+    location.assign(returnPath.get() ?? chosenRate.get() ?? '/')
   }
   if (forgotten !== undefined) return <ForgotForm email={forgotten} back={() => setForgotten(undefined)} />
   const forgot = (

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { call } from '#src/api/call.ts'
+import { chosenRate } from '#src/api/chosen-rate.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import { auth } from '#src/contract/auth.ts'
 import { ACCOUNT_TYPES, registerSchema, type Registration } from '#src/domain/account/account.ts'
@@ -110,7 +111,7 @@ async function enter({ email, password }: Registration): Promise<void> {
     { username: email, password, code: '', uuid: '', work: '', remember: false, keep: true },
     { isToken: false, repeatSubmit: false },
   )
-  location.assign(returnPath.get() ?? '/')
+  location.assign(chosenRate.get() ?? returnPath.get() ?? '/')
 }
 
 const LINKS = {

@@ -167,6 +167,10 @@ export const MATRIX: Record<string, Row> = {
   },
   'DELETE /facilities/:id': NOTHING,
   'GET /services': { path: () => '/services' },
+  'POST /rates': {
+    path: () => '/rates',
+    body: () => ({ from: 'M5V3L9', to: 'H3B1A7', weight: 5, length: 12, width: 9, height: 6 }),
+  },
   'POST /quotes/freight': {
     path: () => '/quotes/freight',
     body: () => ({ id: make.id(), request: freightRequest() }),

@@ -50,7 +50,7 @@ describe('reading', () => {
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/home-fr.png` })
     await fields.nth(2).fill('5')
     await box.getByRole('button').click()
-    await page.waitForURL(/login|quickQuote|quick/i)
+    await box.getByRole('link', { name: 'Choisir Sample Ground · Economy' }).waitFor()
     await page.context().close()
   })
 

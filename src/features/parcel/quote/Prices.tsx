@@ -1,6 +1,7 @@
 import { Alert, Stack } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import type { QuotedRate } from '#src/contract/quotes.ts'
+import type { ChosenService } from '#src/domain/parcel/quote-prefill.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
@@ -8,7 +9,7 @@ import { CarrierProgress } from './CarrierProgress.tsx'
 import { isEstimate, sameService, useEstimate } from './estimate.ts'
 import { EstimateLine } from './EstimateLine.tsx'
 import type { SavedQuote } from './saved-quote.ts'
-import { RateList, type ChosenService } from './RateList.tsx'
+import { RateList } from './RateList.tsx'
 import { useCarrierQuotes } from './use-carrier-quotes.ts'
 
 interface PricesProps {
@@ -67,6 +68,9 @@ export function Prices({ quote, chosen, choose: onChosen }: PricesProps) {
       )}
       {rates.length > 0 && (
         <RateList rates={rates} refused={refused} estimates={estimate.data?.rates} {...list} />
+      )}
+      {done && rates.length > 0 && chosen && !sameService(rates, chosen) && (
+        <Alert severity="info">{text('page.selectQuick.chosenGone')}</Alert>
       )}
       {done && rates.length === 0 && turns.some(({ state }) => state === 'answered') && (
         <StateBox icon="box" title={text('page.selectQuick.none')}>

@@ -106,5 +106,5 @@ test('only what was chosen looks chosen, and samples are called that once, by th
   expect(within(cheapest!).getByText('Cheapest')).toBeTruthy()
   expect(within(fastest!).getByText('Fastest')).toBeTruthy()
   rerender(shown(rates, { carrierCode: 'ground', serviceCode: 'Economy' }))
-  expect(pressed()).toEqual(['Chosen: Ground · Economy'])
+  expect(pressed()).toEqual(['Continue: Ground · Economy'])
 })

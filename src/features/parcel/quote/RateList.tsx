@@ -1,8 +1,9 @@
 import { Alert, Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useId } from 'react'
 import type { QuotedRate } from '#src/contract/quotes.ts'
+import type { ChosenService } from '#src/domain/parcel/quote-prefill.ts'
 import { marksOf } from '#src/domain/rating/rate-choice.ts'
-import type { RateIdentity, RefusedRate } from '#src/domain/rating/rating.ts'
+import type { RefusedRate } from '#src/domain/rating/rating.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -30,7 +31,6 @@ interface RateListProps {
   estimates?: readonly QuotedRate[] | undefined
 }
 
-export type ChosenService = Pick<RateIdentity, 'carrierCode' | 'serviceCode'>
 /** Of fewer, one sees at a glance what a filter would show. */
 const FILTERED_FROM = 7
 

@@ -30,6 +30,7 @@ export function RateRow({ rate, marks, askedDay, chosen, blockedBy, choose, esti
       rate={rate}
       marks={marks.map((mark) => text(`page.selectQuick.${mark}`))}
       chosen={chosen}
+      chosenLabel="page.selectQuick.goOn"
       blockedBy={blockedBy}
       choose={() => choose(rate)}
       beside={rate.savingCents > 0 && <ListPrice rate={rate} />}
@@ -56,12 +57,12 @@ export function RateRow({ rate, marks, askedDay, chosen, blockedBy, choose, esti
 function LaterDay({ rate: { shipDate, delay } }: { rate: QuotedRate }) {
   const text = useText()
   const { date, wallTime } = useDates()
+  const day = date(shipDate, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   return (
     <div>
-      {text(`page.selectQuick.ships.${delay?.why ?? 'later'}`, {
-        date: date(shipDate, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
-        time: delay ? wallTime(delay.cutOff) : '',
-      })}
+      {delay
+        ? text(`page.selectQuick.ships.${delay.why}`, { date: day, time: wallTime(delay.cutOff) })
+        : `${text('page.selectQuick.collected')} ${day}`}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { QuotedRate } from '#src/contract/quotes.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
+import type { ChosenService } from '#src/domain/parcel/quote-prefill.ts'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating/rating.ts'
 import { referenceData } from '#src/offline/cache/reference-data.ts'
@@ -55,6 +56,6 @@ export const isEstimate = ({ id }: QuotedRate): boolean => id === null
 /** The estimate for the same service, if there was one. */
 export const sameService = (
   rates: readonly QuotedRate[] | undefined,
-  { carrierCode, serviceCode }: QuotedRate,
+  { carrierCode, serviceCode }: ChosenService,
 ): QuotedRate | undefined =>
   rates?.find((rate) => rate.carrierCode === carrierCode && rate.serviceCode === serviceCode)

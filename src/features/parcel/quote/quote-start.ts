@@ -3,24 +3,8 @@ import { emptyValues } from '#src/domain/shared/fields.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel/parcel.ts'
 import type { UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
-import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
+import { normalizePostal } from '#src/domain/address/postal.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
-
-/** What the home page and the dashboard pass in the address. */
-export interface Prefill {
-  from: string
-  to: string
-  weight: string
-}
-
-export function prefillOf(params: URLSearchParams): Prefill | null {
-  const prefill = {
-    from: params.get('from') ?? '',
-    to: params.get('to') ?? '',
-    weight: params.get('weight') ?? '',
-  }
-  return prefill.from || prefill.to || prefill.weight ? prefill : null
-}
 
 /** A new quote, to be picked up on the next open day, in the person's units and their usual box. */
 export function newQuote(
@@ -49,17 +33,6 @@ export function newParcel(before?: Pick<Parcel, 'weightUnit' | 'dimensionUnit'>)
   return before ? { ...empty, weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit } : empty
 }
 
-/** Puts what was passed in the address into a quote; the rest of it stays. */
-export function withPrefill(quote: QuickQuote, { from, to, weight }: Prefill): QuickQuote {
-  const [first = newParcel(), ...rest] = quote.parcels
-  return {
-    ...quote,
-    from: from ? { ...quote.from, postalCode: from, country: countryOf(from) } : quote.from,
-    to: to ? { ...quote.to, postalCode: to, country: countryOf(to) } : quote.to,
-    parcels: weight ? [{ ...first, weight: weight as unknown as number }, ...rest] : quote.parcels,
-  }
-}
-
 /** With its postal codes in their usual form. */
 export function normalizeQuote(quote: QuickQuote): QuickQuote {
   const { from, to } = quote
@@ -69,5 +42,3 @@ export function normalizeQuote(quote: QuickQuote): QuickQuote {
     to: { ...to, postalCode: normalizePostal(to.country, to.postalCode) },
   }
 }
-
-const countryOf = (postalCode: string): string => (isPostal('US', postalCode) ? 'US' : 'CA')
