@@ -3,15 +3,19 @@ import { endpoint } from './endpoint.ts'
 
 /** Totals over a customer's orders. */
 export interface DashboardSummary {
-  /** Numbers of orders that need somebody to act. */
+  /** Numbers of orders, by what is to be done with them. */
   attention: {
     exceptions: number
     loadExceptions: number
     unpaid: number
     unpaidInvoices: number
     toHandOver: number
+    /** With the carrier, and nothing went wrong. */
+    inTransit: number
     pickupsToday: number
   }
+  /** Parcels and loads ever ordered, whatever became of them. */
+  orders: number
   /** The calendar year of the savings. */
   year: number
   /** The same shipments at list prices, less what they cost; taxes included. */

@@ -9,13 +9,15 @@ import { QuickQuoteTile } from './QuickQuoteTile.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { SettlementTile } from './SettlementTile.tsx'
 import { TrackingTile } from './TrackingTile.tsx'
+import { Work } from './Work.tsx'
 
-/** The tiles of requirements §2, what needs attention, spending and savings, and the latest shipments. */
+/** The day's work, then the tiles of requirements §2, spending and savings, and the latest shipments. */
 export function DashboardPage() {
   const text = useText()
   const { user } = useSession()
   return (
     <Page title={text('dashboard.title', { name: user.nickName })}>
+      <Work />
       <Box
         sx={{
           display: 'grid',

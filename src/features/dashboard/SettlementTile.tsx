@@ -25,7 +25,7 @@ export function SettlementTile() {
         )}
       </QueryState>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto' }}>
-        <Button component={Link} to={ACCOUNT_PATHS.topUp} variant="contained" startIcon={<Icon name="add" />}>
+        <Button component={Link} to={ACCOUNT_PATHS.topUp} variant="outlined" startIcon={<Icon name="add" />}>
           {text('dashboard.settlement.add')}
         </Button>
         <Button component={Link} to={ACCOUNT_PATHS.billing}>

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
 import { AttentionTile } from './AttentionTile.tsx'
 import { SpendingTile } from './SpendingTile.tsx'
 
@@ -13,7 +12,6 @@ export function Summary() {
   const query = useRead(contract.dashboard.facts, {})
   return (
     <Box sx={{ mt: 2 }}>
-      <StaleLine query={query} />
       <Box
         sx={{
           display: 'grid',

@@ -22,22 +22,10 @@ interface Source {
 /** Each feature with pending work adds a row here; the most urgent first. */
 const SOURCES: readonly Source[] = [
   {
-    name: 'exceptions',
-    icon: 'alert',
-    to: `${ACCOUNT_PATHS.orderList}?tab=shipped`,
-    count: ({ facts }) => facts?.attention.exceptions ?? 0,
-  },
-  {
     name: 'loadExceptions',
     icon: 'alert',
     to: `${ACCOUNT_PATHS.freightOrders}?tab=shipped`,
     count: ({ facts }) => facts?.attention.loadExceptions ?? 0,
-  },
-  {
-    name: 'unpaid',
-    icon: 'money',
-    to: `${ACCOUNT_PATHS.orderList}?tab=draft`,
-    count: ({ facts }) => facts?.attention.unpaid ?? 0,
   },
   {
     name: 'unpaidInvoices',
@@ -50,12 +38,6 @@ const SOURCES: readonly Source[] = [
     icon: 'pickup',
     to: ACCOUNT_PATHS.scheduleList,
     count: ({ facts }) => facts?.attention.pickupsToday ?? 0,
-  },
-  {
-    name: 'toHandOver',
-    icon: 'print',
-    to: `${ACCOUNT_PATHS.orderList}?tab=ordered`,
-    count: ({ facts }) => facts?.attention.toHandOver ?? 0,
   },
   { name: 'drafts', icon: 'edit', to: `${ACCOUNT_PATHS.orderList}?tab=draft`, count: ({ drafts }) => drafts },
   {

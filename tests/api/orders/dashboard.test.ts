@@ -66,6 +66,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
       unpaid: 0,
       unpaidInvoices: 0,
       toHandOver: 3,
+      inTransit: 0,
       pickupsToday: 0,
     })
   })
@@ -73,6 +74,7 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
   test('delivery problems and unpaid orders are counted, each under its own heading', async () => {
     const shop = await server.customer()
     expect(await facts(shop)).toMatchObject({
+      orders: 0,
       savedCents: 0,
       attention: { exceptions: 0, unpaid: 0, toHandOver: 0, pickupsToday: 0 },
     })
@@ -85,7 +87,10 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
       unpaid: 1,
       unpaidInvoices: 0,
       toHandOver: 0,
+      inTransit: 0,
       pickupsToday: 0,
     })
+    await put(lost.id, { status: 'out_for_delivery' })
+    expect(await facts(shop)).toMatchObject({ orders: 2, attention: { exceptions: 0, inTransit: 1 } })
   })
 })

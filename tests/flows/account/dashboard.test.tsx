@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
@@ -33,7 +33,14 @@ test('a shop sees what needs attention, including drafts on this device, its spe
   const customer = await server.customer()
   const [first, second] = [await buy(customer), await buy(customer)]
   const { user } = await renderAccount('/', { server, customer })
-  expect(await screen.findByRole('link', { name: '2 orders to hand over to the carrier' })).toBeTruthy()
+  const work = within(await screen.findByRole('navigation', { name: 'Today’s work' }))
+  expect(work.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 To print and hand over', '/package/shippingOrders'],
+    ['0 To fix', '/package/orderList?tab=shipped'],
+    ['0 Unpaid', '/package/orderList?tab=draft'],
+    ['0 In transit', '/package/orderList?tab=shipped'],
+  ])
+  expect(screen.queryByText('Ship your first parcel')).toBeNull()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
   // Drafts imported from a file: they have a page of their own and aren't in the list of drafts.
   await saveRecord('draft', make.id(), {
@@ -57,4 +64,25 @@ test('who has shipped nothing yet is shown no spending or savings', async () => 
   await waitFor(() => expect(screen.queryByText(/Loading/)).toBeNull())
   expect(screen.queryByText('Spending and savings')).toBeNull()
   expect(screen.queryByText('Needs your attention')).toBeNull()
+})
+
+test('a new account has a list of what comes before the first parcel, ticked by what is so; put away, it stays away', async () => {
+  const customer = await server.customer({ creditCents: 0 })
+  const { user } = await renderAccount('/', { server, customer })
+  const list = await screen.findByRole('region', { name: 'Ship your first parcel' })
+  expect(within(list).getByText('Confirm your email').textContent).toContain('done')
+  const left = () =>
+    within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(left()).toEqual(['Add your sender address', 'Add credits', 'Create your first shipment'])
+  await saveRecord('address', make.id(), { ...make.address({ isDefault: true }) })
+  await waitFor(() => expect(left()).toEqual(['Add credits', 'Create your first shipment']))
+  await user.click(within(list).getByRole('button', { name: 'Hide list' }))
+  expect(screen.queryByText('Ship your first parcel')).toBeNull()
+  expect(document.activeElement).not.toBe(document.body)
+  cleanup()
+  await renderAccount('/', { server, customer })
+  await screen.findByText('Settlement center')
+  expect(screen.queryByText('Ship your first parcel')).toBeNull()
 })

@@ -1,0 +1,80 @@
+import { Box, Paper } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { useIntl } from 'react-intl'
+import type { DashboardSummary } from '#src/contract/dashboard.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+
+type Attention = DashboardSummary['attention']
+/** In the order of the work: what keeps a parcel here, what keeps it from arriving, what is on its way. */
+const WORK = [
+  { name: 'toPrint', to: ACCOUNT_PATHS.shippingOrders, of: (facts) => facts.toHandOver },
+  {
+    name: 'toFix',
+    to: `${ACCOUNT_PATHS.orderList}?tab=shipped`,
+    of: (facts) => facts.exceptions,
+    urgent: true,
+  },
+  {
+    name: 'unpaid',
+    to: `${ACCOUNT_PATHS.orderList}?tab=draft`,
+    of: (facts) => facts.unpaid,
+    urgent: true,
+  },
+  { name: 'inTransit', to: `${ACCOUNT_PATHS.orderList}?tab=shipped`, of: (facts) => facts.inTransit },
+] as const satisfies readonly {
+  name: string
+  to: string
+  of: (facts: Attention) => number
+  urgent?: true
+}[]
+
+/** The day's work in numbers; each leads to its orders. */
+export function WorkNumbers({ facts }: { facts: Attention }) {
+  const text = useText()
+  const { formatNumber } = useIntl()
+  return (
+    <Paper component="nav" variant="outlined" aria-label={text('dashboard.work.title')} sx={GRID}>
+      {WORK.map(({ name, to, of, ...more }) => {
+        const count = of(facts)
+        const urgent = 'urgent' in more && count > 0
+        return (
+          <Box key={name} component={Link} to={to} sx={NUMBER}>
+            <Box
+              component="strong"
+              sx={{
+                fontSize: '1.75rem',
+                lineHeight: 1.2,
+                fontVariantNumeric: 'tabular-nums',
+                color: count === 0 ? 'text.secondary' : urgent ? 'warning.main' : 'text.primary',
+              }}
+            >
+              {formatNumber(count)}
+            </Box>{' '}
+            <span>{text(`dashboard.work.${name}`)}</span>
+          </Box>
+        )
+      })}
+    </Paper>
+  )
+}
+
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  gap: '1px',
+  bgcolor: 'divider',
+  overflow: 'hidden',
+  borderRadius: 'var(--radius-md)',
+} as const
+const NUMBER = {
+  display: 'grid',
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  textDecoration: 'none',
+  '&:hover': { color: 'var(--hover)' },
+  '&:focus-visible': { outlineOffset: -3 },
+} as const
