@@ -71,6 +71,7 @@ const NUMBER = {
   display: 'grid',
   px: { xs: 2, sm: 3 },
   py: 1.5,
+  alignContent: 'start',
   bgcolor: 'background.paper',
   color: 'text.secondary',
   fontSize: '0.875rem',
