@@ -16,7 +16,7 @@ const {
 } = await runnerImport(join(root, 'src/app/site/share-pictures.ts'))
 const {
   module: { shareDrawing },
-} = await runnerImport(join(root, 'src/app/site/share-drawing.tsx'))
+} = await runnerImport(join(root, 'src/app/site/share-drawing.ts'))
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
-import { HeroPicture } from '#src/features/site/home/HeroPicture.tsx'
+import heroPicture from '#src/features/site/home/hero-picture.svg?raw'
 import { PATHS } from '#src/ui/icons/paths.ts'
 import { COLOURS, gradient } from '#src/ui/tokens.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -41,6 +40,6 @@ h1 { font-size: ${locale === 'zh' ? 62 : 58}px; line-height: 1.14; letter-spacin
 .picture svg { width: 100%; display: block }
 .bar { position: absolute; inset: auto 0 0; height: 26px; background: ${gradient('light')} }
 ${drawn(styles)}
-</style><div class="picture">${renderToStaticMarkup(<HeroPicture />)}</div>
+</style><div class="picture">${heroPicture}</div>
 <div class="words"><div class="sign"><svg viewBox="0 0 24 24"><path d="${PATHS[icon]}"/></svg></div><h1>${escapeHtml(words[id]!)}</h1></div><div class="bar"></div></html>`
 }
