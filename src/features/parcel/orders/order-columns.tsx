@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import type { OrderRow } from '#src/contract/orders.ts'
 import type { OrderColumn } from '#src/domain/account/preference.ts'
-import type { useText } from '#src/i18n/use-text.ts'
+import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
@@ -95,9 +95,21 @@ export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column
           '–'
         ),
     },
+    printedAt: { cell: ({ printedAt }) => <Printed at={printedAt} /> },
     source: { cell: ({ source }) => text(`option.source.${source ?? 'web'}`) },
   }
   return [NUMBER, ...chosen.map((name) => ({ name, label: columnLabel(name), ...cells[name] }))]
+}
+
+/** An answer this device kept from before this was recorded doesn't say. */
+function Printed({ at }: { at: string | null | undefined }) {
+  const text = useText()
+  if (at) return <DateText at={at} time />
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {text(at === null ? 'page.shippingOrders.notPrinted' : 'page.shippingOrders.printUnknown')}
+    </Box>
+  )
 }
 
 const NUMBER: Column<OrderRow> = {
