@@ -50,9 +50,7 @@ export async function startBuying(
       throw new RequestError('batch.changed', { fields: { totalCents: 'batch.changed' } })
     return true
   }
-  const next = card
-    ? await startBatchPayment(context, { id, totalCents, card, paymentId }, begin)
-    : 'credits'
+  const next = card ? await startBatchPayment(context, { id, totalCents, card, paymentId }, begin) : 'credits'
   if (next === 'charge') await settlePayment(context, db, paymentId)
   if (next !== 'credits') return
   await db.transaction(async (tx) => {

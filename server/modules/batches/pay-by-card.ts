@@ -87,13 +87,8 @@ export const batchEffects = ({ clock }: Pick<TopUpDependencies, 'clock'>): TopUp
     if (isEnough) await tx.job(clock, batchJob('buy', batch.id))
   },
   async unpaid(tx, { id }, failure) {
-    await tx.update(
-      batches,
-      { state: 'priced', refusal: failure, updatedAt: clock.now() },
-      waitingFor(id),
-    )
+    await tx.update(batches, { state: 'priced', refusal: failure, updatedAt: clock.now() }, waitingFor(id))
   },
 })
 
-const waitingFor = (paymentId: string) =>
-  and(eq(batches.paymentId, paymentId), eq(batches.state, 'paying'))!
+const waitingFor = (paymentId: string) => and(eq(batches.paymentId, paymentId), eq(batches.state, 'paying'))!

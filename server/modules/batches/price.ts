@@ -129,7 +129,10 @@ async function stillPriced(
     (
       await tx.find(
         records,
-        and(eq(records.entity, 'draft'), sql`${records.id} = any(${`{${rows.map(({ id }) => id).join()}}`}::text[])`),
+        and(
+          eq(records.entity, 'draft'),
+          sql`${records.id} = any(${`{${rows.map(({ id }) => id).join()}}`}::text[])`,
+        ),
       )
     ).map(({ id, rev }) => [id, rev]),
   )
@@ -137,7 +140,10 @@ async function stillPriced(
     (
       await tx.find(
         rates,
-        and(sql`${rates.id} = ${isAny(rows.flatMap(({ rateId }) => rateId ?? []))}`, gt(rates.validUntil, now)),
+        and(
+          sql`${rates.id} = ${isAny(rows.flatMap(({ rateId }) => rateId ?? []))}`,
+          gt(rates.validUntil, now),
+        ),
       )
     ).map(({ id }) => id),
   )
@@ -208,7 +214,10 @@ export async function priceSome(
   return (await db.count(batchRows, rowsIn(batch.id, 'waiting'))) > 0
 
   async function priceDraft(doc: RecordData | null): Promise<PricedRow> {
-    const { shipment: typed, batch: chosen } = (doc?.values ?? {}) as { shipment?: Shipment; batch?: RowChoice }
+    const { shipment: typed, batch: chosen } = (doc?.values ?? {}) as {
+      shipment?: Shipment
+      batch?: RowChoice
+    }
     if (!typed) return { shipment: null, priced: null, fault: 'batch.fault.noDraft' }
     if (chosen?.out === true) return { shipment: typed, priced: null, fault: null }
     let shipment: Shipment

@@ -25,18 +25,20 @@ export async function recordPrinted(
   const now = clock.now()
   // A device's clock may be wrong, but nothing was printed in the future.
   const at = printedAt && printedAt < now ? printedAt : now
-  await db.put(
-    orderHistory,
-    orderIds.map((orderId) => ({
-      orderId,
-      id: printedAt ? v5(`${orderId}|${format}|${printedAt.toISOString()}`, NAMESPACE) : clock.newId(),
-      at,
-      actor,
-      event: 'order.printed',
-      detail: { format, count: orderIds.length },
-    })),
-    [orderHistory.orderId, orderHistory.id],
-  )
+  const entries = orderIds.map((orderId) => ({
+    orderId,
+    id: printedAt ? v5(`${orderId}|${format}|${printedAt.toISOString()}`, NAMESPACE) : clock.newId(),
+    at,
+    actor,
+    event: 'order.printed',
+    detail: { format, count: orderIds.length },
+  }))
+  if (printedAt)
+    await db.transaction(async (tx) => {
+      // Histories are only added to.
+      for (const entry of entries) await tx.insert(orderHistory, entry, { ifAbsent: true })
+    })
+  else await db.put(orderHistory, entries, [orderHistory.orderId, orderHistory.id])
   await db.update(orders, { printedAt: at }, isOneOf(orderIds))
 }
 

@@ -6,7 +6,7 @@ import type { TrackerRow } from '#src/contract/tracking.ts'
 import { goodsOf, needsAttention } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, orderPath } from '#src/paths.ts'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
@@ -25,6 +25,7 @@ import { useTrackers } from './use-trackers.ts'
 
 const COLUMNS: Column<TrackerRow>[] = [
   { name: 'number', label: 'field.trackingNumber', cell: (row) => <TrackerName row={row} /> },
+  { name: 'order', label: 'field.recipient', cell: (row) => <Recipient row={row} /> },
   {
     name: 'status',
     cell: (row) =>
@@ -71,7 +72,15 @@ const COLUMNS: Column<TrackerRow>[] = [
     label: 'field.deliveryDate',
     cell: (row) => <ExpectedDay at={expectedDelivery(row)} />,
   },
-  { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <CheckedAgo at={checkedAt} /> },
+  {
+    name: 'checkedAt',
+    cell: ({ checkedAt }) =>
+      checkedAt && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <CheckedAgo at={checkedAt} />
+        </Box>
+      ),
+  },
 ]
 
 /** The followed numbers, refreshed while the screen is open. */
@@ -139,6 +148,20 @@ function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
       <div>
         <UnsentMark entity="tracker" id={id} />
       </div>
+    </>
+  )
+}
+
+/** Of one's own shipment: who gets it, and the order. A number from elsewhere has neither. */
+function Recipient({ row: { order, orderId } }: { row: TrackerRow }) {
+  if (!order || !orderId) return null
+  return (
+    <>
+      {order.recipient}
+      {order.recipient && <br />}
+      <Link component={RouterLink} to={orderPath(orderId, order.number)} sx={{ fontSize: '0.875rem' }}>
+        {order.number}
+      </Link>
     </>
   )
 }

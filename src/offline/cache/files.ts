@@ -12,7 +12,10 @@ interface MadeFile {
  * gives the same file). `fromCopy`: it is that copy.
  * @throws ApiError as `fetch` does, when the device has no copy
  */
-export async function fileOrCached(id: string, fetch: () => Promise<MadeFile>): Promise<MadeFile & { fromCopy: boolean }> {
+export async function fileOrCached(
+  id: string,
+  fetch: () => Promise<MadeFile>,
+): Promise<MadeFile & { fromCopy: boolean }> {
   try {
     const file = await fetch()
     // If the device has no room, the file can still be printed now.

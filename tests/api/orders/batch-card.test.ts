@@ -47,7 +47,11 @@ describe.each(BOTH_DATABASES)('a batch that credits don’t cover, on $name', ({
     await work()
     expect((await buy(shop, batch, purchase)).code).toBe(200)
     await work()
-    expect(await summary(shop, batch.id)).toMatchObject({ state: 'done', counts: { bought: 3 }, payment: null })
+    expect(await summary(shop, batch.id)).toMatchObject({
+      state: 'done',
+      counts: { bought: 3 },
+      payment: null,
+    })
     expect(await topUpsOf(shop)).toMatchObject([
       { purpose: 'batch', state: 'paid', subtotal: batch.totalCents - 5_00, totalCost: price.totalCost },
     ])
@@ -80,8 +84,13 @@ describe.each(BOTH_DATABASES)('a batch that credits don’t cover, on $name', ({
         payment: { topUpId: purchase.paymentId, asks: false },
       })
       expect(
-        (await shop.call('POST', `/batches/${batch.id}/price`, { name: 'x', choice: 'fastest', drafts: [make.id()] }))
-          .code,
+        (
+          await shop.call('POST', `/batches/${batch.id}/price`, {
+            name: 'x',
+            choice: 'fastest',
+            drafts: [make.id()],
+          })
+        ).code,
         'what is being paid for has one price',
       ).toBe(601)
       dies = null
@@ -95,7 +104,10 @@ describe.each(BOTH_DATABASES)('a batch that credits don’t cover, on $name', ({
 
   test('the bank asks its customer first: nothing is bought before the answer', async () => {
     const { shop, batch, purchase } = await ready(0, TEST_NUMBERS.asks)
-    expect((await buy(shop, batch, purchase)).data).toMatchObject({ state: 'paying', payment: { asks: true } })
+    expect((await buy(shop, batch, purchase)).data).toMatchObject({
+      state: 'paying',
+      payment: { asks: true },
+    })
     await work()
     expect(await ordersOf(shop)).toBe(0)
     await shop.call('POST', `/sandbox/topups/${purchase.paymentId}`, { approve: true })
@@ -122,7 +134,9 @@ describe.each(BOTH_DATABASES)('a batch that credits don’t cover, on $name', ({
     const { shop, batch, purchase } = await ready(0)
     const card = { ...purchase.card, totalCost: purchase.card.totalCost - 1 }
     expect((await buy(shop, batch, { ...purchase, card })).code).toBe(402)
-    expect((await buy(shop, batch, { card: purchase.card })).code, 'without an id of the payment').not.toBe(200)
+    expect((await buy(shop, batch, { card: purchase.card })).code, 'without an id of the payment').not.toBe(
+      200,
+    )
     expect([await ordersOf(shop), await topUpsOf(shop)]).toEqual([0, []])
   })
 
@@ -159,7 +173,9 @@ describe.each(BOTH_DATABASES)('a batch that credits don’t cover, on $name', ({
   const ordersOf = async (shop: TestCustomer) =>
     (await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows.length
   const topUpsOf = async (shop: TestCustomer) =>
-    (await shop.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows.filter(({ method }) => method === 'card')
+    (await shop.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows.filter(
+      ({ method }) => method === 'card',
+    )
   const work = () =>
     runDueJobs(
       server.deps,

@@ -176,7 +176,11 @@ test('a row can be left out and taken back, or take a service of its own; only w
 
   await keep(shop, [
     { id: drafts[1]!, baseRev: 2, doc: draft({}, batch) },
-    { id: drafts[2]!, baseRev: 1, doc: draft({}, { ...batch, service: { carrierCode, serviceCode: 'none' } }) },
+    {
+      id: drafts[2]!,
+      baseRev: 1,
+      doc: draft({}, { ...batch, service: { carrierCode, serviceCode: 'none' } }),
+    },
   ])
   expect(await price(shop, drafts, { id, changedOnly: true })).toMatchObject({
     counts: { rated: 2, failed: 1, leftOut: 0 },
@@ -190,7 +194,8 @@ test('prices that can still be bought are not asked for again, and those that la
   const shop = await server.customer({ creditCents: 10_000_00 })
   const drafts = await draftsOf(shop, 2)
   const { id } = await price(shop, drafts)
-  const ask = () => shop.call<BatchSummary>('POST', `/batches/${id}/price`, pricing(drafts, { changedOnly: true }))
+  const ask = () =>
+    shop.call<BatchSummary>('POST', `/batches/${id}/price`, pricing(drafts, { changedOnly: true }))
   expect((await ask()).data).toMatchObject({ state: 'priced', counts: { rated: 2 } })
   server.clock.advance(2 * 3_600_000)
   expect((await ask()).data).toMatchObject({ state: 'pricing', counts: { waiting: 2 } })

@@ -138,10 +138,10 @@ function useBatchRows(
 function asOnDevice(row: BatchRow, byId: Drafts): BatchRow {
   const draft = row.state === 'bought' ? undefined : byId.get(row.id)
   if (!draft) return row
-  if (draft.batch.out) return { ...row, state: 'leftOut', fault: null, totalCents: null }
-  return row.draftRev !== null && row.draftRev !== draft.rev
-    ? { ...row, state: 'waiting', fault: null, totalCents: null }
-    : row
+  const { recipient, destination, reference, state } = unpriced(draft)
+  const now = { ...row, recipient, destination, reference }
+  const isPriced = row.draftRev === null || (row.draftRev === draft.rev && !draft.isUnsent())
+  return draft.batch.out || !isPriced ? { ...now, state, fault: null, totalCents: null } : now
 }
 
 const unpriced = ({ id, shipment: { to, reference }, batch, rev }: ImportedDraft): BatchRow => ({
@@ -211,8 +211,7 @@ function RowState({ row, draft }: { row: BatchRow; draft: ImportedDraft | undefi
         {words}
       </Link>
     )
-  if (!fault)
-    return <Box sx={{ ...(state !== 'rated' && { color: 'text.secondary' }) }}>{words}</Box>
+  if (!fault) return <Box sx={{ ...(state !== 'rated' && { color: 'text.secondary' }) }}>{words}</Box>
   return (
     <Box
       role="group"

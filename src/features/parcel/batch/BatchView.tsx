@@ -19,7 +19,6 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Field } from '#src/ui/form/Field.tsx'
 import { BoughtAlready } from './BoughtAlready.tsx'
-import { useBoughtBefore } from './bought-before.ts'
 import { BatchPay, BatchPaying } from './BatchPay.tsx'
 import { BatchPrint } from './BatchPrint.tsx'
 import { BatchRows } from './BatchRows.tsx'
@@ -35,20 +34,11 @@ export function BatchView({ id }: { id: string }) {
   const drafts = useImportedDrafts(id)
   const query = useRead(contract.batches.get, { id }, { every: (known) => isBusy(known) && EVERY_MS })
   const facts = query.data
-  const { data: bought } = useBoughtBefore(drafts?.map((draft) => draft.id) ?? [])
-  // Imported offline, when this couldn't be checked; what this batch bought itself is on its way off the
-  // device.
-  const boughtElsewhere =
-    drafts?.flatMap((draft) => {
-      const before = bought?.get(draft.id)
-      return before && before.batchId !== id ? [{ ...before, row: draft.batch.row }] : []
-    }) ?? []
-  const open = drafts?.filter((draft) => !boughtElsewhere.some((line) => line.id === draft.id)) ?? []
   const [choice, setChoice] = useState<RateChoice>()
   const busy = facts !== undefined && isBusy(facts)
-  const prices = useBatchPrices({
+  const { open, boughtElsewhere, ...prices } = useBatchPrices({
     id,
-    drafts: bought || query.error ? open : NONE,
+    drafts,
     choice: choice ?? facts?.choice ?? 'cheapest',
     busy: busy || query.isPending,
   })
@@ -109,8 +99,6 @@ export function BatchView({ id }: { id: string }) {
     </Stack>
   )
 }
-
-const NONE: ImportedDraft[] = []
 
 /** Refetches rows as the batch progresses; bought ones are removed from the device's drafts. */
 function useFresh(facts: BatchSummary | undefined): void {

@@ -77,11 +77,7 @@ export function ChangeRows({ rows, close }: { rows: readonly BatchRow[]; close: 
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={close}>{text('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          disabled={Object.keys(change).length === 0}
-          onClick={() => void save()}
-        >
+        <Button variant="contained" disabled={Object.keys(change).length === 0} onClick={() => void save()}>
           {text('page.batch.changeConfirm', { count: rows.length })}
         </Button>
       </DialogActions>

@@ -147,7 +147,7 @@ function useNotBought(good: Parameters<UseImportable>[0], day: string): ReturnTy
 /** The way to the batch, whose prices are asked for meanwhile. */
 function ToBatch({ id }: { id: string }) {
   const text = useText()
-  useBatchPrices({ id, drafts: useImportedDrafts(id) ?? [], choice: 'cheapest', busy: false })
+  useBatchPrices({ id, drafts: useImportedDrafts(id), choice: 'cheapest', busy: false })
   return (
     <Button component={Link} to={`${ACCOUNT_PATHS.importExcel}?batch=${id}`} variant="contained">
       {text('page.import.toPrices')}

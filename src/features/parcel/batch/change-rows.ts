@@ -19,10 +19,7 @@ export const leaveOut = (ids: readonly string[], out: boolean): Promise<number> 
   }))
 
 /** Gives rows another service or box. A box keeps the weight that the file gave. */
-export const changeServiceOrBox = (
-  ids: readonly string[],
-  { service, box }: RowChange,
-): Promise<number> =>
+export const changeServiceOrBox = (ids: readonly string[], { service, box }: RowChange): Promise<number> =>
   changeRows(ids, 'undo.rowsChanged', (values) => ({
     ...values,
     ...(box && repacked(values.shipment, box)),
@@ -38,7 +35,8 @@ const changeRows = (
   changeMany(
     'draft',
     ids,
-    (doc) => (doc ? { ...doc, values: edit(doc.values as unknown as ImportedDraft) as RecordData } : undefined),
+    (doc) =>
+      doc ? { ...doc, values: edit(doc.values as unknown as ImportedDraft) as RecordData } : undefined,
     messageId,
   )
 

@@ -43,7 +43,6 @@ export function ShippingOrdersPage() {
             label={text('page.shippingOrders.tabs')}
             words={(id) => text(`page.shippingOrders.tab.${id}`)}
           />
-          {tab === 'no' && <PrintAll />}
           <ResourceTable
             key={tab}
             endpoint={orders.list}
@@ -55,9 +54,12 @@ export function ShippingOrdersPage() {
             )}
             rowLabel={({ number }) => number}
             filters={
-              <OrderFilters>
-                <DensityButton />
-              </OrderFilters>
+              <>
+                {tab === 'no' && <PrintAll />}
+                <OrderFilters>
+                  <DensityButton />
+                </OrderFilters>
+              </>
             }
             matching={{ count: orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }}
             bulkActions={(rows, choice) => <HandOver rows={rows} {...choice} prints={tab === 'no'} />}
@@ -70,7 +72,7 @@ export function ShippingOrdersPage() {
   )
 }
 
-/** Every label that waits, on all pages, as one file; as many as fit into one. */
+/** Every label that waits, on all pages, as one file; as many as fit into one. Above the search, until rows are ticked. */
 function PrintAll() {
   const text = useText()
   const [params] = useSearchParams()
@@ -80,7 +82,9 @@ function PrintAll() {
   if (count === 0) return null
   const many = Math.min(count, MAX_ORDERS_AT_ONCE)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box
+      sx={{ order: -1, flexBasis: '100%', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+    >
       <PrintButton orders={() => idsOf(input)} variant="contained">
         {text(many < count ? 'page.shippingOrders.printFirst' : 'page.shippingOrders.printAll', {
           count: many,

@@ -1,0 +1,108 @@
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
+import { wipeUser } from '#src/offline/session/wipe.ts'
+import { prefetchOrders } from '#src/features/parcel/printing/prefetch-orders.ts'
+import { downloads } from '#tests/support/browser/downloads.ts'
+import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
+import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
+import { renderAccount } from '#tests/support/screens/render.tsx'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+
+configure({ defaultHidden: true })
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ startsNow: 'goes' })
+})
+beforeEach(plugIn)
+afterEach(async () => {
+  cleanup()
+  await reconnect()
+  await wipeUser()
+})
+afterAll(() => server.close())
+
+test('who prints all waiting labels at once finds them under Printed, also on another device', async () => {
+  const customer = await shopWith(26)
+  const { user } = await renderAccount('/package/shippingOrders', { server, customer })
+  await user.selectOptions(await screen.findByLabelText('Label format', {}, { timeout: 15_000 }), 'zpl')
+  const saved = downloads()
+  await user.click(await screen.findByRole('button', { name: 'Print all 26 labels' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
+  expect((await rowsOf(customer)).every(({ printedAt }) => printedAt !== null)).toBe(true)
+  cleanup()
+  await wipeUser()
+  const other = await renderAccount('/package/shippingOrders', { server, customer })
+  await screen.findByText('No labels to print', undefined, { timeout: 15_000 })
+  expect(screen.queryByRole('button', { name: /^Print all/ })).toBeNull()
+  await other.user.click(screen.getByRole('button', { name: 'Printed' }))
+  expect((await screen.findAllByRole('checkbox', { name: /^Select OR/ })).length).toBe(25)
+}, 90_000)
+
+test('a label printed offline from this device is marked at once, and for the other devices once there is a connection', async () => {
+  const customer = await shopWith(2)
+  const [first, second] = await rowsOf(customer)
+  const { user } = await renderAccount(`/package/shippingOrders/details?orderId=${first!.id}`, {
+    server,
+    customer,
+    network: faulty,
+  })
+  await screen.findByText(first!.trackingNumber!, undefined, { timeout: 15_000 })
+  await prefetchOrders()
+  await disconnect()
+  const saved = downloads()
+  await user.click(screen.getByRole('button', { name: /^Download.*4 × 6/ }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  cleanup()
+  await renderAccount('/package/shippingOrders', { server, customer, network: faulty })
+  await screen.findByRole('checkbox', { name: `Select ${second!.number}` }, { timeout: 15_000 })
+  expect(screen.queryByRole('checkbox', { name: `Select ${first!.number}` })).toBeNull()
+  expect((await rowsOf(customer)).map(({ printedAt }) => printedAt)).toEqual([null, null])
+
+  await reconnect()
+  await prefetchOrders()
+  const now = new Map((await rowsOf(customer)).map(({ id, printedAt }) => [id, printedAt]))
+  expect([now.get(first!.id) !== null, now.get(second!.id)]).toEqual([true, null])
+  await prefetchOrders()
+  const { history } = (await customer.call<OrderDetails>('GET', `/orders/${first!.id}`)).data!
+  expect(history.filter(({ event }) => event === 'order.printed')).toHaveLength(1)
+}, 60_000)
+
+test('compact rows are chosen once for the lists of orders, on all devices', async () => {
+  const customer = await shopWith(1)
+  const { user } = await renderAccount('/package/orderList', { server, customer })
+  const button = await screen.findByRole('button', { name: 'Compact rows' }, { timeout: 15_000 })
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  await user.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(async () => {
+    const saved = await customer.call<{ rows: { id: string; doc: object }[] }>('GET', '/preferences')
+    expect(JSON.stringify(saved.data)).toContain('compact')
+  })
+  cleanup()
+  await renderAccount('/package/shippingOrders', { server, customer })
+  await waitFor(
+    () =>
+      expect(screen.getByRole('button', { name: 'Compact rows' }).getAttribute('aria-pressed')).toBe('true'),
+    { timeout: 15_000 },
+  )
+}, 60_000)
+
+const rowsOf = async (customer: TestCustomer): Promise<OrderRow[]> => {
+  const rows: OrderRow[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: { rows: OrderRow[]; next: string | null } = (
+      await customer.call<{ rows: OrderRow[]; next: string | null }>('GET', `/orders?after=${after}`)
+    ).data!
+    rows.push(...page.rows)
+    after = page.next
+  }
+  return rows
+}
+
+async function shopWith(orders: number): Promise<TestCustomer> {
+  const { customer } = await boughtOrder(server, { creditCents: 5_000_00 })
+  for (let more = 1; more < orders; more += 1) await buyMore(customer)
+  return customer
+}
