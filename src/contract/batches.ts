@@ -124,7 +124,7 @@ export const batches = {
         totalCents: shownCents().min(1).required(),
         card: cardPayment(),
         /** The id of the top-up; needed with a card. */
-        paymentId: string().when('card', { is: Boolean, then: () => uuid() }),
+        paymentId: string().when('card', ([card], schema) => (card ? uuid() : schema)),
       }),
     { impersonation: 'withMoney' },
   ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { ValidationError } from 'yup'
 import type { BatchOffer } from '#src/contract/batches.ts'
 import { normalizeAddress } from '#src/domain/address/address.ts'
@@ -60,6 +60,7 @@ export async function requestPrices(
     const [batch] = await assertNotBuying(tx, [id])
     const keepsPrices = changedOnly && !isNew && batch?.choice === choice
     let waiting = 0
+    let nextPosition = isNew ? 0 : await endOf(tx, id)
     const draftIds = [...new Set(drafts)]
     for (let at = 0; at < draftIds.length; at += WRITTEN_AT_ONCE) {
       const ids = draftIds.slice(at, at + WRITTEN_AT_ONCE)
@@ -74,7 +75,7 @@ export async function requestPrices(
       )
       const priced = keepsPrices ? await stillPriced(tx, id, [...known.values()], now) : new Set<string>()
       const rows = ids
-        .map((rowId, index) => ({ rowId, position: at + index, before: known.get(rowId) }))
+        .map((rowId) => ({ rowId, before: known.get(rowId) }))
         .filter(({ rowId, before }) => before?.state !== 'bought' && !priced.has(rowId))
       waiting += rows.length
       // If a file is imported again after its rows were bought, their drafts are no longer needed.
@@ -86,10 +87,11 @@ export async function requestPrices(
       )
       await tx.put(
         batchRows,
-        rows.map(({ rowId, position, before }) => ({
+        rows.map(({ rowId, before }) => ({
           id: rowId,
           batchId: id,
-          position,
+          // A row keeps its place; new ones follow.
+          position: before?.batchId === id ? before.position : nextPosition++,
           state: 'waiting',
           attempt: before?.attempt ?? 0,
           shipment: before?.shipment ?? null,
@@ -112,6 +114,15 @@ export async function requestPrices(
     )
     await tx.job(clock, batchJob('price', id))
   })
+}
+
+/** The first position that no row of this batch has. */
+async function endOf(tx: CustomerDb, batchId: string): Promise<number> {
+  const [last] = await tx.find(batchRows, eq(batchRows.batchId, batchId), {
+    orderBy: [desc(batchRows.position)],
+    limit: 1,
+  })
+  return last ? last.position + 1 : 0
 }
 
 /** The rows of a batch whose drafts are as they were priced, at rates that can still be bought. */

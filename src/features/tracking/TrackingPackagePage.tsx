@@ -18,7 +18,7 @@ import { TrackerChip } from '#src/components/shipment/StatusChip.tsx'
 import { TodoText } from '#src/components/shipment/WhatToDo.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
-import { CheckedAgo } from '#src/components/tracking/CheckedAgo.tsx'
+import { Ago } from '#src/components/tracking/Ago.tsx'
 import { expectedDelivery } from '#src/components/tracking/expected-delivery.ts'
 import { follow, unfollow } from '#src/components/tracking/follow.ts'
 import { useTrackers } from './use-trackers.ts'
@@ -77,7 +77,7 @@ const COLUMNS: Column<TrackerRow>[] = [
     cell: ({ checkedAt }) =>
       checkedAt && (
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <CheckedAgo at={checkedAt} />
+          <Ago at={checkedAt} words="tracker.checkedAgo" />
         </Box>
       ),
   },
@@ -159,7 +159,11 @@ function Recipient({ row: { order, orderId } }: { row: TrackerRow }) {
     <>
       {order.recipient}
       {order.recipient && <br />}
-      <Link component={RouterLink} to={orderPath(orderId, order.number)} sx={{ fontSize: '0.875rem' }}>
+      <Link
+        component={RouterLink}
+        to={orderPath(orderId, order.number)}
+        sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}
+      >
         {order.number}
       </Link>
     </>

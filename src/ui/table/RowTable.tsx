@@ -89,8 +89,8 @@ export function RowTable<Row extends { id: string }>({
 
 /** A cell's second line stands beside its first. */
 const DENSE = {
-  '& td, & th': { py: 0.25, px: 1, height: 30, whiteSpace: 'nowrap' },
-  '& td': { maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& td, & th': { py: 0, px: 1, height: 28, whiteSpace: 'nowrap' },
+  '& td': { maxWidth: 172, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& td br': { display: 'none' },
   '& td small': { ml: 1, color: 'text.secondary' },
   '& td > div': { gridAutoFlow: 'column' },

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 import { prefetchOrders } from '#src/features/parcel/printing/prefetch-orders.ts'
+import { parcelPath } from '#src/paths.ts'
+import { syncNow } from '#src/offline/sync/sync.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
@@ -25,24 +27,28 @@ afterAll(() => server.close())
 test('who prints all waiting labels at once finds them under Printed, also on another device', async () => {
   const customer = await shopWith(26)
   const { user } = await renderAccount('/package/shippingOrders', { server, customer })
-  await user.selectOptions(await screen.findByLabelText('Label format', {}, { timeout: 15_000 }), 'zpl')
+  const format = await screen.findByLabelText<HTMLSelectElement>('Label format', {}, { timeout: 15_000 })
+  await user.selectOptions(format, 'zpl')
+  await waitFor(() => expect(format.value).toBe('zpl'))
   const saved = downloads()
   await user.click(await screen.findByRole('button', { name: 'Print all 26 labels' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
+  const again = await screen.findByRole('button', { name: 'Print those 26 labels again' })
+  await waitFor(() => expect(document.activeElement).toBe(again))
   expect((await rowsOf(customer)).every(({ printedAt }) => printedAt !== null)).toBe(true)
   cleanup()
   await wipeUser()
   const other = await renderAccount('/package/shippingOrders', { server, customer })
   await screen.findByText('No labels to print', undefined, { timeout: 15_000 })
   expect(screen.queryByRole('button', { name: /^Print all/ })).toBeNull()
-  await other.user.click(screen.getByRole('button', { name: 'Printed' }))
+  await other.user.click(screen.getByRole('tab', { name: 'Printed' }))
   expect((await screen.findAllByRole('checkbox', { name: /^Select OR/ })).length).toBe(25)
 }, 90_000)
 
 test('a label printed offline from this device is marked at once, and for the other devices once there is a connection', async () => {
   const customer = await shopWith(2)
   const [first, second] = await rowsOf(customer)
-  const { user } = await renderAccount(`/package/shippingOrders/details?orderId=${first!.id}`, {
+  const { user } = await renderAccount(parcelPath(first!.id), {
     server,
     customer,
     network: faulty,
@@ -75,11 +81,9 @@ test('compact rows are chosen once for the lists of orders, on all devices', asy
   expect(button.getAttribute('aria-pressed')).toBe('false')
   await user.click(button)
   await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
-  await waitFor(async () => {
-    const saved = await customer.call<{ rows: { id: string; doc: object }[] }>('GET', '/preferences')
-    expect(JSON.stringify(saved.data)).toContain('compact')
-  })
+  await syncNow()
   cleanup()
+  await wipeUser()
   await renderAccount('/package/shippingOrders', { server, customer })
   await waitFor(
     () =>

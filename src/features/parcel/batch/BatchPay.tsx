@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, LinearProgress } from '@mui/material'
+import { Alert, AlertTitle, Box, LinearProgress, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -50,8 +50,11 @@ export function BatchPay({ facts, waits }: { facts: BatchSummary; waits: boolean
     }
   }
   return (
-    <Section title={text('page.batch.pay')}>
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 520 }}>
+    <Box component="section" aria-labelledby="batch-pay">
+      <Typography id="batch-pay" variant="h2" sx={{ mb: 2 }}>
+        {text('page.batch.pay')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         {refusal && (
           <Alert severity="error">
             <AlertTitle>{text('notice.paymentFailed')}</AlertTitle>
@@ -95,7 +98,7 @@ export function BatchPay({ facts, waits }: { facts: BatchSummary; waits: boolean
           <p>{text('page.batch.buyMore')}</p>
         </ConfirmDialog>
       )}
-    </Section>
+    </Box>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Box, Button, Link } from '@mui/material'
 import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import type { BatchRow, BatchSummary } from '#src/contract/batches.ts'
@@ -10,11 +11,14 @@ import { parcelPath } from '#src/paths.ts'
 import { wizardAddress } from '#src/features/parcel/wizard/steps.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
+import { TabBar } from '#src/ui/page/TabBar.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { ChangeRows } from './ChangeRows.tsx'
 import { leaveOut } from './change-rows.ts'
 import type { ImportedDraft } from './imported-drafts.ts'
+import { rowCount } from './row-count.ts'
 import { RowFaults } from './RowFaults.tsx'
 
 const PAGE_SIZE = 50
@@ -43,7 +47,8 @@ export function BatchRows({ id, facts, drafts }: BatchRowsProps) {
       out,
     ).catch(notifyStorageError)
   return (
-    <>
+    <Box>
+      <StateTabs facts={facts} />
       <ResourceTable
         endpoint={contract.batches.rows}
         input={{ id }}
@@ -84,7 +89,7 @@ export function BatchRows({ id, facts, drafts }: BatchRowsProps) {
           return (
             <>
               {open.length > 0 && (
-                <Button variant="contained" onClick={() => setChanging(open)}>
+                <Button variant="outlined" onClick={() => setChanging(open)}>
                   {ofTotal('page.batch.changeMany', open)}
                 </Button>
               )}
@@ -104,7 +109,34 @@ export function BatchRows({ id, facts, drafts }: BatchRowsProps) {
         }}
       />
       {changing && <ChangeRows rows={changing} close={() => setChanging(undefined)} />}
-    </>
+    </Box>
+  )
+}
+
+/** What needs fixing, and what is ready, at one press; the words are those of the list. */
+const TABS = ['failed', 'rated', 'waiting', 'bought', 'leftOut'] as const
+
+function StateTabs({ facts }: { facts: BatchSummary | undefined }) {
+  const text = useText()
+  const { formatNumber } = useIntl()
+  const [state, choose] = useListFilter('state')
+  if (!facts) return null
+  const shown = TABS.filter((one) => facts.counts[one] > 0 || one === state)
+  if (shown.length < 2 && state === '') return null
+  return (
+    <TabBar
+      ids={['', ...shown]}
+      tab={state as BatchRow['state'] | ''}
+      choose={choose}
+      label={text('page.batch.states')}
+      mb={2}
+      words={(id) =>
+        text('layout.aside', {
+          first: text(id === '' ? 'tab.all' : `option.batchRow.${id}`),
+          second: formatNumber(id === '' ? rowCount(facts.counts) : facts.counts[id]),
+        })
+      }
+    />
   )
 }
 
@@ -214,9 +246,9 @@ function RowState({ row, draft }: { row: BatchRow; draft: ImportedDraft | undefi
   if (!fault) return <Box sx={{ ...(state !== 'rated' && { color: 'text.secondary' }) }}>{words}</Box>
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={text('layout.labelled', { label: recipient, value: words })}
-      sx={{ maxWidth: 360 }}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, maxWidth: 360 }}
     >
       <Box sx={{ fontWeight: 600, color: 'error.main' }}>{words}</Box>
       <RowFaults fault={fault} draft={draft} />

@@ -84,21 +84,35 @@ export function BatchView({ id }: { id: string }) {
           </Button>
         </BoughtAlready>
       )}
-      {buyable && <BatchPay key={facts.totalCents} facts={facts} waits={prices.waits} />}
       {facts && facts.counts.bought > 0 && <BatchPrint id={id} primary={!buyable} />}
-      {!busy && open.length > 0 && (
-        <Choice
-          id={id}
-          drafts={open}
-          choice={choice ?? facts?.choice ?? 'cheapest'}
-          choose={setChoice}
-          unsent={prices.unsent}
-        />
+      {!busy && (buyable || open.length > 0) && (
+        <Paper variant="outlined" sx={PANEL}>
+          {buyable && <BatchPay facts={facts} waits={prices.waits} />}
+          {open.length > 0 && (
+            <Choice
+              id={id}
+              drafts={open}
+              choice={choice ?? facts?.choice ?? 'cheapest'}
+              choose={setChoice}
+              unsent={prices.unsent}
+            />
+          )}
+        </Paper>
       )}
       <BatchRows id={id} facts={facts} drafts={drafts} />
     </Stack>
   )
 }
+
+/** Payment, and beside it how rates are chosen. */
+const PANEL = {
+  p: { xs: 2, sm: 3 },
+  display: 'grid',
+  gap: 3,
+  columnGap: 6,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 520px) minmax(0, 1fr)' },
+} as const
 
 /** Refetches rows as the batch progresses; bought ones are removed from the device's drafts. */
 function useFresh(facts: BatchSummary | undefined): void {
@@ -171,10 +185,7 @@ function Choice({
   const text = useText()
   const asking = useWrite(contract.batches.price, [contract.batches.get, contract.batches.rows])
   return (
-    <Paper
-      variant="outlined"
-      sx={{ px: { xs: 2, sm: 3 }, py: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
-    >
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Box sx={{ minWidth: 240 }}>
         <Field
           id="batch-choice"
@@ -210,6 +221,6 @@ function Choice({
           {text('page.batch.unsent')}
         </Box>
       )}
-    </Paper>
+    </Box>
   )
 }

@@ -15,16 +15,17 @@ export function RowFaults({ fault, draft }: { fault: string; draft: ImportedDraf
     enabled: draft !== undefined && fault === 'batch.fault.incomplete',
     staleTime: Infinity,
   })
+  /** Most messages name the field; the others follow its name. */
+  const words = (label: string, message: string) => {
+    const named = inSentence(label)
+    const value = text(message, { field: named })
+    return value.includes(named) ? value : text('layout.labelled', { label, value })
+  }
   if (missing.length === 0) return <Box>{text(fault)}</Box>
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {missing.map(({ field, message }) => (
-        <li key={field}>
-          {text('layout.labelled', {
-            label: text(`field.${field}`),
-            value: text(message, { field: inSentence(text(`field.${field}`)) }),
-          })}
-        </li>
+        <li key={field}>{words(text(`field.${field}`), message)}</li>
       ))}
     </Box>
   )

@@ -83,7 +83,7 @@ function Orders() {
       <ResourceTable
         key={shown}
         endpoint={contract.orders.list}
-        columns={orderColumns(preference.columns, text)}
+        columns={orderColumns(preference.columns, text, preference.density === 'compact')}
         dense={preference.density === 'compact'}
         rowLabel={({ number }) => number}
         filters={

@@ -22,16 +22,16 @@ const LABELS: Partial<Record<OrderColumn, string>> = {
 
 /**
  * The order's number, and the chosen columns. The reference is shown under the tracking number unless it has
- * a column of its own.
+ * a column of its own. Where there is one line a row, only a payment that isn't as usual is shown.
  */
-export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column<OrderRow>[] {
+export function orderColumns(chosen: readonly OrderColumn[], text: Text, dense = false): Column<OrderRow>[] {
   const hasReferenceColumn = chosen.includes('reference')
   const cells: Record<OrderColumn, Omit<Column<OrderRow>, 'name'>> = {
     status: {
       cell: ({ status, payStatus }) => (
         <Box sx={{ display: 'inline-grid', justifyItems: 'start', gap: 0.5 }}>
           <StatusChip status={status} />
-          <PayChip status={payStatus} />
+          {(!dense || payStatus !== 'paid') && <PayChip status={payStatus} />}
         </Box>
       ),
     },

@@ -1,4 +1,5 @@
 import { Box, Stack } from '@mui/material'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
 import { useRead } from '#src/api/hooks.ts'
@@ -79,16 +80,26 @@ function PrintAll() {
   const filter = { ...Object.fromEntries(params), open: '1', printed: 'no', after: '', before: '' }
   const input = orders.list.input.cast(filter, { assert: false, stripUnknown: true }) as OrderQuery
   const { data: count = 0 } = useRead(orders.count, input)
-  if (count === 0) return null
+  const [printed, setPrinted] = useState<string[]>([])
   const many = Math.min(count, MAX_ORDERS_AT_ONCE)
+  async function find(): Promise<string[]> {
+    const ids = await idsOf(input)
+    setPrinted(ids)
+    return ids
+  }
+  // Nothing is left: a printer may have jammed, and the focus is on this button.
+  const again = count === 0
+  if (again && printed.length === 0) return null
   return (
     <Box
       sx={{ order: -1, flexBasis: '100%', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
     >
-      <PrintButton orders={() => idsOf(input)} variant="contained">
-        {text(many < count ? 'page.shippingOrders.printFirst' : 'page.shippingOrders.printAll', {
-          count: many,
-        })}
+      <PrintButton orders={again ? printed : find} variant={again ? 'outlined' : 'contained'}>
+        {again
+          ? text('page.shippingOrders.printAgain', { count: printed.length })
+          : text(many < count ? 'page.shippingOrders.printFirst' : 'page.shippingOrders.printAll', {
+              count: many,
+            })}
       </PrintButton>
       <FormatSelect id="all-format" />
     </Box>
