@@ -25,7 +25,7 @@ import { useTrackers } from './use-trackers.ts'
 
 const COLUMNS: Column<TrackerRow>[] = [
   { name: 'number', label: 'field.trackingNumber', cell: (row) => <TrackerName row={row} /> },
-  { name: 'order', label: 'field.recipient', cell: (row) => <Recipient row={row} /> },
+  { name: 'order', label: 'field.recipient', cell: ({ order }) => order?.recipient },
   {
     name: 'status',
     cell: (row) =>
@@ -37,6 +37,9 @@ const COLUMNS: Column<TrackerRow>[] = [
               <TodoText status={row.status} goods={goodsOf(row)} />
             </Box>
           )}
+          <Box component="small" sx={{ display: 'block', mt: 0.5, color: 'text.secondary' }}>
+            <Ago at={row.checkedAt} words="tracker.checkedAgo" />
+          </Box>
         </>
       ),
   },
@@ -71,15 +74,6 @@ const COLUMNS: Column<TrackerRow>[] = [
     name: 'estimatedDelivery',
     label: 'field.deliveryDate',
     cell: (row) => <ExpectedDay at={expectedDelivery(row)} />,
-  },
-  {
-    name: 'checkedAt',
-    cell: ({ checkedAt }) =>
-      checkedAt && (
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <Ago at={checkedAt} words="tracker.checkedAgo" />
-        </Box>
-      ),
   },
 ]
 
@@ -129,7 +123,8 @@ export function TrackingPackagePage() {
   )
 }
 
-function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
+/** With the order of one's own shipment: a number from elsewhere has none. */
+function TrackerName({ row: { id, number, note, order, orderId } }: { row: TrackerRow }) {
   return (
     <>
       <Link
@@ -139,6 +134,14 @@ function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
       >
         {number}
       </Link>
+      {order && orderId && (
+        <>
+          <br />
+          <Link component={RouterLink} to={orderPath(orderId, order.number)} sx={{ fontSize: '0.875rem' }}>
+            {order.number}
+          </Link>
+        </>
+      )}
       {note && (
         <>
           <br />
@@ -148,24 +151,6 @@ function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
       <div>
         <UnsentMark entity="tracker" id={id} />
       </div>
-    </>
-  )
-}
-
-/** Of one's own shipment: who gets it, and the order. A number from elsewhere has neither. */
-function Recipient({ row: { order, orderId } }: { row: TrackerRow }) {
-  if (!order || !orderId) return null
-  return (
-    <>
-      {order.recipient}
-      {order.recipient && <br />}
-      <Link
-        component={RouterLink}
-        to={orderPath(orderId, order.number)}
-        sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}
-      >
-        {order.number}
-      </Link>
     </>
   )
 }

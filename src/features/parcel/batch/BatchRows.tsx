@@ -132,7 +132,7 @@ function StateTabs({ facts }: { facts: BatchSummary | undefined }) {
       mb={2}
       words={(id) =>
         text('layout.aside', {
-          first: text(id === '' ? 'tab.all' : `option.batchRow.${id}`),
+          first: text(id === '' ? 'page.batch.allRows' : `option.batchRow.${id}`),
           second: formatNumber(id === '' ? rowCount(facts.counts) : facts.counts[id]),
         })
       }

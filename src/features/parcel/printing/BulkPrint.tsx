@@ -14,12 +14,14 @@ interface BulkPrintProps {
   rows: readonly OrderRow[]
   /** Out of how many, in words. */
   total: string
-  /** Printing is what the screen is for. */
-  primary?: boolean
+  /** Outlined where another action is what the screen is for. */
+  variant?: 'contained' | 'outlined'
+  /** False: the format is chosen elsewhere on the screen. */
+  withFormat?: boolean
 }
 
 /** Labels and packing slips of the ticked orders, each as one file in list order; the size is remembered. */
-export function BulkPrint({ rows, total, primary = true }: BulkPrintProps) {
+export function BulkPrint({ rows, total, variant = 'contained', withFormat = true }: BulkPrintProps) {
   const text = useText()
   const ofTotal = (action: string) =>
     text('layout.ofTotal', { action: text(action), count: rows.length, total })
@@ -41,9 +43,9 @@ export function BulkPrint({ rows, total, primary = true }: BulkPrintProps) {
   }
   return (
     <>
-      <FormatSelect id="bulk-format" />
+      {withFormat && <FormatSelect id="bulk-format" />}
       {usePrintFormat() !== 'zpl' && (
-        <PrintButton orders={ids} variant={primary ? 'contained' : 'outlined'}>
+        <PrintButton orders={ids} variant={variant}>
           {ofTotal('page.orderList.printLabels')}
         </PrintButton>
       )}

@@ -8,7 +8,7 @@ import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 export function FormatSelect({ id }: { id: string }) {
   const text = useText()
   return (
-    <Box sx={{ width: 300, maxWidth: '100%' }}>
+    <Box sx={{ width: 290, maxWidth: '100%' }}>
       <Field
         id={id}
         name="labelFormat"

@@ -15,7 +15,7 @@ interface HandOverProps {
   rows: OrderRow[]
   clear: () => void
   total: string
-  /** Printing comes first here; otherwise closing them does. */
+  /** The screen is for printing; otherwise it is for closing them. */
   prints: boolean
 }
 
@@ -43,7 +43,7 @@ export function HandOver({ rows, clear, total, prints }: HandOverProps) {
   }
   return (
     <>
-      <BulkPrint rows={rows} total={total} primary={prints} />
+      <BulkPrint rows={rows} total={total} variant="outlined" withFormat={!prints} />
       <Button variant={prints ? 'outlined' : 'contained'} onClick={() => setManifests(byCarrier())}>
         {ofTotal('page.shippingOrders.close')}
       </Button>

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
@@ -34,7 +34,7 @@ export function ShippingOrdersPage() {
   const tab: Tab = TABS.find((one) => one === chosen) ?? 'no'
   const input = { open: '1', printed: tab === 'all' ? '' : tab } as const
   return (
-    <Page title={text('menu.labelsToPrint')}>
+    <Page title={text('menu.labelsToPrint')} actions={tab === 'no' && <PrintAll />}>
       <Stack spacing={3}>
         <Stack spacing={2}>
           <TabBar
@@ -55,12 +55,9 @@ export function ShippingOrdersPage() {
             )}
             rowLabel={({ number }) => number}
             filters={
-              <>
-                {tab === 'no' && <PrintAll />}
-                <OrderFilters>
-                  <DensityButton />
-                </OrderFilters>
-              </>
+              <OrderFilters>
+                <DensityButton />
+              </OrderFilters>
             }
             matching={{ count: orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }}
             bulkActions={(rows, choice) => <HandOver rows={rows} {...choice} prints={tab === 'no'} />}
@@ -73,7 +70,7 @@ export function ShippingOrdersPage() {
   )
 }
 
-/** Every label that waits, on all pages, as one file; as many as fit into one. Above the search, until rows are ticked. */
+/** Every label that waits, on all pages, as one file; as many as fit into one. */
 function PrintAll() {
   const text = useText()
   const [params] = useSearchParams()
@@ -91,9 +88,8 @@ function PrintAll() {
   const again = count === 0
   if (again && printed.length === 0) return null
   return (
-    <Box
-      sx={{ order: -1, flexBasis: '100%', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
-    >
+    <>
+      <FormatSelect id="all-format" />
       <PrintButton orders={again ? printed : find} variant={again ? 'outlined' : 'contained'}>
         {again
           ? text('page.shippingOrders.printAgain', { count: printed.length })
@@ -101,8 +97,7 @@ function PrintAll() {
               count: many,
             })}
       </PrintButton>
-      <FormatSelect id="all-format" />
-    </Box>
+    </>
   )
 }
 
