@@ -33,7 +33,7 @@ export function BatchList({ unbought = false }: { unbought?: boolean }) {
   const listed = [...batches].map(([id, batch]) => ({ id, ...batch, open: isOpen(batch) }))
   return (
     <ResumeWork
-      title={text(unbought ? 'page.batch.unbought' : 'page.import.batches')}
+      title={text(unbought ? 'batch.unbought' : 'page.import.batches')}
       rows={listed
         .filter(({ open }) => open || !unbought)
         .toSorted((a, b) => Number(b.open) - Number(a.open))
@@ -41,7 +41,7 @@ export function BatchList({ unbought = false }: { unbought?: boolean }) {
           id,
           name,
           about: BATCH_ROW_STATES.filter((state) => counts[state] > 0)
-            .map((state) => text(`page.batch.count.${state}`, { count: counts[state] }))
+            .map((state) => text(`batch.count.${state}`, { count: counts[state] }))
             .join(' · '),
           actions: (
             <Button
@@ -50,7 +50,7 @@ export function BatchList({ unbought = false }: { unbought?: boolean }) {
               variant={open ? 'outlined' : 'text'}
               aria-label={text('page.import.open', { name })}
             >
-              {text(open ? 'page.batch.continue' : 'page.batch.view')}
+              {text(open ? 'batch.continue' : 'batch.view')}
             </Button>
           ),
         }))}

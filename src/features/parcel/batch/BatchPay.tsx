@@ -78,7 +78,7 @@ export function BatchPay({ facts, waits }: { facts: BatchSummary; waits: boolean
             count: counts.rated,
             amount: formatMoney(paid, locale),
           })}
-          confirm={text('page.batch.buyConfirm', { count: counts.rated })}
+          confirm={words}
           onConfirm={buy}
           close={() => setAsked(false)}
           needsNetwork

@@ -24,7 +24,7 @@ export function BatchPrint({ id, primary }: { id: string; primary: boolean }) {
       >
         {labels.length > MAX_ORDERS_AT_ONCE
           ? text('page.batch.printPart', { from: first + 1, to: last, count: labels.length })
-          : text('page.batch.printAll', { count: labels.length })}
+          : text('page.shippingOrders.printAll', { count: labels.length })}
       </PrintButton>
       <Box component="output" sx={{ color: 'text.secondary' }}>
         {text('page.batch.unprinted', { count: unprinted })}

@@ -61,17 +61,20 @@ export function BatchRows({ id, facts, drafts }: BatchRowsProps) {
               <Button
                 size="small"
                 onClick={() => setChanging([row])}
-                aria-label={text('page.batch.changeRow', { row: row.recipient })}
+                aria-label={text('layout.labelled', {
+                  label: text('page.batch.change'),
+                  value: row.recipient,
+                })}
               >
                 {text('page.batch.change')}
               </Button>
               <Button
                 size="small"
                 onClick={() => setOut([row], row.state !== 'leftOut')}
-                aria-label={text(
-                  row.state === 'leftOut' ? 'page.batch.takeBackRow' : 'page.batch.leaveOutRow',
-                  { row: row.recipient },
-                )}
+                aria-label={text('layout.labelled', {
+                  label: text(row.state === 'leftOut' ? 'page.batch.takeBack' : 'page.batch.leaveOut'),
+                  value: row.recipient,
+                })}
               >
                 {text(row.state === 'leftOut' ? 'page.batch.takeBack' : 'page.batch.leaveOut')}
               </Button>

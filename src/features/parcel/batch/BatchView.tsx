@@ -154,7 +154,7 @@ function Counts({ facts: { counts, totalCents } }: { facts: BatchSummary }) {
   return (
     <Box component="output" sx={{ color: 'text.secondary' }}>
       {[
-        ...states.map((state) => text(`page.batch.count.${state}`, { count: counts[state] })),
+        ...states.map((state) => text(`batch.count.${state}`, { count: counts[state] })),
         ...(totalCents > 0
           ? [
               text('layout.labelled', {

@@ -35,7 +35,7 @@ export function ChangeRows({ rows, close }: { rows: readonly BatchRow[]; close: 
   }
   return (
     <Dialog open onClose={close} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{text('page.batch.changeTitle', { count: rows.length })}</DialogTitle>
+      <DialogTitle id={title}>{text('page.batch.changeMany')}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
           <Field
@@ -49,12 +49,11 @@ export function ChangeRows({ rows, close }: { rows: readonly BatchRow[]; close: 
             <option value={BATCHES_CHOICE}>{text('page.batch.asBatch')}</option>
             {services.map(({ key, offer, count, totalCents }) => (
               <option key={key} value={key}>
-                {text(count === rows.length ? 'page.batch.offer' : 'page.batch.offerSome', {
-                  service: `${offer.carrierName} · ${offer.serviceName}`,
-                  amount: formatMoney(totalCents, locale),
-                  count,
-                  total: rows.length,
-                })}
+                {[
+                  `${offer.carrierName} ${offer.serviceName}`,
+                  formatMoney(totalCents, locale),
+                  ...(count < rows.length ? [`${count}/${rows.length}`] : []),
+                ].join(' · ')}
               </option>
             ))}
           </Field>

@@ -23,6 +23,11 @@ import { PrintButton } from './PrintButton.tsx'
 const { orders } = contract
 const TABS = ['no', 'yes', 'all'] as const
 type Tab = (typeof TABS)[number]
+const TAB_WORDS: Record<Tab, string> = {
+  no: 'page.shippingOrders.toPrint',
+  yes: 'page.shippingOrders.printed',
+  all: 'tab.all',
+}
 
 /**
  * Paid and not yet handed over: first the labels that were not printed, all of them at once; then those that
@@ -42,7 +47,7 @@ export function ShippingOrdersPage() {
             tab={tab}
             choose={choose}
             label={text('page.shippingOrders.tabs')}
-            words={(id) => text(`page.shippingOrders.tab.${id}`)}
+            words={(id) => text(TAB_WORDS[id])}
           />
           <ResourceTable
             key={tab}
