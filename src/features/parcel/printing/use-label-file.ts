@@ -30,7 +30,12 @@ const keyOfFile = (ids: readonly string[], format: LabelFormat): string =>
 /** Whether the labels of these orders are on the device as one file. */
 export function useIsLabelFileCached(ids: readonly string[], format: LabelFormat): boolean {
   const key = keyOfFile(ids, format)
-  const cached = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileCached(key), staleTime: 0 })
+  const cached = useQuery({
+    queryKey: ['kept-file', key],
+    queryFn: () => isFileCached(key),
+    staleTime: 0,
+    networkMode: 'always',
+  })
   return cached.data === true
 }
 
@@ -77,10 +82,10 @@ export function useLabelFile(format: LabelFormat) {
     try {
       const file = await fileOrCached(key, () => make(ids, key))
       use(file)
-      await notePrinted({ ids, format, fromCopy: file.fromCopy })
-      await Promise.all(
-        [['kept-file', key], keyOf(orders.get)].map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
+      await Promise.all([
+        ...[['kept-file', key], keyOf(orders.get)].map((queryKey) => client.invalidateQueries({ queryKey })),
+        notePrinted({ ids, format, fromCopy: file.fromCopy }),
+      ])
       return true
     } catch (error) {
       if (error instanceof NotPrinted) open.current = { key: '', id: '' }
