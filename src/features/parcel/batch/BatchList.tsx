@@ -33,7 +33,7 @@ export function BatchList({ unbought = false }: { unbought?: boolean }) {
   const listed = [...batches].map(([id, batch]) => ({ id, ...batch, open: isOpen(batch) }))
   return (
     <ResumeWork
-      title={text(unbought ? 'batch.unbought' : 'page.import.batches')}
+      title={text(unbought ? 'batch.unbought' : 'batch.earlier')}
       rows={listed
         .filter(({ open }) => open || !unbought)
         .toSorted((a, b) => Number(b.open) - Number(a.open))
@@ -48,7 +48,7 @@ export function BatchList({ unbought = false }: { unbought?: boolean }) {
               component={Link}
               to={`${ACCOUNT_PATHS.importExcel}?batch=${id}`}
               variant={open ? 'outlined' : 'text'}
-              aria-label={text('page.import.open', { name })}
+              aria-label={text('batch.open', { name })}
             >
               {text(open ? 'batch.continue' : 'batch.view')}
             </Button>
