@@ -1,4 +1,4 @@
-import { array, date, object, string, type InferType } from 'yup'
+import { array, object, string, type InferType } from 'yup'
 import { CUSTOMS_PAPERS } from '#src/domain/customs/customs-rules.ts'
 import { dayText } from '#src/domain/shared/fields.ts'
 import {
@@ -160,7 +160,11 @@ export const orders = {
     () =>
       selectedOrders.shape({
         format: string().oneOf(LABEL_FORMATS).default('pdf4x6'),
-        at: date().required('validation.enter'),
+        /** As JSON writes a time. */
+        at: string()
+          .max(30)
+          .test('time', 'validation.date', (value) => !Number.isNaN(Date.parse(value ?? '')))
+          .required('validation.enter'),
       }),
     { impersonation: 'allowed' },
   ),

@@ -75,7 +75,12 @@ export function orderRoutes(serve: Serve): void {
   serve(printed, async ({ ids, format, at }, { db, clock, session }) => {
     const found = await db.find(orders, and(isOneOf(ids), isParcel))
     const orderIds = found.map(({ id }) => id)
-    await recordPrinted(db, clock, { actor: session.user.nickName, orderIds, format, printedAt: at })
+    await recordPrinted(db, clock, {
+      actor: session.user.nickName,
+      orderIds,
+      format,
+      printedAt: new Date(at),
+    })
     return null
   })
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))

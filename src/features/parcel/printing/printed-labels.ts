@@ -74,11 +74,7 @@ export async function tellPrinted(): Promise<void> {
     const [first, ...rest] = ((await facts.get(UNTOLD))?.value ?? []) as Printing[]
     if (!first) return
     try {
-      await call(
-        orders.printed,
-        { ...first, at: new Date(first.at) },
-        { background: true, repeatSubmit: false },
-      )
+      await call(orders.printed, first, { background: true, repeatSubmit: false })
     } catch (error) {
       // What the server refuses once, it refuses again.
       if (!(error instanceof ApiError && error.code === 601)) throw error
