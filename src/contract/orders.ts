@@ -45,6 +45,8 @@ export interface OrderRow {
   source: OrderSource
   /** Its labels are closed by a manifest. */
   manifested: boolean
+  /** When its label was last printed or downloaded, as far as is known; null: it wasn't. */
+  printedAt: string | null
 }
 export interface OrderDetails extends OrderRow {
   /** `peopleRemoved`: names and addresses of the recipient were deleted after the retention period. */
@@ -93,6 +95,8 @@ const listInput = lazySchema(() =>
       .default(''),
     /** '1': paid and not yet closed by a manifest. */
     open: string().oneOf(['', '1']).default(''),
+    /** Whether its label was printed. */
+    printed: string<'' | 'yes' | 'no'>().oneOf(['', 'yes', 'no']).default(''),
   }),
 )
 export type OrderQuery = InferType<typeof listInput>
@@ -149,6 +153,20 @@ export const orders = {
     ['POST', '/orders/labels'],
     () => selectedOrders.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
     { impersonation: 'allowed', binary: true },
+  ),
+  /** Labels that a device printed from its own copies, perhaps offline; sent twice it counts once. */
+  printed: endpoint<null>()(
+    ['POST', '/orders/printed'],
+    () =>
+      selectedOrders.shape({
+        format: string().oneOf(LABEL_FORMATS).default('pdf4x6'),
+        /** As JSON writes a time. */
+        at: string()
+          .max(30)
+          .test('time', 'validation.date', (value) => !Number.isNaN(Date.parse(value ?? '')))
+          .required('validation.enter'),
+      }),
+    { impersonation: 'allowed' },
   ),
   packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], selectedOrders, {
     impersonation: 'allowed',

@@ -20,6 +20,8 @@ export interface TrackingResult {
   checkedAt: string
   /** The order behind the number; only for its owner. */
   orderId: string | null
+  /** What that order is called and who gets it; only for its owner. */
+  order?: { number: string; recipient: string } | null
   /** It is a load, which has other wording and, for its owner, another screen. */
   isLoad?: boolean
   /** Its route as towns; null for a number no carrier has reported on. */

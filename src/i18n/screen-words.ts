@@ -18,9 +18,10 @@ export const SCREEN_WORDS = {
     features: ['billing', 'payments'],
     ids: ['page.billing.', 'page.addPayments.', 'page.exportTransactions.'],
   },
+  /** The list of batches is also among the orders: its words are the other `batch.…`. */
   lists: {
     features: ['address-book', 'parcel/batch'],
-    ids: ['page.addressBook.', 'page.batch.', 'page.import.'],
+    ids: ['page.addressBook.', 'page.batch.', 'page.import.', 'batch.fault.'],
   },
   profile: { features: ['account'], ids: ['page.userInfo.'] },
 } as const

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { BatchRowState, BatchState } from '#src/contract/batches.ts'
+import type { BatchOffer, BatchRowState, BatchState } from '#src/contract/batches.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { RateChoice } from '#src/domain/rating/rate-choice.ts'
 import type { Rate } from '#src/domain/rating/rating.ts'
@@ -16,6 +16,10 @@ export const batches = pgTable(
     choice: text('choice').$type<RateChoice>().notNull(),
     /** Who bought it. */
     userId: uuid('user_id'),
+    /** The newest top-up by card for what the credits lacked. */
+    paymentId: uuid('payment_id'),
+    /** Message id of why that came to nothing. */
+    refusal: text('refusal'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -43,6 +47,10 @@ export const batchRows = pgTable(
     totalCents: cents('total_cents'),
     orderId: uuid('order_id'),
     fault: text('fault'),
+    /** The draft's revision that was priced. null: from before it was recorded. */
+    draftRev: integer('draft_rev'),
+    /** Every service that takes it, the cheapest first. */
+    offers: jsonb('offers').$type<BatchOffer[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.customerId, t.id] }),

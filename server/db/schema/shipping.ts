@@ -95,6 +95,8 @@ export const orders = pgTable(
     mode: text('mode').$type<'parcel' | FreightMode>().notNull().default('parcel'),
     /** A load's bill of lading: a GSIN of 17 digits. */
     bol: text('bol'),
+    /** When its label was last printed or downloaded. */
+    printedAt: at('printed_at'),
     paidAt: at('paid_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -117,6 +119,9 @@ export const orders = pgTable(
     index('orders_to_hand_over')
       .on(t.customerId, t.createdAt.desc(), t.id.desc())
       .where(sql`status = 'ordered' and manifest_id is null`),
+    index('orders_to_print')
+      .on(t.customerId, t.createdAt.desc(), t.id.desc())
+      .where(sql`status = 'ordered' and manifest_id is null and printed_at is null`),
     index('orders_manifest')
       .on(t.customerId, t.manifestId)
       .where(sql`manifest_id is not null`),

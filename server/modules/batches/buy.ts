@@ -8,9 +8,11 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { paymentRequired, RequestError } from '#server/platform/errors.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { buy } from '#server/modules/orders/buy.ts'
+import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { batchJob } from './batch-job.ts'
+import { startBatchPayment } from './pay-by-card.ts'
 import { findBatch, nextRows, ratedCents, rowsIn, type Batch, type Row } from './repository.ts'
 
 const CHUNK = 25
@@ -21,25 +23,42 @@ const CHUNK = 25
 const NAMESPACE = 'b7a2c1de-51f0-5c1b-9a53-2f6b8a1c0e44'
 const intentIdOf = ({ id, attempt }: Row): string => v5(`${id}|${attempt}`, NAMESPACE)
 
+interface BatchPurchase {
+  id: string
+  totalCents: number
+  card: { cardId: string; totalCost: number } | null
+  paymentId: string
+}
+
 /**
- * Starts buying the priced rows, at exactly the total that was shown, if the credits suffice.
+ * Starts buying the priced rows, at exactly the total that was shown. What the credits lack is charged to the
+ * card first; without one they have to suffice.
  * @throws RequestError
  */
 export async function startBuying(
-  { db, clock, session }: CustomerContext,
-  { id, totalCents }: { id: string; totalCents: number },
+  context: CustomerContext,
+  { id, totalCents, card, paymentId }: BatchPurchase,
 ): Promise<void> {
+  const { db, clock, session } = context
   if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
-  await db.transaction(async (tx) => {
+  /** Locks the batch. @returns false if it is being bought already */
+  const begin = async (tx: CustomerDb) => {
     const batch = await findBatch(tx, id, { lock: true })
-    if (batch.state === 'buying') return
+    if (batch.state === 'buying' || batch.state === 'paying') return false
     if (batch.state === 'pricing') throw new RequestError('batch.pricing')
     if ((await ratedCents(tx, id)) !== totalCents)
       throw new RequestError('batch.changed', { fields: { totalCents: 'batch.changed' } })
+    return true
+  }
+  const next = card ? await startBatchPayment(context, { id, totalCents, card, paymentId }, begin) : 'credits'
+  if (next === 'charge') await settlePayment(context, db, paymentId)
+  if (next !== 'credits') return
+  await db.transaction(async (tx) => {
+    if (!(await begin(tx))) return
     if ((await availableCents(tx)) < totalCents) throw paymentRequired('batch.short')
     await tx.update(
       batches,
-      { state: 'buying', userId: session.user.id, updatedAt: clock.now() },
+      { state: 'buying', refusal: null, userId: session.user.id, updatedAt: clock.now() },
       eq(batches.id, id),
     )
     await tx.job(clock, batchJob('buy', id))
@@ -56,7 +75,7 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
   if (!user) return false
   const buyer = { ...deps, db, session: { user } }
   const rows = await nextRows(db, batch.id, 'rated', CHUNK)
-  const drafts = new Set(
+  const drafts = new Map(
     (
       await db.find(
         records,
@@ -69,7 +88,7 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
           ),
         ),
       )
-    ).map(({ id }) => id),
+    ).map(({ id, rev }) => [id, rev]),
   )
   let open: unknown
   for (const row of rows) {
@@ -90,6 +109,8 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
   async function buyRow(row: Row): Promise<Partial<Row>> {
     // Bought by hand or deleted meanwhile.
     if (!drafts.has(row.id)) return { state: 'failed', fault: 'batch.fault.noDraft' }
+    if (row.draftRev !== null && drafts.get(row.id) !== row.draftRev)
+      return { state: 'failed', fault: 'batch.fault.changed' }
     try {
       const bought = await buy(buyer, {
         intentId: intentIdOf(row),

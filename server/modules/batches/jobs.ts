@@ -15,8 +15,9 @@ import type { Batch } from './repository.ts'
  * Prices and buys batches piece by piece, whether or not anybody is watching. An interrupted piece is simply
  * repeated.
  *
- * States (`batches.state`): `pricing` → `priced` → `buying` → `done`; any but `buying` can be priced again.
- * States of a row: `waiting` → `rated` → `bought`, or → `failed`, which pricing again resets.
+ * States (`batches.state`): `pricing` → `priced` → `buying` → `done`, with `paying` before `buying` while a card is
+ * charged, which goes back to `priced` when it is declined. Any but those two can be priced again.
+ * States of a row: `waiting` → `rated` → `bought`, or → `failed` or `leftOut`, which pricing again resets.
  */
 export const batchJobs = (deps: Deps, log: Log): JobHandlers => ({
   'batch-price': batchHandler(

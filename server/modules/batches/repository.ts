@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import {
   BATCH_ROW_STATES,
+  type BatchLabel,
   type BatchSummary,
   type BoughtRow,
   type BatchRow,
@@ -11,6 +12,7 @@ import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Rate } from '#src/domain/rating/rating.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
+import { topUps } from '#server/db/schema/payments.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
@@ -63,8 +65,28 @@ export async function batchFacts(db: CustomerDb, batch: Batch): Promise<BatchSum
     ) as BatchSummary['counts'],
     totalCents: await ratedCents(db, batch.id),
     availableCents: await availableCents(db),
+    payment: batch.state === 'paying' ? await openPayment(db, batch) : null,
+    refusal: batch.refusal,
     createdAt: batch.createdAt.toISOString(),
   }
+}
+
+async function openPayment(db: CustomerDb, { paymentId }: Batch): Promise<BatchSummary['payment']> {
+  const topUp = paymentId ? await db.one(topUps, eq(topUps.id, paymentId)) : undefined
+  return topUp ? { topUpId: topUp.id, asks: topUp.state === 'action', url: topUp.actionUrl } : null
+}
+
+/** The orders of a batch whose labels can be printed, in file order. */
+export async function printableOrders(db: CustomerDb, batchId: string): Promise<BatchLabel[]> {
+  const rows = await db.find(batchRows, rowsIn(batchId, 'bought'), { orderBy: [asc(batchRows.position)] })
+  const ids = rows.flatMap(({ orderId }) => orderId ?? [])
+  const found = new Map((await db.find(orders, isOneOf(ids))).map((order) => [order.id, order]))
+  return ids.flatMap((id) => {
+    const order = found.get(id)
+    return order?.trackingNumber && order.status !== 'cancelled'
+      ? [{ id, printedAt: order.printedAt?.toISOString() ?? null }]
+      : []
+  })
 }
 
 export async function listBatches(db: CustomerDb): Promise<BatchSummary[]> {
@@ -122,20 +144,30 @@ export async function listRows(
   return { rows: shown.map(toRow), next: found.length > PAGE_SIZE ? String(shown.at(-1)!.position) : null }
 }
 
-function toRow({ id, state, shipment, rate, totalCents, orderId, fault }: Row): BatchRow {
+function toRow({ id, state, shipment, rate, totalCents, orderId, fault, draftRev, offers }: Row): BatchRow {
   const { to, reference = '' } = (shipment ?? {}) as Partial<Shipment>
-  const { carrierName = null, serviceName = null, deliveryDate = null } = (rate ?? {}) as Partial<Rate>
+  const {
+    carrierCode = null,
+    carrierName = null,
+    serviceCode = null,
+    serviceName = null,
+    deliveryDate = null,
+  } = (rate ?? {}) as Partial<Rate>
   return {
     id,
     state,
     recipient: to?.fullName || to?.company || '',
     destination: [to?.city, to?.province].filter(Boolean).join(', '),
     reference,
+    carrierCode,
     carrierName,
+    serviceCode,
     serviceName,
     deliveryDate,
     totalCents,
     orderId,
     fault,
+    draftRev,
+    offers: offers ?? [],
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/orders.ts'
@@ -68,6 +68,7 @@ function orderFilter({
   batch,
   source,
   open,
+  printed,
 }: Omit<OrderQuery, 'after' | 'before' | 'sort'>): SQL | undefined {
   return and(
     isParcel,
@@ -81,6 +82,8 @@ function orderFilter({
     batch ? and(sql`${orders.batch} <> ''`, eq(orders.batch, batch)) : undefined,
     source ? eq(orders.source, source) : undefined,
     open ? TO_HAND_OVER : undefined,
+    printed === 'no' ? isNull(orders.printedAt) : undefined,
+    printed === 'yes' ? isNotNull(orders.printedAt) : undefined,
   )
 }
 

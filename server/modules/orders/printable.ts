@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { v5 } from 'uuid'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { Carrier, CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -7,25 +8,42 @@ import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import { isOneOf, isParcel, type Order } from './repository.ts'
 
-/** Records a printing in each order's history. */
-export function recordPrinted(
+interface Printing {
+  actor: string
+  orderIds: readonly string[]
+  format: LabelFormat
+  /** When a device printed them from its own copies; sent twice, it is one printing. */
+  printedAt?: Date
+}
+
+/** Records a printing in each order and its history. */
+export async function recordPrinted(
   db: CustomerDb,
   clock: Clock,
-  { actor, orderIds, format }: { actor: string; orderIds: readonly string[]; format: LabelFormat },
+  { actor, orderIds, format, printedAt }: Printing,
 ): Promise<void> {
-  return db.put(
-    orderHistory,
-    orderIds.map((orderId) => ({
-      orderId,
-      id: clock.newId(),
-      at: clock.now(),
-      actor,
-      event: 'order.printed',
-      detail: { format, count: orderIds.length },
-    })),
-    [orderHistory.orderId, orderHistory.id],
-  )
+  const now = clock.now()
+  // A device's clock may be wrong, but nothing was printed in the future.
+  const at = printedAt && printedAt < now ? printedAt : now
+  const entries = orderIds.map((orderId) => ({
+    orderId,
+    id: printedAt ? v5(`${orderId}|${format}|${printedAt.toISOString()}`, NAMESPACE) : clock.newId(),
+    at,
+    actor,
+    event: 'order.printed',
+    detail: { format, count: orderIds.length },
+  }))
+  if (printedAt)
+    await db.transaction(async (tx) => {
+      // Histories are only added to.
+      for (const entry of entries) await tx.insert(orderHistory, entry, { ifAbsent: true })
+    })
+  else await db.put(orderHistory, entries, [orderHistory.orderId, orderHistory.id])
+  await db.update(orders, { printedAt: at }, isOneOf(orderIds))
 }
+
+/** UUID namespace of what devices printed. */
+const NAMESPACE = '0a1f7f0e-5b0c-5d61-8f0e-1a4bb5d2c9e3'
 
 /**
  * `ownLabel` is set if the carrier makes its own label and accepts no other, whatever size was requested. It

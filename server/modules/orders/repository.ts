@@ -110,5 +110,6 @@ export function toRow(order: Order): OrderRow {
     source: order.source,
     carrierCode: order.carrierCode,
     manifested: order.manifestId !== null,
+    printedAt: order.printedAt?.toISOString() ?? null,
   }
 }

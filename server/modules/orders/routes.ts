@@ -1,6 +1,8 @@
+import { and } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import { normalizeAddress } from '#src/domain/address/address.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import { orders } from '#server/db/schema/shipping.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { buildRoute } from '#server/modules/tracking/route.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -21,7 +23,8 @@ import {
   printedFile,
   toPrint,
 } from './label-prints.ts'
-import { findParcelOrder, orderDetails } from './repository.ts'
+import { recordPrinted } from './printable.ts'
+import { findParcelOrder, isOneOf, isParcel, orderDetails } from './repository.ts'
 
 const {
   list,
@@ -34,6 +37,7 @@ const {
   label,
   labels,
   packingSlips,
+  printed,
   export: exporting,
   paper,
 } = contract.orders
@@ -68,6 +72,17 @@ export function orderRoutes(serve: Serve): void {
   serve.file(paper, ({ id, kind, ahead }, context) => printOrderPaper(context, id, kind, ahead))
   serve.file(label, ({ id, format, ahead }, context) => printLabels(context, [id], format, ahead))
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
+  serve(printed, async ({ ids, format, at }, { db, clock, session }) => {
+    const found = await db.find(orders, and(isOneOf(ids), isParcel))
+    const orderIds = found.map(({ id }) => id)
+    await recordPrinted(db, clock, {
+      actor: session.user.nickName,
+      orderIds,
+      format,
+      printedAt: new Date(at),
+    })
+    return null
+  })
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
   serve.file(exporting, async ({ ids }, context) => ({
     bytes: await exportOrders(context, context.locale, ids),

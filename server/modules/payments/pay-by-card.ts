@@ -7,6 +7,7 @@ import { topUps } from '#server/db/schema/payments.ts'
 import { intents, type Purchased } from '#server/db/schema/shipping.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { startIntent } from '#server/modules/intents/intents.ts'
+import { batchEffects } from '#server/modules/batches/pay-by-card.ts'
 import { invoiceEffects } from '#server/modules/invoices/pay.ts'
 import {
   settleTopUp,
@@ -79,9 +80,13 @@ export async function startCardPurchase(
   return true
 }
 
-/** Settles any top-up by card, and the purchase or invoices it pays for. */
+/** Settles any top-up by card, and the purchase, batch or invoices it pays for. */
 export const settlePayment = (deps: TopUpDependencies, db: CustomerDb, id: string): Promise<TopUpRow> =>
-  settleTopUp(deps, db, id, { purchase: purchaseEffects(deps), invoices: invoiceEffects(deps) })
+  settleTopUp(deps, db, id, {
+    purchase: purchaseEffects(deps),
+    invoices: invoiceEffects(deps),
+    batch: batchEffects(deps),
+  })
 
 /**
  * Whether a purchase by card still waits for its payment; null if it is charged or has ended and continues

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { readFreightNumber } from '#src/domain/freight/pro-number.ts'
 import { formatTrackingNumber } from '#src/domain/tracking/tracking-number.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
@@ -81,6 +82,12 @@ async function findOwnLoad(db: CustomerDb, typed: string) {
   return kind === 'bol' ? db.one(orders, eq(orders.bol, number)) : undefined
 }
 
+function recipientOf({ mode, shipment }: typeof orders.$inferSelect): string {
+  if (mode !== 'parcel') return ''
+  const { to } = shipment as Shipment
+  return to.fullName || to.company
+}
+
 async function lookUp(
   track: Follow,
   number: string,
@@ -101,6 +108,7 @@ async function lookUp(
     estimatedDelivery: followed?.estimatedDelivery ?? null,
     checkedAt: now.toISOString(),
     orderId: order?.id ?? null,
+    order: order ? { number: order.number, recipient: recipientOf(order) } : null,
     ...((order ? order.mode !== 'parcel' : followed?.isLoad) && { isLoad: true }),
     route: followed && buildRoute(followed, events),
   }

@@ -107,6 +107,7 @@ const ORDER: OrderRow = {
   batch: '',
   source: 'web',
   manifested: false,
+  printedAt: null,
 }
 const SESSION: Session = {
   source: 'server',

@@ -8,6 +8,8 @@ import type { OutFile } from '#src/ui/page/file-out.ts'
 export interface CachedFile {
   key: string
   make: (ahead: Ahead) => Promise<OutFile>
+  /** It was handed out; `fromCopy`: without the server knowing. */
+  onOut?: (fromCopy: boolean) => void
 }
 
 /** A PDF, or ZPL where its name says so. */
@@ -40,8 +42,11 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
     refetchOnReconnect: ahead,
   })
   const { isPending, mutate } = useMutation({
-    mutationFn: async ({ use, of }: { use: (file: OutFile) => void; of: CachedFile }) =>
-      use(await fileOrCached(of.key, () => of.make(''))),
+    mutationFn: async ({ use, of }: { use: (file: OutFile) => void; of: CachedFile }) => {
+      const made = await fileOrCached(of.key, () => of.make(''))
+      use(made)
+      of.onOut?.(made.fromCopy)
+    },
     onSuccess: () => cached.refetch(),
   })
   /** `of`: the current source, where the screen may lag behind. */

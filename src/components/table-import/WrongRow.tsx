@@ -31,34 +31,45 @@ export function WrongRow({ id, row, mapping, fixCell }: WrongRowProps) {
         borderRadius: 1,
       }}
     >
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}
-      >
-        <span>{text('import.row', { row: row.row })}</span>
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-          {row.cells.filter(Boolean).slice(0, 3).join(' · ')}
-        </Box>
-        {row.state !== 'bad' && (
-          <Box
-            component="output"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'success.main' }}
-          >
-            <Icon name="check" size={16} />
-            {text(`import.now.${row.state}`)}
+      {/* Read as a group: which row a field belongs to is said once, on entering it. */}
+      <Box component="fieldset" aria-labelledby={`${id}-name`} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+        <Box
+          id={`${id}-name`}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            mb: 1.5,
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <span>{text('import.row', { row: row.row })}</span>
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {row.cells.filter(Boolean).slice(0, 3).join(' · ')}
           </Box>
-        )}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
-        {names.map((name) => (
-          <Cell
-            key={name}
-            id={`${id}-${name}`}
-            row={row}
-            name={name}
-            value={row.cells[mapping.indexOf(name)] ?? ''}
-            fixCell={fixCell}
-          />
-        ))}
+          {row.state !== 'bad' && (
+            <Box
+              component="output"
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'success.main' }}
+            >
+              <Icon name="check" size={16} />
+              {text(`import.now.${row.state}`)}
+            </Box>
+          )}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
+          {names.map((name) => (
+            <Cell
+              key={name}
+              id={`${id}-${name}`}
+              row={row}
+              name={name}
+              value={row.cells[mapping.indexOf(name)] ?? ''}
+              fixCell={fixCell}
+            />
+          ))}
+        </Box>
       </Box>
     </Box>
   )

@@ -24,6 +24,7 @@ export const ORDER_COLUMNS = [
   'totalCents',
   'batch',
   'source',
+  'printedAt',
 ] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 export const DEFAULT_ORDER_COLUMNS: OrderColumn[] = [
@@ -36,6 +37,10 @@ export const DEFAULT_ORDER_COLUMNS: OrderColumn[] = [
 ]
 export const MAX_SAVED_FILTERS = 30
 export const MAX_FILTER_NAME = 40
+
+/** How many lines a row of the order lists has. */
+export const DENSITIES = ['comfortable', 'compact'] as const
+export type Density = (typeof DENSITIES)[number]
 
 /** What a person sets once and finds again on every device: name → schema. */
 export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
@@ -55,6 +60,7 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
     columns: array(string().oneOf(ORDER_COLUMNS, 'validation.select').required())
       .max(ORDER_COLUMNS.length, 'validation.tooMany')
       .default(DEFAULT_ORDER_COLUMNS),
+    density: string().oneOf(DENSITIES, 'validation.select').default('comfortable'),
     filters: mixed<Record<string, string>>((value): value is Record<string, string> =>
       isFilters(value),
     ).default({}),

@@ -40,9 +40,9 @@ export interface TopUp {
   method: TopUpMethod
   /**
    * What it was for: asked for by a person, automatic reload, or a purchase or invoices that lacked credits
-   * (D37).
+   * (D37); a batch is many purchases at once.
    */
-  purpose: 'credits' | 'auto' | 'purchase' | 'invoices'
+  purpose: 'credits' | 'auto' | 'purchase' | 'invoices' | 'batch'
   state: TopUpState
   subtotal: Cents
   transactionFee: Cents

@@ -55,6 +55,11 @@ function Ended({ topUp }: { topUp: TopUp }) {
             {text('page.topUp.forShipment')}
           </Link>
         )}
+        {purpose === 'batch' && (
+          <Link component={RouterLink} to={ACCOUNT_PATHS.importExcel}>
+            {text('page.topUp.forBatch')}
+          </Link>
+        )}
       </Alert>
     )
   if (state === 'declined')

@@ -1,78 +1,17 @@
-import { Box, Button, Link, Paper, Stack } from '@mui/material'
+import { Button, Paper, Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
-import { goodsOf, needsAttention } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { DateText } from '#src/ui/page/DateText.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
-import { TrackerChip } from '#src/components/shipment/StatusChip.tsx'
-import { TodoText } from '#src/components/shipment/WhatToDo.tsx'
-import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
-import { CheckedAgo } from '#src/components/tracking/CheckedAgo.tsx'
-import { expectedDelivery } from '#src/components/tracking/expected-delivery.ts'
 import { follow, unfollow } from '#src/components/tracking/follow.ts'
+import { TRACKER_COLUMNS } from './tracker-columns.tsx'
 import { useTrackers } from './use-trackers.ts'
-
-const COLUMNS: Column<TrackerRow>[] = [
-  { name: 'number', label: 'field.trackingNumber', cell: (row) => <TrackerName row={row} /> },
-  {
-    name: 'status',
-    cell: (row) =>
-      row.checkedAt && (
-        <>
-          <TrackerChip status={row.status} />
-          {needsAttention(row.status) && (
-            <Box component="small" sx={{ display: 'block', mt: 0.5, maxWidth: 280 }}>
-              <TodoText status={row.status} goods={goodsOf(row)} />
-            </Box>
-          )}
-        </>
-      ),
-  },
-  {
-    name: 'carrierName',
-    label: 'field.carrier',
-    cell: ({ carrierName, sample }) => (
-      <>
-        {carrierName}
-        {sample && (
-          <>
-            <br />
-            <SampleMark />
-          </>
-        )}
-      </>
-    ),
-  },
-  {
-    name: 'events',
-    label: 'field.lastEvent',
-    cell: ({ events: [latest] }) =>
-      latest && (
-        <>
-          {latest.place}
-          <br />
-          <small lang="">{latest.description}</small>
-        </>
-      ),
-  },
-  {
-    name: 'estimatedDelivery',
-    label: 'field.deliveryDate',
-    cell: (row) => <ExpectedDay at={expectedDelivery(row)} />,
-  },
-  { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <CheckedAgo at={checkedAt} /> },
-]
 
 /** The followed numbers, refreshed while the screen is open. */
 export function TrackingPackagePage() {
@@ -111,7 +50,7 @@ export function TrackingPackagePage() {
         <ResourceTable
           endpoint={contract.tracking.list}
           useRows={useTrackers}
-          columns={COLUMNS}
+          columns={TRACKER_COLUMNS}
           empty={{ icon: 'tracking', title: text('page.trackingPackage.empty') }}
           actions={(row) => <Unfollow row={row} />}
         />
@@ -119,31 +58,6 @@ export function TrackingPackagePage() {
     </Page>
   )
 }
-
-function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
-  return (
-    <>
-      <Link
-        component={RouterLink}
-        to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`}
-        sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
-      >
-        {number}
-      </Link>
-      {note && (
-        <>
-          <br />
-          <small>{note}</small>
-        </>
-      )}
-      <div>
-        <UnsentMark entity="tracker" id={id} />
-      </div>
-    </>
-  )
-}
-
-const ExpectedDay = ({ at }: { at: string | null }) => at && <DateText at={at} />
 
 function Unfollow({ row: { number } }: { row: TrackerRow }) {
   const text = useText()

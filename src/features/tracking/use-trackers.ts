@@ -3,6 +3,7 @@ import { call } from '#src/api/call.ts'
 import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
+import { needsAttention } from '#src/domain/tracking/tracker-status.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records/records.ts'
@@ -49,7 +50,10 @@ export function useTrackers({ q }: { q: string }) {
   )
   const data = list.data && {
     ...list.data,
-    rows: list.data.rows.map((record) => toRow(record, known?.get(record.id))),
+    rows: list.data.rows
+      .map((record) => toRow(record, known?.get(record.id)))
+      // What needs somebody comes first; within that, the order of the list stays.
+      .toSorted((a, b) => Number(needsAttention(b.status)) - Number(needsAttention(a.status))),
   }
   return { ...list, data, refetch: async () => Promise.all([list.refetch(), refresh.refetch()]) }
 }

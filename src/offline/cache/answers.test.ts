@@ -38,6 +38,7 @@ const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
   source: 'web',
   carrierCode: 'maple',
   manifested: false,
+  printedAt: null,
   createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(),
   ...more,
 })

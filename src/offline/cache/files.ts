@@ -9,19 +9,22 @@ interface MadeFile {
 
 /**
  * A file from the server, cached on the device under that id; without a network the cached copy (reprinting
- * gives the same file).
+ * gives the same file). `fromCopy`: it is that copy.
  * @throws ApiError as `fetch` does, when the device has no copy
  */
-export async function fileOrCached(id: string, fetch: () => Promise<MadeFile>): Promise<MadeFile> {
+export async function fileOrCached(
+  id: string,
+  fetch: () => Promise<MadeFile>,
+): Promise<MadeFile & { fromCopy: boolean }> {
   try {
     const file = await fetch()
     // If the device has no room, the file can still be printed now.
     await cacheDocument({ id, ...file }).catch(() => {})
-    return file
+    return { ...file, fromCopy: false }
   } catch (error) {
     const cached = isOffline(error) ? await readDocument(id).catch(() => undefined) : undefined
     if (!cached) throw error
-    return cached
+    return { ...cached, fromCopy: true }
   }
 }
 

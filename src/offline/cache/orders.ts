@@ -108,6 +108,7 @@ function isWanted(
     batch = '',
     source = '',
     open = '',
+    printed = '',
   }: Partial<OrderQuery>,
 ): boolean {
   const day = from || to ? deviceDay(new Date(row.createdAt)) : ''
@@ -118,7 +119,8 @@ function isWanted(
     (!payStatus || row.payStatus === payStatus) &&
     (!batch || row.batch === batch) &&
     (!source || row.source === source) &&
-    (!open || (row.status === 'ordered' && !row.manifested))
+    (!open || (row.status === 'ordered' && !row.manifested)) &&
+    (!printed || (typeof row.printedAt === 'string') === (printed === 'yes'))
   )
 }
 
@@ -166,6 +168,7 @@ const ROW_FIELDS = Object.keys({
   batch: true,
   source: true,
   manifested: true,
+  printedAt: true,
 } satisfies Record<keyof OrderRow, true>) as (keyof OrderRow)[]
 
 function seen(order: OrderRow, at: number): CachedOrderRow {

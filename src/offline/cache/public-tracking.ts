@@ -12,7 +12,9 @@ const storage = stored<TrackingResult[]>('portage-tracking', smallStorage)
  * at most 50 numbers. Removed with the tab where nothing is to be kept, and on every sign-out (leaving.ts).
  */
 export function cacheTracking(results: readonly TrackingResult[], now: number): void {
-  const fresh = results.filter(({ found }) => found).map((result) => ({ ...result, orderId: null }))
+  const fresh = results
+    .filter(({ found }) => found)
+    .map((result) => ({ ...result, orderId: null, order: null }))
   const others = seenSince(now - KEPT_MS).filter(
     ({ number }) => !fresh.some((one) => trackingKey(one.number) === trackingKey(number)),
   )

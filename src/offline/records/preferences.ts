@@ -2,6 +2,7 @@ import type { ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
 import type { LastShipment, ShippingDefaults } from '#src/domain/parcel/shipping-defaults.ts'
 import {
   PREFERENCES,
+  type Density,
   type LabelFormat,
   type OrderColumn,
   type UnitSystem,
@@ -16,7 +17,7 @@ export interface Preferences {
   shippingDefaults: ShippingDefaults
   lastShipment: LastShipment
   importColumns: { columns: Record<string, string> }
-  orderList: { columns: OrderColumn[]; filters: Record<string, string> }
+  orderList: { columns: OrderColumn[]; density: Density; filters: Record<string, string> }
 }
 
 const KIND = 'preference'

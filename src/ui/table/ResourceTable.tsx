@@ -40,6 +40,8 @@ export interface ResourceTableProps<Input, Row> {
   filters?: ReactNode
   /** Shown when there are no rows at all, with a way to create one. */
   empty?: { icon?: IconName; title: string; action?: ReactNode }
+  /** One line a row, where there is room for columns. */
+  dense?: boolean
   /** Refetch interval, in milliseconds. */
   every?: number
   /** Where the rows come from, if not from the call itself: the device's copy. */
@@ -55,7 +57,7 @@ interface Choice<Row> {
 const AsTable = memo(RowTable) as typeof RowTable
 const AsCards = memo(RowCards) as typeof RowCards
 /** Seven columns beside the menu don't fit. */
-const WITHOUT_ROOM = '(max-width:1099.95px)'
+export const WITHOUT_ROOM = '(max-width:1099.95px)'
 
 type Listing<Row> = Pick<
   UseQueryResult<Page<Row> | CursorPage<Row>>,
@@ -69,7 +71,7 @@ type Listing<Row> = Pick<
 export function ResourceTable<Input extends object, Row extends { id: string }>(
   props: ResourceTableProps<Input, Row>,
 ) {
-  const { endpoint, columns, actions, bulkActions, rowLabel, filters, empty, every } = props
+  const { endpoint, columns, actions, bulkActions, rowLabel, filters, empty, every, dense = false } = props
   const text = useText()
   const url = useListUrl<Input>(endpoint.input, props.input)
   const useAnswer = (input: Input): Listing<Row> =>
@@ -120,7 +122,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
       {!waiting && data && (
         <Box sx={{ opacity: searching ? 0.6 : 1 }} onKeyDown={moveByRow}>
           {data.rows.length > 0 && (
-            <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} />
+            <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} dense={dense} />
           )}
           {data.rows.length === 0 && filtered && (
             <StateBox icon="search" title={text('state.noMatches', { q: url.q })} />

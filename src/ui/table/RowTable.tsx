@@ -26,16 +26,24 @@ export interface RowsProps<Row> {
         rowLabel?: (row: Row) => string
       }
     | undefined
+  /** One line a row; cards take no notice. */
+  dense?: boolean
 }
 
 /** Rows as a table, where there is room for columns. */
-export function RowTable<Row extends { id: string }>({ rows, columns, actions, choice }: RowsProps<Row>) {
+export function RowTable<Row extends { id: string }>({
+  rows,
+  columns,
+  actions,
+  choice,
+  dense = false,
+}: RowsProps<Row>) {
   const text = useText()
   return (
     // Visually hidden text is positioned absolutely: it must scroll with the table, not widen the page.
     <TableContainer sx={{ position: 'relative' }}>
       {/* Chinese may break after any character, and a column would shrink to one. */}
-      <Table sx={{ wordBreak: 'keep-all' }}>
+      <Table size={dense ? 'small' : 'medium'} sx={[{ wordBreak: 'keep-all' }, dense && DENSE]}>
         <TableHead>
           <TableRow>
             {choice && (
@@ -78,6 +86,16 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
     </TableContainer>
   )
 }
+
+/** A cell's second line stands beside its first. */
+const DENSE = {
+  '& td, & th': { py: 0, px: 1, height: 28, whiteSpace: 'nowrap' },
+  '& td': { maxWidth: 172, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& td br': { display: 'none' },
+  '& td small': { ml: 1, color: 'text.secondary' },
+  '& td > div': { gridAutoFlow: 'column' },
+  '& .MuiCheckbox-root': { p: 0.25 },
+} as const
 
 const HEAD = { fontWeight: 600, color: 'text.secondary', lineHeight: 1.25 } as const
 

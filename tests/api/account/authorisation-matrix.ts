@@ -206,6 +206,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /batches': { path: () => '/batches' },
   'GET /batches/:id': { path: () => `/batches/${make.id()}`, owner: GONE, other: GONE },
   'GET /batches/:id/rows': { path: () => `/batches/${make.id()}/rows`, owner: GONE, other: GONE },
+  'GET /batches/:id/labels': { path: () => `/batches/${make.id()}/labels`, owner: GONE, other: GONE },
   'POST /batches/bought': { path: () => '/batches/bought', body: () => ({ rows: [make.id()] }) },
   'POST /batches/:id/price': {
     path: () => `/batches/${make.id()}/price`,
@@ -237,6 +238,10 @@ export const MATRIX: Record<string, Row> = {
     path: () => '/orders/labels',
     body: ({ orderId }) => ({ ids: [orderId], format: 'zpl' }),
     other: GONE,
+  },
+  'POST /orders/printed': {
+    path: () => '/orders/printed',
+    body: ({ orderId }) => ({ ids: [orderId], format: 'zpl', at: '2026-11-24T15:00:00.000Z' }),
   },
   'POST /label-prints': {
     path: () => '/label-prints',

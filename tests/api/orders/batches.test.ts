@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { BatchSummary, BatchRow, BoughtRow } from '#src/contract/batches.ts'
+import type { BatchLabel, BatchSummary, BatchRow, BoughtRow } from '#src/contract/batches.ts'
 import type { OrderRow } from '#src/contract/orders.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
@@ -155,9 +155,83 @@ test('corrected rows are priced again without the rest losing their place', asyn
   expect((await price(shop, drafts, { id })).counts).toMatchObject({ rated: 2, failed: 0 })
 })
 
-const draft = (more: Partial<Shipment>) => ({
+test('a row can be left out and taken back, or take a service of its own; only what has changed is priced again', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 3)
+  const { id, totalCents } = await price(shop, drafts)
+  const [first, second] = await rows(shop, id, 'rated')
+  const prices = first!.offers.map((offer) => offer.totalCents)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  const { carrierCode, serviceCode, totalCents: dearest } = first!.offers.at(-1)!
+  const batch = { id, name: 'november', row: 2 }
+  await keep(shop, [
+    { id: drafts[0]!, baseRev: 1, doc: draft({}, { ...batch, service: { carrierCode, serviceCode } }) },
+    { id: drafts[1]!, baseRev: 1, doc: draft({}, { ...batch, out: true }) },
+  ])
+  const changed = await price(shop, drafts, { id, changedOnly: true })
+  expect(changed).toMatchObject({ counts: { rated: 2, leftOut: 1 } })
+  expect(changed.totalCents).toBe(totalCents - first!.totalCents! - second!.totalCents! + dearest)
+  const after = await rows(shop, id, 'rated')
+  expect(after[0]).toMatchObject({ carrierCode, serviceCode, totalCents: dearest })
+
+  await keep(shop, [
+    { id: drafts[1]!, baseRev: 2, doc: draft({}, batch) },
+    {
+      id: drafts[2]!,
+      baseRev: 1,
+      doc: draft({}, { ...batch, service: { carrierCode, serviceCode: 'none' } }),
+    },
+  ])
+  expect(await price(shop, drafts, { id, changedOnly: true })).toMatchObject({
+    counts: { rated: 2, failed: 1, leftOut: 0 },
+  })
+  const [other] = await rows(shop, id, 'failed')
+  expect(other).toMatchObject({ fault: 'batch.fault.otherService' })
+  expect(other!.offers).toHaveLength(prices.length)
+})
+
+test('prices that can still be bought are not asked for again, and those that lapsed are', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 2)
+  const { id } = await price(shop, drafts)
+  const ask = () =>
+    shop.call<BatchSummary>('POST', `/batches/${id}/price`, pricing(drafts, { changedOnly: true }))
+  expect((await ask()).data).toMatchObject({ state: 'priced', counts: { rated: 2 } })
+  server.clock.advance(2 * 3_600_000)
+  expect((await ask()).data).toMatchObject({ state: 'pricing', counts: { waiting: 2 } })
+  await work()
+})
+
+test('a shipment that was changed after it was priced isn’t bought at the old price, nor to the old address', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 2)
+  const priced = await price(shop, drafts)
+  await keep(shop, [{ id: drafts[1]!, baseRev: 1, doc: draft({ reference: 'changed' }) }])
+  await buy(shop, priced)
+  expect((await rows(shop, priced.id, 'failed')).map(({ fault }) => fault)).toEqual(['batch.fault.changed'])
+  expect((await price(shop, [drafts[1]!], { id: priced.id, changedOnly: true })).counts).toMatchObject({
+    rated: 1,
+    bought: 1,
+  })
+})
+
+test('the labels of a batch are those of its orders that were not cancelled, in file order', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const batch = await price(shop, await draftsOf(shop, 3))
+  await buy(shop, batch)
+  await buy(shop, await price(shop, await draftsOf(shop, 1)))
+  const bought = (await rows(shop, batch.id, 'bought')).map(({ orderId }) => orderId!)
+  await shop.call('POST', `/orders/${bought[1]!}/cancel`)
+  await shop.call('POST', '/orders/printed', { ids: [bought[2]], at: server.clock.now().toISOString() })
+  expect((await shop.call<BatchLabel[]>('GET', `/batches/${batch.id}/labels`)).data).toEqual([
+    { id: bought[0], printedAt: null },
+    { id: bought[2], printedAt: server.clock.now().toISOString() },
+  ])
+})
+
+const draft = (more: Partial<Shipment>, batch?: object) => ({
   kind: 'parcel',
-  values: { shipment: make.shipment({ shipDate: '2026-11-24', ...more }) },
+  values: { shipment: make.shipment({ shipDate: '2026-11-24', ...more }), ...(batch && { batch }) },
 })
 
 async function draftsOf(
@@ -181,12 +255,18 @@ async function keep(
   expect(await shop.call('POST', '/sync', { user: shop.user.id, ops })).toMatchObject({ code: 200 })
 }
 
-async function price(shop: TestCustomer, drafts: string[], { id = make.id() } = {}): Promise<BatchSummary> {
-  const answer = await shop.call<BatchSummary>('POST', `/batches/${id}/price`, {
-    name: 'november',
-    choice: 'cheapest',
-    drafts,
-  })
+const pricing = (drafts: string[], more: object = {}) => ({
+  name: 'november',
+  choice: 'cheapest',
+  drafts,
+  ...more,
+})
+async function price(
+  shop: TestCustomer,
+  drafts: string[],
+  { id = make.id(), ...more }: { id?: string; changedOnly?: boolean } = {},
+): Promise<BatchSummary> {
+  const answer = await shop.call<BatchSummary>('POST', `/batches/${id}/price`, pricing(drafts, more))
   expect(answer.code).toBe(200)
   await work()
   return facts(shop, id)

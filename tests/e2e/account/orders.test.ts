@@ -175,7 +175,7 @@ test.each(ONLY_IN_FULL)(
   'orders waiting for the driver are closed on a manifest, and the driver’s document has every number',
   async () => {
     const rows = await rowsNow()
-    await page.goto(site.url + ACCOUNT_PATHS.shippingOrders)
+    await page.goto(`${site.url}${ACCOUNT_PATHS.shippingOrders}?printed=all`)
     await page.getByRole('link', { name: /^OR/ }).first().waitFor()
     await tickAll()
     expect(await page.getByRole('link', { name: 'Schedule pickup' }).getAttribute('href')).toBe(

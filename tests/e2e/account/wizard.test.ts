@@ -171,9 +171,8 @@ test('a file of shipments is corrected, priced and bought together, and not a se
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Import 6 rows' }).click()
   await page.getByRole('link', { name: 'Continue to rates' }).click()
-  await page.getByRole('button', { name: 'Get rates for 6 shipments' }).click()
-  const buy = page.getByRole('button', { name: /^Buy 6 shipments for \$/ })
-  // The jobs arrive with the response.
+  const buy = page.getByRole('button', { name: /^Buy 6 labels for \$/ })
+  // Prices come by themselves; the jobs arrive with the request.
   await expect
     .poll(async () => {
       await work()
@@ -181,6 +180,10 @@ test('a file of shipments is corrected, priced and bought together, and not a se
     })
     .toBe(1)
   await buy.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Buy 6 labels/ })
+    .click()
   await expect
     .poll(async () => {
       await work()

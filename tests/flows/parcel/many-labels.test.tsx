@@ -3,6 +3,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
+import { wipeUser } from '#src/offline/session/wipe.ts'
+import { orders } from '#server/db/schema/shipping.ts'
 import type { DocumentPool } from '#server/documents/document-pool.ts'
 import { isCancelled } from '#server/documents/drawing-progress.ts'
 import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
@@ -85,7 +87,9 @@ test('a shop that selects more orders than one page holds sees its labels drawn,
   ])
   expect(await printedOf()).toBe(1)
   await disconnect()
-  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+  const download = screen.getByRole('button', { name: 'Download labels (27 of 27)' })
+  await waitFor(() => expect(download.getAttribute('aria-disabled')).toBeNull())
+  await user.click(download)
   await waitFor(() => expect(saved).toHaveLength(2))
   expect(saved[1]!.bytes).toEqual(saved[0]!.bytes)
   await reconnect()
@@ -134,4 +138,23 @@ test('labels that can’t be drawn are reported, and the next try draws them', a
   server.deps.documents = pool
   await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
+}, 90_000)
+
+test('who prints all waiting labels at once finds them under Printed, also on another device', async () => {
+  await server.deps.database.sql.update(orders).set({ printedAt: null })
+  const { user } = await renderAccount('/package/shippingOrders', { server, customer })
+  await screen.findByLabelText('Label format', {}, { timeout: 15_000 })
+  await choose(user, 'zpl')
+  const saved = downloads()
+  // One of them may be on its way by now.
+  await user.click(await screen.findByRole('button', { name: /^Print all 2\d labels$/ }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
+  const again = await screen.findByRole('button', { name: /^Print those 2\d labels again$/ })
+  await waitFor(() => expect(document.activeElement).toBe(again))
+  cleanup()
+  await wipeUser()
+  const other = await renderAccount('/package/shippingOrders', { server, customer })
+  await screen.findByText('No labels to print', undefined, { timeout: 15_000 })
+  await other.user.click(screen.getByRole('tab', { name: 'Printed' }))
+  expect(await screen.findAllByRole('checkbox', { name: /^Select OR/ })).toHaveLength(25)
 }, 90_000)

@@ -144,6 +144,7 @@ export function anOrder(shipment = aLoad(), more: Partial<LoadOrder> = {}): Load
     source: 'web',
     manifestId: null,
     ssccs: null,
+    printedAt: null,
     mode: shipment.mode,
     bol: gsinFor('9521234', 17),
     paidAt: null,

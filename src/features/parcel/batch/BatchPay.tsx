@@ -1,57 +1,125 @@
-import { Alert, Box, Link, Paper } from '@mui/material'
+import { Alert, AlertTitle, Box, LinearProgress, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Link as RouterLink } from 'react-router-dom'
-import { useWrite } from '#src/api/hooks.ts'
+import { v7 as newId } from 'uuid'
+import { keyOf, useWrite } from '#src/api/hooks.ts'
 import type { BatchSummary } from '#src/contract/batches.ts'
 import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { BankAsks } from '#src/components/payment/BankAsks.tsx'
+import { CostLines, feeLines } from '#src/components/payment/CostLines.tsx'
+import { useCardPart } from '#src/components/payment/use-card-part.ts'
+import { PayWith } from '#src/components/purchase/PayWith.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { Money } from '#src/ui/page/Money.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
 
-/** The total, what the credits lack, and the button. */
-export function BatchPay({ facts: { id, totalCents, availableCents, counts } }: { facts: BatchSummary }) {
+const { batches, billing, orders } = contract
+
+/** What the priced rows cost, the card for what the credits lack, and one confirmation with the sum. */
+export function BatchPay({ facts, waits }: { facts: BatchSummary; waits: boolean }) {
   const text = useText()
   const { locale } = useIntl()
-  const buying = useWrite(contract.batches.buy, [
-    contract.batches.get,
-    contract.batches.rows,
-    contract.billing.credits,
-    contract.orders.list,
-    contract.orders.counts,
+  const client = useQueryClient()
+  const { id, totalCents, counts, refusal } = facts
+  const card = useCardPart(totalCents)
+  const [asked, setAsked] = useState(false)
+  // Under one id a card is charged once: it stays the same until the server has answered.
+  const [paymentId, setPaymentId] = useState(() => newId())
+  const buying = useWrite(batches.buy, [
+    batches.get,
+    batches.rows,
+    batches.list,
+    billing.credits,
+    orders.list,
+    orders.counts,
   ])
-  const missing = totalCents - availableCents
+  const missing = totalCents - card.availableCents
+  const paid = card.part ? card.availableCents + card.part.totalCost : totalCents
+  const words = text('page.batch.buy', { count: counts.rated, amount: formatMoney(paid, locale) })
+
+  async function buy() {
+    try {
+      await buying.mutateAsync({ id, totalCents, card: card.part, ...(card.part && { paymentId }) })
+      setPaymentId(newId())
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: keyOf(batches.get) })
+      throw error
+    }
+  }
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5, justifyItems: 'start' }}
-    >
-      <Box sx={{ display: 'flex', gap: 2 }}>
-        <span>{text('field.availableCredits')}</span>
-        <strong>
-          <Money cents={availableCents} />
-        </strong>
-      </Box>
-      {missing > 0 ? (
-        <Alert severity="warning">
-          {text('page.batch.short', { amount: formatMoney(missing, locale) })}{' '}
-          <Link component={RouterLink} to={ACCOUNT_PATHS.topUp}>
-            {text('page.shipmentDetails.topUp')}
-          </Link>
-        </Alert>
-      ) : (
+    <Box component="section" aria-labelledby="batch-pay">
+      <Typography id="batch-pay" variant="h2" sx={{ mb: 2 }}>
+        {text('page.batch.pay')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {refusal && (
+          <Alert severity="error">
+            <AlertTitle>{text('notice.paymentFailed')}</AlertTitle>
+            {text(refusal)}
+          </Alert>
+        )}
+        <PayWith totalCents={totalCents} card={card} />
         <NetworkButton
           explained
           variant="contained"
           size="large"
-          loading={buying.isPending}
-          onClick={() => buying.mutate({ id, totalCents })}
+          disabled={waits || (missing > 0 && !card.part)}
+          onClick={() => setAsked(true)}
         >
-          {text('page.batch.buy', { count: counts.rated, amount: formatMoney(totalCents, locale) })}
+          {words}
         </NetworkButton>
+      </Box>
+      {asked && (
+        <ConfirmDialog
+          question={text('page.batch.buyQuestion', {
+            count: counts.rated,
+            amount: formatMoney(paid, locale),
+          })}
+          confirm={words}
+          onConfirm={buy}
+          close={() => setAsked(false)}
+          needsNetwork
+        >
+          <CostLines
+            lines={
+              card.part && card.price
+                ? [
+                    { label: 'page.shipmentDetails.fromCredits', cents: card.availableCents },
+                    { label: 'page.shipmentDetails.missing', cents: card.price.subtotal },
+                    ...feeLines(card.price),
+                    { label: 'page.shipmentDetails.byCard', cents: card.part.totalCost, strong: true },
+                  ]
+                : [{ label: 'page.shipmentDetails.fromCredits', cents: totalCents, strong: true }]
+            }
+          />
+          <p>{text('page.batch.buyMore')}</p>
+        </ConfirmDialog>
       )}
-    </Paper>
+    </Box>
+  )
+}
+
+/** While the card is charged: the bank may ask its customer first. */
+export function BatchPaying({ facts: { payment } }: { facts: BatchSummary }) {
+  const text = useText()
+  const client = useQueryClient()
+  return (
+    <Section>
+      {payment?.asks ? (
+        <BankAsks
+          topUpId={payment.topUpId}
+          url={payment.url}
+          answered={() => void client.invalidateQueries({ queryKey: keyOf(batches.get) })}
+        />
+      ) : (
+        <Box component="output" sx={{ display: 'grid', gap: 1, fontWeight: 600 }}>
+          {text('page.batch.paying')}
+          <LinearProgress aria-label={text('page.batch.paying')} />
+        </Box>
+      )}
+    </Section>
   )
 }

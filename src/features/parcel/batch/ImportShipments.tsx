@@ -22,8 +22,9 @@ import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { BoughtAlready } from './BoughtAlready.tsx'
 import { useBoughtBefore } from './bought-before.ts'
-import { importedDraft } from './imported-drafts.ts'
+import { importedDraft, useImportedDrafts } from './imported-drafts.ts'
 import { draftFromRow, rowId } from './row-draft.ts'
+import { useBatchPrices } from './use-batch-prices.ts'
 
 /** Settings for all rows, and the file. */
 export function ImportShipments() {
@@ -102,15 +103,7 @@ export function ImportShipments() {
                 control,
               )
             }}
-            done={
-              <Button
-                component={Link}
-                to={`${ACCOUNT_PATHS.importExcel}?batch=${batchId}`}
-                variant="contained"
-              >
-                {text('page.import.toPrices')}
-              </Button>
-            }
+            done={<ToBatch id={batchId} />}
           />
         </Section>
       </Stack>
@@ -149,6 +142,17 @@ function useNotBought(good: Parameters<UseImportable>[0], day: string): ReturnTy
         )
       ),
   }
+}
+
+/** The way to the batch, whose prices are asked for meanwhile. */
+function ToBatch({ id }: { id: string }) {
+  const text = useText()
+  useBatchPrices({ id, drafts: useImportedDrafts(id), choice: 'cheapest', busy: false })
+  return (
+    <Button component={Link} to={`${ACCOUNT_PATHS.importExcel}?batch=${id}`} variant="contained">
+      {text('page.import.toPrices')}
+    </Button>
+  )
 }
 
 /** Senders come from the address book: people with none there are led to it. */

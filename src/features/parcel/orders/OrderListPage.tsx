@@ -18,11 +18,13 @@ import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { ClaimTable } from './ClaimTable.tsx'
 import { ColumnDialog } from './ColumnDialog.tsx'
+import { DensityButton } from './DensityButton.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { useOrderFilter } from './order-filter.ts'
 import { OrderBulk } from './OrderBulk.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
+import { BatchList } from '#src/features/parcel/batch/BatchList.tsx'
 import { ParcelDrafts } from '#src/features/parcel/wizard/ParcelDrafts.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 
@@ -71,16 +73,23 @@ function Orders() {
   return (
     <Stack spacing={2}>
       <OrderTabs tab={shown} choose={setTab} />
-      {shown === 'draft' && <ParcelDrafts />}
+      {shown === 'draft' && (
+        <>
+          <BatchList unbought />
+          <ParcelDrafts />
+        </>
+      )}
       <SavedFilters preference={preference} />
       <ResourceTable
         key={shown}
         endpoint={contract.orders.list}
-        columns={orderColumns(preference.columns, text)}
+        columns={orderColumns(preference.columns, text, preference.density === 'compact')}
+        dense={preference.density === 'compact'}
         rowLabel={({ number }) => number}
         filters={
           <OrderFilters preference={preference}>
             <Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button>
+            <DensityButton />
           </OrderFilters>
         }
         matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }}

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import type { OrderRow } from '#src/contract/orders.ts'
 import type { OrderColumn } from '#src/domain/account/preference.ts'
-import type { useText } from '#src/i18n/use-text.ts'
+import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
@@ -22,16 +22,16 @@ const LABELS: Partial<Record<OrderColumn, string>> = {
 
 /**
  * The order's number, and the chosen columns. The reference is shown under the tracking number unless it has
- * a column of its own.
+ * a column of its own. Where there is one line a row, only a payment that isn't as usual is shown.
  */
-export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column<OrderRow>[] {
+export function orderColumns(chosen: readonly OrderColumn[], text: Text, dense = false): Column<OrderRow>[] {
   const hasReferenceColumn = chosen.includes('reference')
   const cells: Record<OrderColumn, Omit<Column<OrderRow>, 'name'>> = {
     status: {
       cell: ({ status, payStatus }) => (
         <Box sx={{ display: 'inline-grid', justifyItems: 'start', gap: 0.5 }}>
           <StatusChip status={status} />
-          <PayChip status={payStatus} />
+          {(!dense || payStatus !== 'paid') && <PayChip status={payStatus} />}
         </Box>
       ),
     },
@@ -95,9 +95,21 @@ export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column
           '–'
         ),
     },
+    printedAt: { cell: ({ printedAt }) => <Printed at={printedAt} /> },
     source: { cell: ({ source }) => text(`option.source.${source ?? 'web'}`) },
   }
   return [NUMBER, ...chosen.map((name) => ({ name, label: columnLabel(name), ...cells[name] }))]
+}
+
+/** An answer this device kept from before this was recorded doesn't say. */
+function Printed({ at }: { at: string | null | undefined }) {
+  const text = useText()
+  if (at) return <DateText at={at} time />
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {text(at === null ? 'page.shippingOrders.notPrinted' : 'page.shippingOrders.printUnknown')}
+    </Box>
+  )
 }
 
 const NUMBER: Column<OrderRow> = {

@@ -11,8 +11,16 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { BulkPrint } from './BulkPrint.tsx'
 
+interface HandOverProps {
+  rows: OrderRow[]
+  clear: () => void
+  total: string
+  /** The screen is for printing; otherwise it is for closing them. */
+  prints: boolean
+}
+
 /** Actions on the ticked parcels before the driver comes. */
-export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () => void; total: string }) {
+export function HandOver({ rows, clear, total, prints }: HandOverProps) {
   const text = useText()
   const ofTotal = (action: string) =>
     text('layout.ofTotal', { action: text(action), count: rows.length, total })
@@ -35,8 +43,8 @@ export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () =
   }
   return (
     <>
-      <BulkPrint rows={rows} total={total} />
-      <Button variant="contained" onClick={() => setManifests(byCarrier())}>
+      <BulkPrint rows={rows} total={total} variant="outlined" withFormat={!prints} />
+      <Button variant={prints ? 'outlined' : 'contained'} onClick={() => setManifests(byCarrier())}>
         {ofTotal('page.shippingOrders.close')}
       </Button>
       <Button

@@ -9,6 +9,7 @@ import { download, print } from '#src/ui/page/file-out.ts'
 import { labelFile } from './label-file.ts'
 import { usePrintOnArrival } from './print-on-arrival.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
+import { useNotePrinted } from './printed-labels.ts'
 
 /**
  * The label in its three formats, with the one used last highlighted. A downloaded format stays available
@@ -30,9 +31,14 @@ export function LabelCard({ order }: { order: OrderDetails }) {
 
 function Label({ order, format, usual }: { order: OrderDetails; format: LabelFormat; usual: boolean }) {
   const text = useText()
-  const { out, ...file } = useCachedFile(labelFile(order, format), {
-    ahead: usual && order.status === 'ordered',
-  })
+  const notePrinted = useNotePrinted()
+  const { out, ...file } = useCachedFile(
+    {
+      ...labelFile(order, format),
+      onOut: (fromCopy) => void notePrinted({ ids: [order.id], format, fromCopy }),
+    },
+    { ahead: usual && order.status === 'ordered' },
+  )
   usePrintOnArrival(usual, () => out(format === 'zpl' ? download : print))
   return (
     <PaperRow

@@ -16,6 +16,7 @@ import { prefetchFile } from '#src/offline/cache/files.ts'
 import { readPreference } from '#src/offline/records/preferences.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { labelFile } from './label-file.ts'
+import { tellPrinted } from './printed-labels.ts'
 
 /** Only the newest. */
 const MAX_ORDERS = 300
@@ -34,6 +35,7 @@ export const prefetchOrders = (): Promise<void> =>
     await deviceReady()
     const isSameAccount = () => accountToken.isSame(token)
     if (!isSameAccount()) return
+    await tellPrinted()
     const { facts, orders: seen } = userDatabase()
     const labelled = new Set((await facts.get(LABELLED))?.value as string[] | undefined)
     const { labelFormat } = await readPreference('print')

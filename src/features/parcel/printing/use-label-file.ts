@@ -10,6 +10,7 @@ import { MAX_LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/prefer
 import { fileOrCached, isFileCached } from '#src/offline/cache/files.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { printedFile } from '#src/components/documents/use-cached-file.ts'
+import { useNotePrinted } from './printed-labels.ts'
 
 const { orders, labelPrints } = contract
 const POLL_INTERVAL_MS = 500
@@ -23,21 +24,35 @@ interface Run {
   stop: AbortController
 }
 
+const keyOfFile = (ids: readonly string[], format: LabelFormat): string =>
+  `labels:${format}:${v5(ids.join(), NAMESPACE)}`
+
+/** Whether the labels of these orders are on the device as one file. */
+export function useIsLabelFileCached(ids: readonly string[], format: LabelFormat): boolean {
+  const key = keyOfFile(ids, format)
+  const cached = useQuery({
+    queryKey: ['kept-file', key],
+    queryFn: () => isFileCached(key),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  return cached.data === true
+}
+
 /**
- * Labels of these orders as one file; once downloaded it stays available offline (`isCached`). `run`: a job for
- * many labels is under way, and can be cancelled.
+ * Labels of many orders as one file, which stays available offline once it was downloaded. `run`: a job for many
+ * labels is under way, and can be cancelled.
  */
-export function useLabelFile(ids: string[], format: LabelFormat) {
+export function useLabelFile(format: LabelFormat) {
   const client = useQueryClient()
-  const key = `labels:${format}:${v5(ids.join(), NAMESPACE)}`
-  const cached = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileCached(key), staleTime: 0 })
+  const notePrinted = useNotePrinted()
   const [run, setRun] = useState<Run>()
   // Requested and not received, perhaps for lack of a network: under its id the job continues where it is.
   const open = useRef({ key: '', id: '' })
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
 
-  async function many(): Promise<Uint8Array> {
+  async function many(ids: string[], key: string): Promise<Uint8Array> {
     if (open.current.key !== key) open.current = { key, id: newId() }
     const { id } = open.current
     const stop = (leaving.current = new AbortController())
@@ -53,19 +68,24 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
       setRun((now) => (now?.id === id ? undefined : now))
     }
   }
-  const make = async (): Promise<OutFile> => {
+  const make = async (ids: string[], key: string): Promise<OutFile> => {
     const bytes =
       ids.length > MAX_LABELS_AT_ONCE
-        ? await many()
+        ? await many(ids, key)
         : await call(orders.labels, { ids, format }, { repeatSubmit: false })
     open.current = { key: '', id: '' }
     return printedFile(format === 'zpl' ? 'labels.zpl' : 'labels.pdf', bytes)
   }
   /** Passes the file to `use`; failures are notified. @returns whether it was passed on */
-  async function out(use: (file: OutFile) => void): Promise<boolean> {
+  async function out(ids: string[], use: (file: OutFile) => void): Promise<boolean> {
+    const key = keyOfFile(ids, format)
     try {
-      use(await fileOrCached(key, make))
-      await Promise.all([cached.refetch(), client.invalidateQueries({ queryKey: keyOf(orders.get) })])
+      const file = await fileOrCached(key, () => make(ids, key))
+      use(file)
+      await Promise.all([
+        ...[['kept-file', key], keyOf(orders.get)].map((queryKey) => client.invalidateQueries({ queryKey })),
+        notePrinted({ ids, format, fromCopy: file.fromCopy }),
+      ])
       return true
     } catch (error) {
       if (error instanceof NotPrinted) open.current = { key: '', id: '' }
@@ -86,7 +106,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
       .then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false }))
       .catch(() => {})
   }
-  return { isCached: cached.data === true, run, out, cancel }
+  return { run, out, cancel }
 }
 
 /**

@@ -1,0 +1,63 @@
+import type { ButtonProps } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { notifyError } from '#src/api/notices.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { download, print } from '#src/ui/page/file-out.ts'
+import { LabelProgress } from './LabelProgress.tsx'
+import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
+import { useIsLabelFileCached, useLabelFile } from './use-label-file.ts'
+
+interface PrintButtonProps extends Pick<ButtonProps, 'variant'> {
+  /** The orders, in printing order; or how to find them. */
+  orders: string[] | (() => Promise<string[]>)
+  /** Into the browser's downloads, rather than to the printer. */
+  saves?: boolean
+  onPrinted?: () => void
+  children: ReactNode
+}
+
+/** Prints or downloads labels as one file, in the usual format; ZPL, which browsers can't print, is downloaded. */
+export function PrintButton({ orders, saves = false, onPrinted, children, variant }: PrintButtonProps) {
+  const text = useText()
+  const format = usePrintFormat() ?? 'pdf4x6'
+  const known = typeof orders === 'function' ? [] : orders
+  const isCached = useIsLabelFileCached(known, format) && known.length > 0
+  const labels = useLabelFile(format)
+  const [busy, setBusy] = useState(false)
+  const isDownload = saves || format === 'zpl'
+  async function out() {
+    setBusy(true)
+    try {
+      const ids = typeof orders === 'function' ? await orders() : orders
+      if (ids.length > 0 && (await labels.out(ids, isDownload ? download : print))) {
+        await rememberPrintFormat(format)
+        onPrinted?.()
+      }
+    } catch (error) {
+      notifyError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <NetworkButton
+        {...(variant && { variant })}
+        needsNetwork={!isCached}
+        loading={busy}
+        startIcon={<Icon name={isDownload ? 'download' : 'print'} size={18} />}
+        onClick={() => void out()}
+      >
+        {children}
+      </NetworkButton>
+      {labels.run && (
+        <LabelProgress
+          title={text(isDownload ? 'page.orderList.downloadLabels' : 'page.orderList.printLabels')}
+          print={labels.run.print}
+          cancel={labels.cancel}
+        />
+      )}
+    </>
+  )
+}
