@@ -4,7 +4,6 @@ import { isLocale } from './domain/shared/locale.ts'
 import { loadPublicMessages, loadWords } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { finishSignOut } from './app/session/finish-sign-out.ts'
-import { keepFocus } from './ui/page/keep-focus.ts'
 import { install } from './ui/install/prompt.ts'
 import { watchLaunches } from './app/start/launch.ts'
 import { launchOnPublicPage } from './app/start/pending-launch.ts'
@@ -12,7 +11,6 @@ import { SitePage } from './app/site/SitePage.tsx'
 import type { SitePageProps } from './app/site/page-props.ts'
 import { shortenTitle } from './ui/install/window-title.ts'
 
-keepFocus()
 install.watch()
 watchLaunches(launchOnPublicPage)
 // The page says which one it is: its address may be another page's (a 404 at an unknown address).
@@ -40,6 +38,14 @@ if (isLocale(made)) {
     )
   })
 }
+// Nobody loses their place on a page, but nobody has one before it is used.
+addEventListener(
+  'focusin',
+  () => void import('./ui/page/keep-focus.ts').then(({ keepFocus }) => keepFocus()),
+  {
+    once: true,
+  },
+)
 // A browser may forbid service workers (private windows): then the site needs the network.
 const serve = () =>
   void import('./app/update/service-worker.ts')

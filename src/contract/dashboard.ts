@@ -12,6 +12,10 @@ export interface DashboardSummary {
     toHandOver: number
     /** With the carrier, and nothing went wrong. */
     inTransit: number
+    /** Of those, later than promised; up to COUNTED_ORDERS + 1. */
+    late: number
+    /** Paid, with a label that was not printed yet; up to COUNTED_ORDERS + 1. */
+    toPrint: number
     pickupsToday: number
   }
   /** Parcels and loads ever ordered, whatever became of them. */

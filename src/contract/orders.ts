@@ -12,6 +12,8 @@ import {
   type OrderStatus,
   type OrderTab,
   type PayStatus,
+  CARRIAGE_STATES,
+  type CarriageState,
 } from '#src/domain/orders/order-status.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
@@ -41,6 +43,8 @@ export interface OrderRow {
   destination: string
   totalCents: number
   createdAt: string
+  /** The day the carrier promised, YYYY-MM-DD. */
+  deliveryDate: string
   batch: string
   source: OrderSource
   /** Its labels are closed by a manifest. */
@@ -95,6 +99,10 @@ const listInput = lazySchema(() =>
       .default(''),
     /** '1': paid and not yet closed by a manifest. */
     open: string().oneOf(['', '1']).default(''),
+    /** With the carrier: on its way, later than promised, or held up. */
+    carriage: string<CarriageState | ''>()
+      .oneOf(['', ...CARRIAGE_STATES])
+      .default(''),
     /** Whether its label was printed. */
     printed: string<'' | 'yes' | 'no'>().oneOf(['', 'yes', 'no']).default(''),
   }),

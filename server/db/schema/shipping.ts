@@ -122,6 +122,9 @@ export const orders = pgTable(
     index('orders_to_print')
       .on(t.customerId, t.createdAt.desc(), t.id.desc())
       .where(sql`status = 'ordered' and manifest_id is null and printed_at is null`),
+    index('orders_under_way')
+      .on(t.customerId, sql`(${t.rate}->>'deliveryDate')`)
+      .where(sql`status in ('shipped', 'out_for_delivery')`),
     index('orders_manifest')
       .on(t.customerId, t.manifestId)
       .where(sql`manifest_id is not null`),

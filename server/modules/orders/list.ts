@@ -5,12 +5,15 @@ import type { OrderQuery, OrderRow } from '#src/contract/orders.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import {
   COUNTED_ORDERS,
+  ON_THE_WAY,
+  WENT_WRONG,
+  type CarriageState,
   ORDER_TABS,
   type OrderSort,
   type OrderStatus,
   type OrderTab,
 } from '#src/domain/orders/order-status.ts'
-import { dayBegins } from '#server/platform/fiscal-period.ts'
+import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { matches } from '#server/platform/search-text.ts'
@@ -26,10 +29,11 @@ const PAGE_SIZE = 25
 export async function listOrders(
   db: CustomerDb,
   { after, before, sort, ...filter }: OrderQuery,
+  now: Date,
 ): Promise<CursorPage<OrderRow>> {
   const back = after === '' && before !== ''
   const sortOrder = SORTS[sort]
-  const where = and(orderFilter(filter), pastCursor(sortOrder, back ? before : after, back))
+  const where = and(orderFilter(filter, bookDay(now)), pastCursor(sortOrder, back ? before : after, back))
   const found = await db.find(orders, where, { orderBy: toOrderBy(sortOrder, back), limit: PAGE_SIZE + 1 })
   const more = found.length > PAGE_SIZE
   const shown = found.slice(0, PAGE_SIZE)
@@ -46,7 +50,8 @@ export async function listOrders(
 export const countMatching = (
   db: CustomerDb,
   { after: _after, before: _before, sort: _sort, ...filter }: OrderQuery,
-): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, orderFilter(filter))
+  now: Date,
+): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, orderFilter(filter, bookDay(now)))
 
 export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, number>> {
   const counts = await Promise.all(
@@ -58,18 +63,22 @@ export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, numb
   return Object.fromEntries(counts) as Record<OrderTab, number>
 }
 
-function orderFilter({
-  tab,
-  q,
-  from,
-  to,
-  carrier,
-  payStatus,
-  batch,
-  source,
-  open,
-  printed,
-}: Omit<OrderQuery, 'after' | 'before' | 'sort'>): SQL | undefined {
+function orderFilter(
+  {
+    tab,
+    q,
+    from,
+    to,
+    carrier,
+    payStatus,
+    batch,
+    source,
+    open,
+    carriage,
+    printed,
+  }: Omit<OrderQuery, 'after' | 'before' | 'sort'>,
+  today: string,
+): SQL | undefined {
   return and(
     isParcel,
     inTab(tab),
@@ -82,6 +91,7 @@ function orderFilter({
     batch ? and(sql`${orders.batch} <> ''`, eq(orders.batch, batch)) : undefined,
     source ? eq(orders.source, source) : undefined,
     open ? TO_HAND_OVER : undefined,
+    carriage ? inCarriageState(carriage, today) : undefined,
     printed === 'no' ? isNull(orders.printedAt) : undefined,
     printed === 'yes' ? isNotNull(orders.printedAt) : undefined,
   )
@@ -91,6 +101,16 @@ function orderFilter({
  * Paid and not on a manifest. Spelled exactly as the partial index is, without parameters, so that it serves.
  */
 const TO_HAND_OVER = and(sql`${orders.status} = 'ordered'`, isNull(orders.manifestId))
+
+/** Literal, as the partial index is, so that it serves. */
+function inCarriageState(state: CarriageState, today: string): SQL | undefined {
+  if (state === 'exception') return inArray(orders.status, [...WENT_WRONG])
+  if (state === 'inTransit') return inArray(orders.status, [...ON_THE_WAY])
+  return and(
+    sql`${orders.status} in ('shipped', 'out_for_delivery')`,
+    sql`${orders.rate}->>'deliveryDate' < ${today}`,
+  )
+}
 
 interface SortOrder {
   column: PgColumn

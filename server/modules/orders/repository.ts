@@ -91,7 +91,7 @@ function shownRate(order: Order): QuotedRate {
 
 export function toRow(order: Order): OrderRow {
   const { to } = shipmentOf(order)
-  const { carrierName, serviceName, sample } = rateOf(order)
+  const { carrierName, serviceName, sample, deliveryDate } = rateOf(order)
   return {
     id: order.id,
     number: order.number,
@@ -106,6 +106,7 @@ export function toRow(order: Order): OrderRow {
     destination: [to.city, to.province].filter(Boolean).join(', '),
     totalCents: order.totalCents,
     createdAt: order.createdAt.toISOString(),
+    deliveryDate,
     batch: order.batch,
     source: order.source,
     carrierCode: order.carrierCode,

@@ -45,8 +45,8 @@ const {
 const { labelPrints } = contract
 
 export function orderRoutes(serve: Serve): void {
-  serve(list, (input, { db }) => listOrders(db, input))
-  serve(count, (input, { db }) => countMatching(db, input))
+  serve(list, (input, { db, clock }) => listOrders(db, input, clock.now()))
+  serve(count, (input, { db, clock }) => countMatching(db, input, clock.now()))
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
   serve(purchase, ({ shipment, card, source, ...input }, context) =>

@@ -104,6 +104,7 @@ const ORDER: OrderRow = {
   destination: '',
   totalCents: 0,
   createdAt: '2026-01-01T00:00:00Z',
+  deliveryDate: '',
   batch: '',
   source: 'web',
   manifested: false,

@@ -55,6 +55,23 @@ export function canDelete(status: OrderStatus): boolean {
  * The tabs of the order list, left to right; null is every status. Exceptions and returns (D10) are under
  * Shipped.
  */
+/** What a carrier has: on its way, later than promised, or held up. */
+export const CARRIAGE_STATES = ['inTransit', 'late', 'exception'] as const
+export type CarriageState = (typeof CARRIAGE_STATES)[number]
+export const ON_THE_WAY: readonly OrderStatus[] = ['shipped', 'out_for_delivery']
+export const WENT_WRONG: readonly OrderStatus[] = ['exception', 'returned']
+
+/** @param today the day to compare the promised one with, YYYY-MM-DD */
+export const isInCarriageState = (
+  { status, deliveryDate }: { status: OrderStatus; deliveryDate?: string },
+  state: CarriageState,
+  today: string,
+): boolean => {
+  if (state === 'exception') return WENT_WRONG.includes(status)
+  if (!ON_THE_WAY.includes(status)) return false
+  return state === 'inTransit' || (deliveryDate !== undefined && deliveryDate !== '' && deliveryDate < today)
+}
+
 export const ORDER_TABS = [
   { id: 'all', statuses: null },
   { id: 'draft', statuses: ['draft', 'awaiting_payment'] },

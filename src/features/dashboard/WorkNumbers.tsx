@@ -2,17 +2,31 @@ import { Box, Paper } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useIntl } from 'react-intl'
 import type { DashboardSummary } from '#src/contract/dashboard.ts'
+import { COUNTED_ORDERS } from '#src/domain/orders/order-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
-type Attention = DashboardSummary['attention']
+/** An answer this device stored before these were counted has none. */
+type Attention = Omit<DashboardSummary['attention'], 'late' | 'toPrint'> &
+  Partial<Pick<DashboardSummary['attention'], 'late' | 'toPrint'>>
 /** In the order of the work: what keeps a parcel here, what keeps it from arriving, what is on its way. */
 const WORK = [
-  { name: 'toPrint', to: ACCOUNT_PATHS.shippingOrders, of: (facts) => facts.toHandOver },
+  { name: 'toPrint', to: ACCOUNT_PATHS.shippingOrders, of: (facts) => facts.toPrint ?? facts.toHandOver },
   {
-    name: 'toFix',
-    to: `${ACCOUNT_PATHS.orderList}?tab=shipped`,
+    name: 'exception',
+    to: `${ACCOUNT_PATHS.orderList}?carriage=exception`,
     of: (facts) => facts.exceptions,
+    urgent: true,
+  },
+  {
+    name: 'inTransit',
+    to: `${ACCOUNT_PATHS.orderList}?carriage=inTransit`,
+    of: (facts) => facts.inTransit,
+  },
+  {
+    name: 'late',
+    to: `${ACCOUNT_PATHS.orderList}?carriage=late`,
+    of: (facts) => facts.late ?? 0,
     urgent: true,
   },
   {
@@ -21,7 +35,6 @@ const WORK = [
     of: (facts) => facts.unpaid,
     urgent: true,
   },
-  { name: 'inTransit', to: `${ACCOUNT_PATHS.orderList}?tab=shipped`, of: (facts) => facts.inTransit },
 ] as const satisfies readonly {
   name: string
   to: string
@@ -49,7 +62,7 @@ export function WorkNumbers({ facts }: { facts: Attention }) {
                 color: count === 0 ? 'text.secondary' : urgent ? 'warning.main' : 'text.primary',
               }}
             >
-              {formatNumber(count)}
+              {count > COUNTED_ORDERS ? `${formatNumber(COUNTED_ORDERS)}+` : formatNumber(count)}
             </Box>{' '}
             <span>{text(`dashboard.work.${name}`)}</span>
           </Box>
@@ -61,7 +74,8 @@ export function WorkNumbers({ facts }: { facts: Attention }) {
 
 const GRID = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+  '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   gap: '1px',
   bgcolor: 'divider',
   overflow: 'hidden',

@@ -40,6 +40,7 @@ const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
   manifested: false,
   printedAt: null,
   createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(),
+  deliveryDate: '',
   ...more,
 })
 const list = async (more: Partial<OrderSearch> = {}) => {

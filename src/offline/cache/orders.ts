@@ -1,7 +1,12 @@
 import type { CachedAnswer } from '#src/api/cached-answers.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/orders.ts'
-import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/orders/order-status.ts'
+import {
+  ORDER_TABS,
+  type OrderSort,
+  type OrderStatus,
+  isInCarriageState,
+} from '#src/domain/orders/order-status.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
@@ -108,6 +113,7 @@ function isWanted(
     batch = '',
     source = '',
     open = '',
+    carriage = '',
     printed = '',
   }: Partial<OrderQuery>,
 ): boolean {
@@ -120,6 +126,7 @@ function isWanted(
     (!batch || row.batch === batch) &&
     (!source || row.source === source) &&
     (!open || (row.status === 'ordered' && !row.manifested)) &&
+    (!carriage || isInCarriageState(row, carriage, deviceDay(new Date()))) &&
     (!printed || (typeof row.printedAt === 'string') === (printed === 'yes'))
   )
 }
@@ -165,6 +172,7 @@ const ROW_FIELDS = Object.keys({
   destination: true,
   totalCents: true,
   createdAt: true,
+  deliveryDate: true,
   batch: true,
   source: true,
   manifested: true,

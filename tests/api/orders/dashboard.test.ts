@@ -36,6 +36,22 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
   const put = (id: string, values: Partial<typeof orders.$inferInsert>) =>
     server.deps.database.sql.update(orders).set(values).where(eq(orders.id, id))
 
+  test('what is late, on its way, held up and not printed is counted, and each number leads to exactly those', async () => {
+    const shop = await server.customer()
+    const [late, moving, held, waiting] = [await buy(shop), await buy(shop), await buy(shop), await buy(shop)]
+    const promised = (day: string, { rate }: { rate: QuotedRate }) => ({ ...rate, deliveryDate: day })
+    await put(late.id, { status: 'shipped', rate: promised('2020-01-01', late) })
+    await put(moving.id, { status: 'out_for_delivery', rate: promised('2999-01-01', moving) })
+    await put(held.id, { status: 'exception', rate: promised('2020-01-01', held) })
+    const ids = async (query: string) =>
+      (await shop.call<{ rows: { id: string }[] }>('GET', `/orders?${query}`)).data!.rows.map(({ id }) => id)
+    expect(await ids('carriage=late')).toEqual([late.id])
+    expect((await ids('carriage=inTransit')).toSorted()).toEqual([late.id, moving.id].toSorted())
+    expect(await ids('carriage=exception')).toEqual([held.id])
+    expect(await ids('open=1&printed=no')).toEqual([waiting.id])
+    expect((await facts(shop)).attention).toMatchObject({ late: 1, toPrint: 1 })
+  })
+
   test('a shop sees what it spent and saved, on its own orders only, by Ontario’s months, without cancelled ones', async () => {
     const [shop, other] = [await server.customer(), await server.customer()]
     const [now, before, newYear, cancelled] = [
@@ -67,6 +83,8 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
       unpaidInvoices: 0,
       toHandOver: 3,
       inTransit: 0,
+      late: 0,
+      toPrint: 3,
       pickupsToday: 0,
     })
   })
@@ -88,6 +106,8 @@ describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
       unpaidInvoices: 0,
       toHandOver: 0,
       inTransit: 0,
+      late: 0,
+      toPrint: 0,
       pickupsToday: 0,
     })
     await put(lost.id, { status: 'out_for_delivery' })

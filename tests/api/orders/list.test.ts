@@ -117,6 +117,11 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
       /Index Scan using orders_status/,
     )
     expect(await plan(`${owned()} and batch <> '' and batch = 'spring' ${newest}`)).toContain('orders_batch')
+    expect(
+      await plan(
+        `${owned()} and status in ('shipped', 'out_for_delivery') and rate->>'deliveryDate' < '2026-01-01' limit 26`,
+      ),
+    ).toMatch(/orders_(under_way|status)/)
     expect(await plan(`${owned()} and carrier_code = 'sample_express' ${newest}`)).toContain('orders_carrier')
     expect(await plan(`${owned()} and pay_status = 'refunded' ${newest}`)).toContain('orders_pay')
     expect(

@@ -3,6 +3,7 @@ import { addressSchema } from '#src/domain/address/address.ts'
 import { savedAddress } from '#src/domain/address/address-book.ts'
 import { AddressDetails } from '#src/components/address/AddressDetails.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
+import { AddressFold } from '#src/components/address/AddressFold.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { BookAddressInput } from '#src/components/address/BookAddressInput.tsx'
@@ -22,6 +23,22 @@ export const address = [
   block('AddressText', {
     usual: () => <AddressText address={ADDRESS} />,
     'long text': () => <AddressText address={LONG_ADDRESS} />,
+  }),
+  block('AddressFold', {
+    known: words((text) => (
+      <InForm values={{ from: ADDRESS }}>
+        <AddressFold name="from" title={text('page.shipmentDetails.from')}>
+          <AddressText address={ADDRESS} />
+        </AddressFold>
+      </InForm>
+    )),
+    unknown: words((text) => (
+      <InForm values={{ from: addressSchema.getDefault() }}>
+        <AddressFold name="from" title={text('page.shipmentDetails.from')}>
+          <AddressText address={ADDRESS} />
+        </AddressFold>
+      </InForm>
+    )),
   }),
   block('AddressDetails', {
     filled: () => <AddressDetails address={ADDRESS} />,

@@ -35,10 +35,11 @@ test('a shop sees what needs attention, including drafts on this device, its spe
   const { user } = await renderAccount('/', { server, customer })
   const work = within(await screen.findByRole('navigation', { name: 'Today’s work' }))
   expect(work.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 To print and hand over', '/package/shippingOrders'],
-    ['0 To fix', '/package/orderList?tab=shipped'],
+    ['2 To print', '/package/shippingOrders'],
+    ['0 To fix', '/package/orderList?carriage=exception'],
+    ['0 In transit', '/package/orderList?carriage=inTransit'],
+    ['0 Late', '/package/orderList?carriage=late'],
     ['0 Unpaid', '/package/orderList?tab=draft'],
-    ['0 In transit', '/package/orderList?tab=shipped'],
   ])
   expect(screen.queryByText('Ship your first parcel')).toBeNull()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })

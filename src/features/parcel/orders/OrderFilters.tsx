@@ -2,7 +2,7 @@ import { Badge, Box, Button } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import { ORDER_SORTS, ORDER_SOURCES, PAY_STATUSES } from '#src/domain/orders/order-status.ts'
+import { CARRIAGE_STATES, ORDER_SORTS, ORDER_SOURCES, PAY_STATUSES } from '#src/domain/orders/order-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { Preferences } from '#src/offline/records/preferences.ts'
 import { Field } from '#src/ui/form/Field.tsx'
@@ -68,6 +68,11 @@ export function OrderFilters({
             name="source"
             label={text('field.source')}
             options={[any, ...ORDER_SOURCES.map((one) => [one, text(`option.source.${one}`)] as const)]}
+          />
+          <ChoiceFilter
+            name="carriage"
+            label={text('field.carriage')}
+            options={[any, ...CARRIAGE_STATES.map((one) => [one, text(`dashboard.work.${one}`)] as const)]}
           />
           <BatchFilter />
           <DayFilter name="from" label={text('field.fromDay')} />

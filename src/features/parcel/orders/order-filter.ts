@@ -1,9 +1,20 @@
 import { useSearchParams } from 'react-router-dom'
 
 /** The query parameters a saved filter keeps: those that filter or sort the list, not the page. */
-const FILTERS = ['tab', 'q', 'carrier', 'payStatus', 'source', 'batch', 'from', 'to', 'sort'] as const
+const FILTERS = [
+  'tab',
+  'q',
+  'carrier',
+  'payStatus',
+  'source',
+  'batch',
+  'from',
+  'to',
+  'carriage',
+  'sort',
+] as const
 /** Those behind the button. */
-const MORE = ['carrier', 'payStatus', 'source', 'batch', 'from', 'to'] as const
+const MORE = ['carrier', 'payStatus', 'source', 'batch', 'from', 'to', 'carriage'] as const
 
 /** The list's current filter. */
 export function useOrderFilter(): { query: string; count: number; clear: () => void } {

@@ -48,6 +48,7 @@ export function HowStep({ scope, quote, tried, go, pricesBeside, choose }: HowSt
       {isAskable(shipment) && !pricesBeside && (
         <Prices
           quote={{ id: quote.id, request }}
+          chosen={quote.rate ?? undefined}
           choose={(rate, estimate) => choose(request, rate, estimate)}
         />
       )}

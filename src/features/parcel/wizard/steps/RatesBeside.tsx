@@ -21,7 +21,7 @@ interface RatesBesideProps {
 }
 
 /** On wide screens: the carriers' prices beside the steps that decide them. */
-export function RatesBeside({ quote: { id }, choose }: RatesBesideProps) {
+export function RatesBeside({ quote: { id, rate }, choose }: RatesBesideProps) {
   const text = useText()
   const shipment = useDebounced(useWatch() as Shipment, ASK_PAUSE_MS)
   if (!isAskable(shipment)) return <PriceSoFar rate={undefined} nothing={text('page.wizard.noLivePrice')} />
@@ -37,7 +37,11 @@ export function RatesBeside({ quote: { id }, choose }: RatesBesideProps) {
         overflow: 'auto',
       }}
     >
-      <Prices quote={{ id, request }} choose={(rate, estimate) => choose(request, rate, estimate)} />
+      <Prices
+        quote={{ id, request }}
+        chosen={rate ?? undefined}
+        choose={(rate, estimate) => choose(request, rate, estimate)}
+      />
     </Box>
   )
 }

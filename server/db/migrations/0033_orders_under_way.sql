@@ -1,0 +1,1 @@
+CREATE INDEX "orders_under_way" ON "orders" USING btree ("customer_id",("rate"->>'deliveryDate')) WHERE status in ('shipped', 'out_for_delivery');
