@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid'
 import { savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { nextBusinessDay } from '#src/domain/calendar/calendar.ts'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
-import { useLocale } from '#src/i18n/use-locale.ts'
+import type { UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { allRecords, useRecords } from '#src/offline/records/records.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
@@ -20,6 +20,8 @@ import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 import { AddressText } from '#src/components/address/AddressText.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { useUsualShipment } from '#src/features/parcel/wizard/use-usual-shipment.ts'
 import { BoughtAlready } from './BoughtAlready.tsx'
 import { useBoughtBefore } from './bought-before.ts'
 import { importedDraft, useImportedDrafts } from './imported-drafts.ts'
@@ -28,6 +30,11 @@ import { useBatchPrices } from './use-batch-prices.ts'
 
 /** Settings for all rows, and the file. */
 export function ImportShipments() {
+  const usual = useUsualShipment()
+  return usual ? <Import usual={usual} /> : <Loading />
+}
+
+function Import({ usual }: { usual: UsualShipment }) {
   const text = useText()
   const [batchId] = useState(() => newId())
   const [chosen, setChosen] = useState<SavedAddress>()
@@ -36,7 +43,10 @@ export function ImportShipments() {
   const sender = chosen ?? (standard && savedAddress(standard))
   const [today] = useState(() => deviceDay(new Date()))
   const form = useForm({
-    defaultValues: { shipDate: nextBusinessDay(today), prohibitedGoodsConfirmed: false },
+    defaultValues: {
+      shipDate: nextBusinessDay(today),
+      prohibitedGoodsConfirmed: usual.prohibitedGoodsConfirmed,
+    },
   })
   const [typed, confirmed] = useWatch({
     control: form.control,
@@ -44,7 +54,6 @@ export function ImportShipments() {
   })
   const day = asDay(typed)
   const ready = sender !== undefined && isDay(day) && confirmed
-  const notificationLanguage = useLocale()
   return (
     <FormProvider {...form}>
       <Stack spacing={2}>
@@ -92,7 +101,7 @@ export function ImportShipments() {
             }
             save={async (rows, control, file) => {
               const name = file.replace(/\.[^.]*$/, '').slice(0, 100)
-              const all = { from: sender!, day, notificationLanguage, batch: { id: batchId, name } }
+              const all = { from: sender!, day, usual, batch: { id: batchId, name } }
               const docs = new Map(rows.map((row) => [row.id, draftFromRow(row, all)]))
               // Another tab or device may have imported the same file meanwhile.
               return changeMany(

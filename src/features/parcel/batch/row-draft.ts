@@ -1,17 +1,17 @@
 import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
 import { importedId } from '#src/domain/import-kinds.ts'
-import type { Locale } from '#src/domain/shared/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { shipmentDraft } from '#src/domain/parcel/shipment-draft.ts'
 import type { ImportedShipment } from '#src/domain/parcel/shipment-import.ts'
+import type { UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import type { ImportRow } from '#src/offline/sheets/jobs.ts'
 
 interface ForAll {
   from: SavedAddress
   day: string
-  notificationLanguage: Locale
+  usual: Pick<UsualShipment, 'notificationLanguage'>
   batch: { id: string; name: string }
 }
 
@@ -25,7 +25,7 @@ export const nextImportId = (id: string): string => importedId('shipment', `${id
 /** A row as a draft for the wizard. */
 export function draftFromRow(
   { doc, row: line }: Pick<ImportRow, 'doc' | 'row'>,
-  { from, day, notificationLanguage, batch }: ForAll,
+  { from, day, usual, batch }: ForAll,
 ): RecordData {
   const row = doc as ImportedShipment
   const empty = emptyValues(shipmentSchema)
@@ -34,7 +34,7 @@ export function draftFromRow(
     ...row,
     from: toShipmentAddress(from),
     shipDate: dayOf(doc, day),
-    notificationLanguage,
+    notificationLanguage: usual.notificationLanguage,
     prohibitedGoodsConfirmed: true,
   }
   const draft = shipmentDraft(shipment)
