@@ -14,6 +14,9 @@ interface PageProps {
   children: ReactNode
 }
 
+/** The id of the screen's heading: what a table without a heading of its own is called by. */
+export const PAGE_TITLE = 'page-title'
+
 /** A screen: its heading, actions and content. After navigation the heading gets the focus. */
 export function Page({ title, actions, breadcrumbs, children }: PageProps) {
   const text = useText()
@@ -50,6 +53,7 @@ export function Page({ title, actions, breadcrumbs, children }: PageProps) {
       >
         <Typography
           ref={heading}
+          id={PAGE_TITLE}
           variant="h1"
           tabIndex={-1}
           sx={{ outline: 'none', overflowWrap: 'anywhere' }}

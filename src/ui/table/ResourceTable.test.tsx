@@ -79,7 +79,7 @@ const names = () =>
     .map(
       (row) =>
         within(row)
-          .getAllByRole('cell')
+          .getAllByRole('rowheader')
           .find((cell) => cell.textContent)?.textContent,
     )
 

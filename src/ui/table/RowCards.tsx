@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { cellOf, labelOf } from './column.ts'
+import { PAGE_TITLE } from '#src/ui/page/Page.tsx'
 import { AllTick, RowTick, type RowsProps } from './RowTable.tsx'
 
 /**
@@ -32,7 +33,7 @@ export function RowCards<Row extends { id: string }>({ rows, columns, actions, c
           {text('action.selectAll')}
         </Box>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-labelledby={PAGE_TITLE} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((row) => (
           <Box key={row.id} component="li" sx={CARD}>
             <Box

@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { PAGE_TITLE } from '#src/ui/page/Page.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { cellOf, labelOf, type Column } from './column.ts'
 import { useListFilter } from './use-list-url.ts'
@@ -43,7 +44,11 @@ export function RowTable<Row extends { id: string }>({
     // Visually hidden text is positioned absolutely: it must scroll with the table, not widen the page.
     <TableContainer sx={{ position: 'relative' }}>
       {/* Chinese may break after any character, and a column would shrink to one. */}
-      <Table size={dense ? 'small' : 'medium'} sx={[{ wordBreak: 'keep-all' }, dense && DENSE]}>
+      <Table
+        aria-labelledby={PAGE_TITLE}
+        size={dense ? 'small' : 'medium'}
+        sx={[{ wordBreak: 'keep-all' }, dense && DENSE]}
+      >
         <TableHead>
           <TableRow>
             {choice && (
@@ -69,8 +74,13 @@ export function RowTable<Row extends { id: string }>({
                   <RowTick row={row} columns={columns} choice={choice} />
                 </TableCell>
               )}
-              {columns.map((column) => (
-                <TableCell key={column.name} align={column.align ?? 'left'}>
+              {columns.map((column, at) => (
+                // The first column names the row.
+                <TableCell
+                  key={column.name}
+                  align={column.align ?? 'left'}
+                  {...(at === 0 && { component: 'th', scope: 'row' })}
+                >
                   {cellOf(column, row)}
                 </TableCell>
               ))}
