@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfText, redIn } from '#tests/support/documents/read-pdf.ts'
+import { pdfText, redIn, structureOf } from '#tests/support/documents/read-pdf.ts'
 import { renderPapers, type Paper } from './paper.ts'
 import { outlineOf } from '#server/documents/paint/text-outline.ts'
 
@@ -68,4 +68,47 @@ test('a document’s whole text can be copied and read aloud, whatever was drawn
       ]),
     ),
   ).toContain(words)
+})
+
+test('a document is read aloud in order: its title, its parts under their headings, its table cell by cell', async () => {
+  const paper: Paper = {
+    locale: 'fr',
+    title: 'Facture FA0001',
+    at: new Date('2026-11-23T12:00:00Z'),
+    footer: 'Portage',
+    parts: [
+      { kind: 'title', text: 'Facture', aside: 'FA0001' },
+      { kind: 'columns', columns: [['Client', 'Mina Roy']] },
+      {
+        kind: 'table',
+        head: ['Article', 'Note', 'Montant'],
+        rows: Array.from({ length: 60 }, (_, at) => [`Envoi ${at}`, '', '12,00 $']),
+        widths: [0.5, 0.2, 0.3],
+        numbers: [false, false, true],
+      },
+      { kind: 'barcodes', codes: ['PT123'] },
+    ],
+  }
+  const pdf = await renderPapers([paper])
+  const lines = structureOf(pdf)
+  expect(lines.slice(0, 11).map((line) => line.trim())).toEqual([
+    'Document',
+    'Part',
+    'H1 (block)',
+    '"Facture"',
+    'P (block)',
+    '"FA0001"',
+    'H2 (block)',
+    '"Client"',
+    'P (block)',
+    '"Mina Roy"',
+    'Table (block)',
+  ])
+  const count = (what: RegExp) => lines.filter((line) => what.test(line)).length
+  // The heading that is repeated on the second page is read once; an empty cell is still a cell.
+  expect([count(/TH:/), count(/TD$/), count(/^\s+TR$/)]).toEqual([3, 180, 61])
+  expect(count(/Figure/)).toBe(1)
+  expect(lines.join()).not.toContain('Portage')
+  expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (fr)')
+  expect(Buffer.from(await renderPapers([paper])).equals(Buffer.from(pdf))).toBe(true)
 })

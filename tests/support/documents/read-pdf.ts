@@ -7,6 +7,12 @@ import { join } from 'node:path'
 export const pdfText = (pdf: Uint8Array): string =>
   within((folder) => run('pdftotext', '-layout', put(folder, 'paper.pdf', pdf), '-'))
 
+/** A tagged document as a screen reader gets it: each element, indented under its own, and its text in quotes. */
+export const structureOf = (pdf: Uint8Array): string[] =>
+  within((folder) => run('pdfinfo', '-struct-text', put(folder, 'paper.pdf', pdf)))
+    .trimEnd()
+    .split('\n')
+
 /**
  * Each page rendered at the resolution of label printers (as PGM: compressing a PNG takes twenty times as
  * long).
