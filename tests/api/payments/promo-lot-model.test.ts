@@ -9,9 +9,10 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { withGatewayServer, runAdmin, server } from '#tests/support/payments/gateway-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
 import { buyer, credits, gift } from '#tests/support/payments/promo-lots.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
 const DAY = 86_400_000
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
+const RUNS = Math.ceil(SEQUENCES / 50)
 
 describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open }) => {
   withGatewayServer(open)
