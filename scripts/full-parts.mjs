@@ -16,7 +16,7 @@ export const parts = [
   inProjects('both databases', ['api'], [], wide),
   // Every file twice in one process: what it leaves there it stumbles over itself.
   inProjects('files twice', ['device', 'components', 'flows'], [], { TWICE: '1' }),
-  // Ten thousand sequences of the model, where npm test draws two hundred, and of slower ones a part of that;
+  // Ten thousand sequences of the model, where npm test draws one hundred, and of slower ones a part of that;
   // five hundred moments at which the power goes, where it has two.
   inProjects(
     'models',

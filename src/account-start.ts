@@ -1,6 +1,6 @@
 import 'virtual:tokens.css?account'
 import './app/account.css'
-import { firstPaint, FORM_PARTS, inPieces } from './first-paint.ts'
+import { firstPaint, FORM_PARTS, loadOneByOne } from './first-paint.ts'
 import { startFailed } from './start-failed.ts'
 
 const PIECES = [
@@ -11,5 +11,5 @@ const PIECES = [
 ]
 
 void firstPaint()
-  .then(() => inPieces(PIECES, () => import('./account.tsx')))
+  .then(() => loadOneByOne(PIECES, () => import('./account.tsx')))
   .catch(startFailed)

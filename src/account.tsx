@@ -15,7 +15,7 @@ import { recoverPage } from './app/start/recover-page.ts'
 import { routerReady } from './app/router-ready.ts'
 import { createAppRouter } from './app/router.tsx'
 import { registerServiceWorker } from './app/update/service-worker.ts'
-import { start } from './app/start/start.ts'
+import { startListening } from './app/start/start.ts'
 import { yieldToBrowser } from './first-paint.ts'
 
 // Registered before anything is loaded.
@@ -31,7 +31,7 @@ const coming = loadWords(loadAccountMessages, chosen)
 coming.catch(() => {})
 await finishSignOut()
 await yieldToBrowser()
-const client = start()
+const client = startListening()
 await yieldToBrowser()
 // The first number a browser formats loads its tables: do it in a task of its own, while the messages load.
 new Intl.NumberFormat(LOCALE_FACTS[chosen].bcp47)

@@ -33,7 +33,7 @@ export const FORM_PARTS = [
  * Evaluates the modules an app or part of a page needs one at a time, then the thing itself. All at once
  * would block a slow phone; between pieces the browser responds to scrolling and typing.
  */
-export async function inPieces<T>(
+export async function loadOneByOne<T>(
   pieces: readonly (() => Promise<unknown>)[],
   whole: () => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@
  * foot for the whole. Every value is the database's own text for it (bytes as base64), so that nothing is
  * rounded or reinterpreted between the embedded database and PostgreSQL.
  */
-export const FORMAT = 1
+export const BACKUP_FORMAT = 1
 
 export interface Head {
   portage: 'backup'

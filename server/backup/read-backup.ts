@@ -8,7 +8,7 @@ import { applyMigrations, dropEverything, newestKnown } from '#server/db/migrati
 import { tablesOf } from './write-backup.ts'
 import {
   BackupError,
-  FORMAT,
+  BACKUP_FORMAT,
   isBytes,
   PLAIN_VALUES,
   quoted,
@@ -50,7 +50,7 @@ export async function readBackup(
     const lines = linesOf(path)
     const head = await firstOf(lines, path)
     const newest = newestKnown()
-    if (head.format > FORMAT || head.schema > newest)
+    if (head.format > BACKUP_FORMAT || head.schema > newest)
       throw new BackupError(
         `${path} was written by a newer version of Portage. Restore it with that version or a later one.`,
       )

@@ -12,7 +12,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { bucketRows } from './bucket-rows.ts'
 import {
   BackupError,
-  FORMAT,
+  BACKUP_FORMAT,
   isBytes,
   PLAIN_VALUES,
   quoted,
@@ -82,7 +82,7 @@ export async function writeBackup(
 
 /** Rows as the text of their lines, many at once. */
 async function* linesOf(tx: Sql, now: Date, bucket: Elsewhere | undefined): AsyncGenerator<string | Line> {
-  yield { portage: 'backup', format: FORMAT, schema: await newestApplied(tx), at: now.toISOString() }
+  yield { portage: 'backup', format: BACKUP_FORMAT, schema: await newestApplied(tx), at: now.toISOString() }
   const tables = await tablesOf(tx)
   let all = 0
   for (const table of tables) {

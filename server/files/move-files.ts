@@ -54,7 +54,7 @@ export async function* moveFiles(
 }
 
 /** How many files aren't in a place yet. */
-export const countElsewhere = (database: Database, than: Place): Promise<number> =>
+export const countFilesOutside = (database: Database, than: Place): Promise<number> =>
   database.sql.$count(files, isNotIn(than))
 
 /** A file is in the database when its first part is (database-files.ts). */

@@ -1,10 +1,10 @@
-export type UnderWay = ReturnType<typeof createUnderWay>
+export type InFlight = ReturnType<typeof createInFlight>
 
 /**
  * Intents that calls of this server are working on, from their first byte on: nobody can say of those that
  * they never arrived.
  */
-export function createUnderWay() {
+export function createInFlight() {
   const holders = new Map<string, number>()
   return {
     has: (key: string): boolean => holders.has(key),

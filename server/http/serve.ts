@@ -19,7 +19,7 @@ import { watchTurns } from '#server/platform/call-bursts.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './admission.ts'
 import { refundHits, network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Impersonation, type Session } from './session.ts'
-import { createUnderWay, type UnderWay } from './in-flight.ts'
+import { createInFlight, type InFlight } from './in-flight.ts'
 import type {
   Context,
   CustomerContext,
@@ -51,7 +51,7 @@ export function createServe(app: FastifyInstance, deps: Deps, services: Services
   const turns = watchTurns(app.server)
   app.addHook('onClose', async () => turns.stop())
   const [calls, uploads] = [createPlaces(CALLS, turns.isFull), createPlaces(UPLOADS)]
-  const underWay = createUnderWay()
+  const underWay = createInFlight()
   const holdIntent = ({ intent }: Endpoint<unknown, unknown>, session: Session | undefined, id: unknown) =>
     intent && session && typeof id === 'string' ? underWay.hold(keyOf(session.customerId, id)) : () => {}
   const route = (
@@ -142,7 +142,7 @@ async function settleCount<T>(request: FastifyRequest, work: () => Promise<T>): 
 async function admit(
   endpoint: Endpoint<unknown, unknown>,
   deps: Deps,
-  { underWay, ...services }: Services & { underWay: UnderWay },
+  { underWay, ...services }: Services & { underWay: InFlight },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admitted> {

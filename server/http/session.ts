@@ -44,7 +44,7 @@ export interface Session {
   impersonation: Impersonation | null
 }
 /** A session that was just opened: its token isn't stored anywhere. */
-export interface Opened {
+export interface OpenedSession {
   id: string
   token: string
   expiresAt: Date
@@ -60,7 +60,7 @@ export async function openSession(
     userAgent = '',
     impersonation,
   }: { user: User; seconds?: number; userAgent?: string; impersonation?: Impersonation },
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const now = clock.now()
   const id = clock.newId()
   const token = tokenOf(id, clock.secret(32))
@@ -134,7 +134,11 @@ export async function touchSession(
  * after a lost response) gets the same new one, which isn't stored anywhere.
  * @returns undefined when the session ended meanwhile
  */
-export function refreshSession(db: CustomerDb, clock: Clock, shown: string): Promise<Opened | undefined> {
+export function refreshSession(
+  db: CustomerDb,
+  clock: Clock,
+  shown: string,
+): Promise<OpenedSession | undefined> {
   const now = clock.now()
   const shownHash = sha256(shown)
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { CLIENT_VERSION, notifyClientTooOld } from './client-version.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 import { isGateway } from './network-state.ts'
-import { progress } from './progress.ts'
+import { requestProgress } from './progress.ts'
 import { createRepeatGuard } from './repeat-guard.ts'
 import { serializeQuery } from './query-string.ts'
 import { uploadBody, uploadBytes, uploadKey } from './upload-body.ts'
@@ -54,7 +54,7 @@ export async function call<I extends object, O>(
   )
     throw new ApiError('repeat', 601, '')
   const token = options.isToken === false || endpoint.path.startsWith('/auth/login') ? undefined : readToken()
-  if (!options.background) progress.start()
+  if (!options.background) requestProgress.start()
   let ok = false
   try {
     const response = await http.request<unknown>({
@@ -83,7 +83,7 @@ export async function call<I extends object, O>(
     if (isSessionEnd(error)) repeats.forget()
     throw asApiError(error)
   } finally {
-    if (!options.background) progress.finish(ok)
+    if (!options.background) requestProgress.finish(ok)
   }
 }
 

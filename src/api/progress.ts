@@ -17,7 +17,7 @@ let timer: ReturnType<typeof setInterval> | undefined
  * One bar for all requests that a person started: appears after 200 ms, creeps for 5 s, is full when all are
  * done.
  */
-export const progress = {
+export const requestProgress = {
   get: board.get,
   subscribe: board.subscribe,
   start(): void {

@@ -5,8 +5,9 @@ import { change } from '#src/offline/sync/outbox.ts'
 import { createSync, type Sync } from '#src/offline/sync/engine.ts'
 import { connect, type UserDatabase } from '#src/offline/database/user-database.ts'
 import { memoryServer } from './memory-server.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 5)
+const RUNS = Math.ceil(SEQUENCES / 5)
 let open: UserDatabase[] = []
 let runs = 0
 afterEach(async () => {

@@ -6,12 +6,12 @@ import { change, keyOf } from '#src/offline/sync/outbox.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { Tab, newWorld, type World } from './device.ts'
 import { memoryServer } from './memory-server.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
 /**
- * 200 sequences in `npm test`, the same in every run; `SEQUENCES=10000 npm test -- sync-model` for a night,
+ * 100 sequences in `npm test`, the same in every run; `SEQUENCES=10000 npm test -- sync-model` for a night,
  * `SEED=2` for others. A failure prints its seed and path.
  */
-const RUNS = Number(process.env.SEQUENCES ?? 200)
 const SEED = 20_261_121
 const DEVICES = ['phone', 'desk'] as const
 const DRAFTS = ['a', 'b'] as const
@@ -135,7 +135,7 @@ const steps = fc.oneof(
   },
 )
 
-test(`nothing typed is lost, nothing is applied twice, and all devices agree, whatever the network does (${RUNS} sequences)`, async () => {
+test(`nothing typed is lost, nothing is applied twice, and all devices agree, whatever the network does (${SEQUENCES} sequences)`, async () => {
   expect.hasAssertions()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (sequence) => {
@@ -163,7 +163,7 @@ test(`nothing typed is lost, nothing is applied twice, and all devices agree, wh
         for (const device of DEVICES) await Dexie.delete(nameOf(real, device))
       }
     }),
-    { numRuns: RUNS, endOnFailure: false, seed: Number(process.env.SEED ?? SEED) },
+    { numRuns: SEQUENCES, endOnFailure: false, seed: Number(process.env.SEED ?? SEED) },
   )
 }, 3_600_000)
 

@@ -6,7 +6,7 @@ import { dailyCloses, accountCodes } from '#server/db/schema/closing.ts'
 import { bankLines } from '#server/db/schema/statements.ts'
 import { monthDays } from '#server/modules/books/exports.ts'
 import { reopenPeriod, closePeriod } from '#server/modules/books/periods.ts'
-import { isAccount, accountFacts } from '#server/modules/books/chart.ts'
+import { isAccount, describeAccount } from '#server/modules/books/chart.ts'
 import { PROGRAMS } from '#server/modules/books/journals.ts'
 import { openClearing, differingPayouts } from '#server/modules/books/open-clearing.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -117,7 +117,7 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
         ['account', 'title', 'balance'],
         balances.map(({ account, closingCents }) => [
           account,
-          accountFacts(account).title,
+          describeAccount(account).title,
           decimalMoney(closingCents),
         ]),
       ),
@@ -202,8 +202,8 @@ export async function listCodes({ options }: Command, { database }: Deps): Promi
     codes.find((row) => row.program === program && row.account === account)?.code ?? ''
   const rows = kinds.map(({ kind }) => ({
     account: kind,
-    title: accountFacts(kind).title,
-    type: accountFacts(kind).type,
+    title: describeAccount(kind).title,
+    type: describeAccount(kind).type,
     quickbooks: codeIn('quickbooks', kind),
     xero: codeIn('xero', kind),
   }))

@@ -1,5 +1,5 @@
 import { auditOperator } from '#server/db/audit.ts'
-import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
+import { countFilesOutside, moveFiles } from '#server/files/move-files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
@@ -15,7 +15,7 @@ export async function moveAllFiles(
   { database, clock, config: { bucket } }: Deps,
 ): Promise<CommandResult> {
   if (!bucket) {
-    const elsewhere = await countElsewhere(database, 'database')
+    const elsewhere = await countFilesOutside(database, 'database')
     const missing = 'No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.'
     if (elsewhere === 0) throw new UsageError(missing)
     const there = pluralize(elsewhere, 'file is', 'files are')
@@ -34,7 +34,7 @@ export async function moveAllFiles(
     if (!(error instanceof BucketFault)) throw error
     fault = error.message
   }
-  const left = (await countElsewhere(database, to)) - missing
+  const left = (await countFilesOutside(database, to)) - missing
   await auditOperator(database.sql, clock, 'files:move', to, { moved, left, missing })
   const wrong = fault !== null || missing > 0
   if ('json' in options) return { output: JSON.stringify({ to, moved, left, missing, fault }), wrong }

@@ -7,7 +7,7 @@ import { carrierBillLines, carrierBills } from '#server/db/schema/costs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import {
   billDifferences,
-  taxedInterline,
+  findTaxedInterlining,
   type BillDifference,
 } from '#server/modules/costs/bill-differences.ts'
 import { BILL_FIELDS, readBills, type BillField, type BillMapping } from '#server/modules/costs/bill-file.ts'
@@ -62,7 +62,7 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
       reports.push({
         plan,
         differences: await billDifferences(tx, plan, tolerance),
-        taxed: await taxedInterline(tx, plan),
+        taxed: await findTaxedInterlining(tx, plan),
       })
     if (!dryRun) {
       for (const plan of plans) await recordBill(tx, clock, plan)
@@ -99,7 +99,7 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
 interface Report {
   plan: PlannedBill
   differences: BillDifference[]
-  taxed: Awaited<ReturnType<typeof taxedInterline>>
+  taxed: Awaited<ReturnType<typeof findTaxedInterlining>>
 }
 
 /** A row that wasn't booked, and why. */

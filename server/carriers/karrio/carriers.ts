@@ -17,7 +17,7 @@ import { bookingLog } from './bookings.ts'
 import { buyOnce, shipmentOf } from './buy.ts'
 import { karrioCalls, type KarrioAccess, type KarrioCalls } from './calls.ts'
 import { karrioPickups } from './pickups.ts'
-import { rateFrom, wordsOf, type KarrioRate } from './rates.ts'
+import { rateFrom, titleOfService, type KarrioRate } from './rates.ts'
 import { rateBody } from './requests.ts'
 import { trackNumber } from './track.ts'
 import { readKarrioWebhook } from './webhook.ts'
@@ -106,7 +106,7 @@ async function carrierOf(
   const book = bookingLog(database)
   const carrier = {
     code: codeOf(carrierId),
-    name: connection.display_name || wordsOf(carrierName),
+    name: connection.display_name || titleOfService(carrierName),
     carrierId,
   }
   const known = await calls
@@ -117,7 +117,7 @@ async function carrierOf(
     })
   const services = Object.keys(known?.ok ? known.body : {}).map((serviceCode) => ({
     serviceCode,
-    serviceName: wordsOf(serviceCode, carrierName),
+    serviceName: titleOfService(serviceCode, carrierName),
   }))
   return {
     code: carrier.code,

@@ -36,7 +36,7 @@ export function rateFrom(
     carrierCode: carrier.code,
     carrierName: carrier.name,
     serviceCode: rate.service,
-    serviceName: rate.meta?.service_name || wordsOf(rate.service, rate.carrier_name),
+    serviceName: rate.meta?.service_name || titleOfService(rate.service, rate.carrier_name),
     sample: false,
   }
   if (rate.currency !== 'CAD') return { ...identity, refused: 'rating.otherCurrency' }
@@ -103,7 +103,7 @@ function daysOf(
 }
 
 /** "canadapost_expedited_parcel" as "Expedited Parcel". */
-export const wordsOf = (service: string, carrier = ''): string =>
+export const titleOfService = (service: string, carrier = ''): string =>
   (service.startsWith(`${carrier}_`) ? service.slice(carrier.length + 1) : service)
     .split('_')
     .filter(Boolean)

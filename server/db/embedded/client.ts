@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { Ask, Rows } from './requests.ts'
+import type { SendRequest, Rows } from './requests.ts'
 
 interface Statements {
   query(text: string, params?: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<Rows>
@@ -12,7 +12,7 @@ export interface EmbeddedClient extends Statements {
 
 let transactions = 0
 
-export function embeddedClient(ask: Ask): EmbeddedClient {
+export function embeddedClient(ask: SendRequest): EmbeddedClient {
   const statements = (tx?: number): Statements => ({
     query: (text, params = [], { rowMode } = {}) =>
       ask({ kind: 'query', tx, text, params, asArrays: rowMode === 'array' }) as Promise<Rows>,

@@ -2,11 +2,11 @@ import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DURABLE_START, type DurableDisk } from './durable-disk.ts'
-import { databaseGone, type Ask, type Request } from './requests.ts'
+import { databaseGone, type SendRequest, type Request } from './requests.ts'
 import { statements } from './statements.ts'
 
 export interface Engine {
-  ask: Ask
+  ask: SendRequest
   /** Waits for earlier requests. */
   close: () => Promise<void>
 }

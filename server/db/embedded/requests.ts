@@ -10,7 +10,7 @@ export type Rows = Pick<Results, 'rows' | 'affectedRows'>
 /**
  * Resolves with the rows of a query, with those of each statement for `exec`, and with nothing for the rest.
  */
-export type Ask = (request: Request) => Promise<unknown>
+export type SendRequest = (request: Request) => Promise<unknown>
 
 /**
  * Messages between the threads; the one with id 0 says that the database is open, or why it isn't, or no

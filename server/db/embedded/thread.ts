@@ -1,12 +1,12 @@
 import { plainLog } from '#server/platform/log.ts'
 import { startWorker } from '#server/platform/start-worker.ts'
-import { toError, databaseGone, type Answer, type Ask, type Message } from './requests.ts'
+import { toError, databaseGone, type Answer, type SendRequest, type Message } from './requests.ts'
 
 /** A thread that ends twice within this time would keep ending. */
 const STEADY_MS = 60_000
 
 interface Thread {
-  ask: Ask
+  ask: SendRequest
   close: () => Promise<void>
   over: Promise<Error>
 }

@@ -1,6 +1,6 @@
 import type { Weight } from './fonts.ts'
 import { memoize } from './memoize.ts'
-import { printable, widthOf } from './shaping.ts'
+import { toPrintableText, widthOf } from './shaping.ts'
 
 export type FittedLine = { text: string; size: number; weight: Weight }
 /** `scale` of the block's size: 1 for the main line, less for what can be smaller. */
@@ -15,7 +15,7 @@ export const LEADING = 1.22
 
 /** One line in the largest whole size that fits; at the smallest size its end is replaced with "…". */
 export function fitLine(text: string, width: number, max: number, min: number, weight: Weight): FittedLine {
-  const line = printable(text)
+  const line = toPrintableText(text)
   const em = widthOf(line, 1, weight)
   const size = em * max <= width ? max : Math.floor(width / em)
   if (size >= min) return { text: line, size, weight }
@@ -37,7 +37,7 @@ const blocks = memoize<readonly FittedLine[]>(5000)
 
 function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
   const sized = paragraphs
-    .map((one) => ({ ...one, text: printable(one.text).slice(0, MAX_LENGTH) }))
+    .map((one) => ({ ...one, text: toPrintableText(one.text).slice(0, MAX_LENGTH) }))
     .filter((one) => one.text !== '')
   for (let size = max; size > min; size--) {
     const lines = wrapAll(sized, width, size)

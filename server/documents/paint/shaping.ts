@@ -30,7 +30,7 @@ export const shapeLine = (text: string, weight: Weight): Line =>
 export const widthOf = (text: string, size: number, weight: Weight): number =>
   shapeLine(text, weight).width * size
 
-export const printable = (text: string): string =>
+export const toPrintableText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\p{Cf}\p{Cs}\p{Co}\u{fe00}-\u{fe0f}]/gu, '')
@@ -43,7 +43,7 @@ const words = memoize<Shaped>(10_000)
 
 function runsOf(text: string, weight: Weight): Pick<Run, 'face' | 'text'>[] {
   const runs: Pick<Run, 'face' | 'text'>[] = []
-  for (const character of printable(text)) {
+  for (const character of toPrintableText(text)) {
     const last = runs.at(-1)
     // A space stays in the run before it, so that copied text keeps its word breaks; some subset files have
     // no space.

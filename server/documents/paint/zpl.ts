@@ -4,7 +4,7 @@ import { ICON_GRID, LABEL_HEIGHT, LABEL_WIDTH, type BannerMark, type Mark, type 
 import { memoize } from './memoize.ts'
 import { CENTRED } from './pdf.ts'
 import { invert, rasterize, type Bitmap } from './rasterize.ts'
-import { printable, widthOf } from './shaping.ts'
+import { toPrintableText, widthOf } from './shaping.ts'
 import { outlineOf } from './text-outline.ts'
 
 /**
@@ -146,6 +146,6 @@ const DESCENT = 0.3
 const origin = ({ x, y }: { x: number; y: number }) => `^FO${Math.round(x)},${Math.round(y)}`
 
 const field = (data: string) =>
-  `^FH^FD${printable(data).replace(/[\^~\\_]/g, (one) => `_${one.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
+  `^FH^FD${toPrintableText(data).replace(/[\^~\\_]/g, (one) => `_${one.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
 
-const isPrinterText = (line: string) => /^[\x20-\x7e\xa1-\xff]*$/.test(printable(line))
+const isPrinterText = (line: string) => /^[\x20-\x7e\xa1-\xff]*$/.test(toPrintableText(line))

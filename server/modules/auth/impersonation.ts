@@ -9,7 +9,7 @@ import {
   isAdministering,
   openSession,
   type Impersonation,
-  type Opened,
+  type OpenedSession,
   type User,
 } from '#server/http/session.ts'
 
@@ -54,7 +54,7 @@ export function beginImpersonation(
   { database, clock }: Dependencies,
   token: string,
   userAgent: string,
-): Promise<Opened | undefined> {
+): Promise<OpenedSession | undefined> {
   const now = clock.now()
   const { tokenHash, expiresAt, adminSession: madeIn } = impersonationTokens
   return database.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import {
   REMEMBERED_SECONDS,
   revokeSession,
   SESSION_SECONDS,
-  type Opened,
+  type OpenedSession,
 } from '#server/http/session.ts'
 import { newCaptcha } from './captcha.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -125,7 +125,7 @@ export function authRoutes(serve: Serve): void {
 
 const agentOf = ({ request }: PublicContext): string => request.headers['user-agent'] ?? ''
 
-function startSession({ clock, reply }: PublicContext, opened: Opened, keep: boolean) {
+function startSession({ clock, reply }: PublicContext, opened: OpenedSession, keep: boolean) {
   return {
     access_token: opened.token,
     expires_in: setSessionCookies(reply, opened, { now: clock.now(), keep }),

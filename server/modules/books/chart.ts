@@ -1,6 +1,6 @@
 /** The account's place on the balance sheet or the income statement. */
 export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
-interface AccountFacts {
+interface AccountDescription {
   title: string
   type: AccountType
   /** Returns to zero once everything has arrived. */
@@ -10,7 +10,7 @@ interface AccountFacts {
 }
 
 /** The chart of accounts: those of the customers' ledgers and of the company's, by name. */
-const CHART: Readonly<Record<string, AccountFacts>> = {
+const CHART: Readonly<Record<string, AccountDescription>> = {
   bank: { title: 'Bank', type: 'asset' },
   bank_clearing: { title: 'Bank clearing', type: 'asset', clearing: true },
   gateway: { title: 'Card gateway balance', type: 'asset' },
@@ -64,14 +64,14 @@ const CHART: Readonly<Record<string, AccountFacts>> = {
 }
 
 /** Accounts with several instances, by the prefix of their names. */
-const FAMILIES: readonly (readonly [string, (rest: string) => AccountFacts])[] = [
+const FAMILIES: readonly (readonly [string, (rest: string) => AccountDescription])[] = [
   ['tax_recoverable_', (kind) => ({ title: `${kind} recoverable`, type: 'asset', bookable: true })],
   ['tax_', (kind) => ({ title: `${kind} payable`, type: 'liability', bookable: true })],
   ['bank:', (name) => ({ title: `Bank (${name})`, type: 'asset' })],
 ]
 
 /** An account that isn't in the chart shows under its own name, so that no amount is left out. */
-export function accountFacts(account: string): AccountFacts {
+export function describeAccount(account: string): AccountDescription {
   const family = FAMILIES.find(([begins]) => account.startsWith(begins))
   return CHART[account] ?? family?.[1](account.slice(family[0].length)) ?? { title: account, type: 'asset' }
 }
@@ -83,7 +83,7 @@ export const CLEARING_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[ac
 /** Accounts of what we owe or hold for somebody. */
 export const LIABILITY_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[account]!.type === 'liability')
 export const isBookable = (account: string): boolean =>
-  isAccount(account) && accountFacts(account).bookable === true
+  isAccount(account) && describeAccount(account).bookable === true
 export const bookableAccounts = (): string[] => [
   ...Object.keys(CHART).filter(isBookable),
   'tax_GST',

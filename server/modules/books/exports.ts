@@ -3,7 +3,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE, dayBegins, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { agedLiabilities, agedReceivables, bucketOf, BUCKETS, partyNames, type Aged } from './ageing.ts'
-import { accountFacts } from './chart.ts'
+import { describeAccount } from './chart.ts'
 import { readLedgerLines, trialBalance } from './general-ledger.ts'
 import { JOURNAL_HEADS, journalRows, type JournalUnit } from './journals.ts'
 import { returnFigures, type TaxFigure, type TaxReturn } from './tax-returns.ts'
@@ -79,7 +79,7 @@ function trialBalanceTable(balances: Awaited<ReturnType<typeof trialBalance>>): 
   const credit = (cents: Cents) => Math.max(0 - cents, 0)
   const rows: SheetRow[] = balances.map(
     ({ account, openingCents, debitCents, creditCents, closingCents }) => {
-      const { title, type } = accountFacts(account)
+      const { title, type } = describeAccount(account)
       return [
         account,
         title,
@@ -132,7 +132,7 @@ async function* ledgerPages(db: Sql, { from, to }: Days): AsyncGenerator<SheetRo
         wallClock(at, BOOKS_ZONE).time,
         entryId,
         account,
-        accountFacts(account).title,
+        describeAccount(account).title,
         document,
         cause,
         customerId,
@@ -154,7 +154,7 @@ async function agedTable(db: Sql, title: string, items: readonly Aged[]): Promis
     names.map((_, at) => (bucketOf(days) === at ? cents : null))
   const rows: SheetRow[] = items.map(({ account, party, document, day, due, cents, days }) => [
     account,
-    accountFacts(account).title,
+    describeAccount(account).title,
     party,
     partyName.get(party) ?? '',
     document,

@@ -3,7 +3,7 @@ import { addDays } from '#src/domain/calendar/calendar.ts'
 import { monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { accountCodes } from '#server/db/schema/closing.ts'
-import { accountFacts } from './chart.ts'
+import { describeAccount } from './chart.ts'
 import { turnoverBy, type Period } from './general-ledger.ts'
 import type { SheetHead, SheetRow } from './workbook.ts'
 
@@ -78,7 +78,7 @@ export async function journalRows(
   return turnover.map(({ time, account, cents }) => {
     const day = unit === 'day' ? time : addDays(`${monthAfter(time)}-01`, -1)
     const [year, month, date] = day.split('-')
-    const { title } = accountFacts(account)
+    const { title } = describeAccount(account)
     const journal = `Portage ${time}`
     return program === 'quickbooks'
       ? [

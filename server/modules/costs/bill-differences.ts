@@ -50,7 +50,7 @@ export async function billDifferences(
 }
 
 /** Shipments that the carrier bills with tax although, as interlining, they should be billed without. */
-export async function taxedInterline(
+export async function findTaxedInterlining(
   db: Sql,
   { rows }: PlannedBill,
 ): Promise<{ order: BilledOrder; taxCents: Cents }[]> {

@@ -12,7 +12,7 @@ import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { toLabels } from './label-data.ts'
 import { withSsccs, pieceCount, labelMimeType } from './stored-label.ts'
-import { findInOrder, assertDrawnByUs, recordPrinted, printable, type Printable } from './printable.ts'
+import { findInOrder, assertDrawnByUs, recordPrinted, findPrintable, type Printable } from './printable.ts'
 import { isOneOf, type Order } from './repository.ts'
 import type { OrderWithSsccs } from './ssccs.ts'
 
@@ -60,7 +60,7 @@ export async function requestPrint(
   { id, ids, format }: PrintRequest,
   known: Known = {},
 ): Promise<Print> {
-  const found = known.found ?? (await printable({ db, carriers }, ids))
+  const found = known.found ?? (await findPrintable({ db, carriers }, ids))
   assertDrawnByUs(found)
   const now = clock.now()
   const total = found.reduce((sum, { order }) => sum + pieceCount(order), 0)

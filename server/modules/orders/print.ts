@@ -6,7 +6,7 @@ import { requestPrint, findDrawnBefore, drawPrint, printedFile } from './label-p
 import { toLabels } from './label-data.ts'
 import { labelFile, withSsccs, orderLabel, pieceCount } from './stored-label.ts'
 import { packingSlip } from './packing-slip.ts'
-import { findInOrder, assertDrawnByUs, recordPrinted, printable } from './printable.ts'
+import { findInOrder, assertDrawnByUs, recordPrinted, findPrintable } from './printable.ts'
 import { shipmentOf, type Order } from './repository.ts'
 import type { OrderWithSsccs } from './ssccs.ts'
 
@@ -34,7 +34,7 @@ export async function printLabels(
     await note(ids)
     return labelFile(kept.bytes, format, 'labels')
   }
-  const found = await printable(deps, ids)
+  const found = await findPrintable(deps, ids)
   const orders = found.map(({ order }) => order)
   const [one] = found.length === 1 ? found : []
   const filename = one?.order.number ?? 'labels'

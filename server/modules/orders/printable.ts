@@ -58,7 +58,7 @@ export interface Printable {
  * In the order of the IDs.
  * @throws RequestError if one of the orders has no label
  */
-export async function printable(
+export async function findPrintable(
   { db, carriers }: { db: CustomerDb; carriers: Carriers },
   ids: readonly string[],
 ): Promise<Printable[]> {

@@ -14,7 +14,7 @@ import { sessionEnd } from '#src/app/session/ended.ts'
  * Starts everything that listens while the page is open.
  * @returns the query client, which reacts to sessions that end
  */
-export function start() {
+export function startListening() {
   refreshOnActivity()
   // With the database (31 kB), which no first screen waits for. If its code can't be loaded there is no
   // history; everything else works.

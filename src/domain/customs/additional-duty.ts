@@ -10,9 +10,9 @@ const MAX_PREFIXES = 5000
 
 /** A decimal string, so that nothing passes through a binary float. */
 export const isPercent = (text: string): boolean => /^\d{1,4}(\.\d{1,4})?$/.test(text)
-export const percent = () =>
+export const percentText = () =>
   enteredText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value))
-export const day = () => enteredText(10).test('day', 'validation.date', (value) => !value || isDay(value))
+export const dayText = () => enteredText(10).test('day', 'validation.date', (value) => !value || isDay(value))
 
 const countries = () =>
   array(
@@ -99,9 +99,9 @@ export const additionalDutySchema = lazySchema(() =>
     smallConsignments: string().oneOf(['free', 'due', 'unconfirmed'], 'validation.select').default('free'),
     /** Unconfirmed duties are shown but never added to a total. */
     status: string().oneOf(['established', 'unconfirmed'], 'validation.select').default('established'),
-    from: day(),
+    from: dayText(),
     /** The last day it applies, or is known to apply; null: no known end. */
-    until: day().nullable().default(null),
+    until: dayText().nullable().default(null),
     /** It certainly doesn't apply after `until`: nothing is shown from then on. */
     ended: boolean().default(false),
     source: enteredText(300),

@@ -1,6 +1,6 @@
 import { array, boolean, lazy, object, string, ValidationError, type AnyObject, type ObjectSchema } from 'yup'
 import data from '#src/domain/data/duty-rules.json'
-import { additionalDuties, day, percent, type AdditionalDuty } from './additional-duty.ts'
+import { additionalDuties, dayText, percentText, type AdditionalDuty } from './additional-duty.ts'
 import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
 import { enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
@@ -33,9 +33,9 @@ const withoutMfn = () =>
 /** null: not a percentage of the value, but an amount per kilogram or piece. */
 const tariffLine = lazySchema(() =>
   object({
-    mfnPct: percent().nullable(),
-    cusmaPct: percent().nullable(),
-    asOf: day(),
+    mfnPct: percentText().nullable(),
+    cusmaPct: percentText().nullable(),
+    asOf: dayText(),
     description: string().trim().max(80, 'validation.tooLong'),
   }),
 )
@@ -59,42 +59,42 @@ const tariff = () =>
 const schema = lazySchema(() =>
   object({
     /** The date of the table as a whole. */
-    asOf: day(),
+    asOf: dayText(),
     canada: object({
       deMinimis: dated(
         object({
-          from: day(),
+          from: dayText(),
           courierFromUsMx: consignment(),
           courier: consignment(),
           mail: consignment(),
           source: source(),
         }),
       ),
-      gst: dated(object({ from: day(), pct: percent(), source: source() })),
+      gst: dated(object({ from: dayText(), pct: percentText(), source: source() })),
       additional: additionalDuties(),
       withoutMfn: withoutMfn(),
     }),
     unitedStates: object({
-      deMinimis: dated(object({ from: day(), freeUpToCents: cents(), source: source() })),
-      formal: dated(object({ from: day(), aboveCents: cents(), source: source() })),
+      deMinimis: dated(object({ from: dayText(), freeUpToCents: cents(), source: source() })),
+      formal: dated(object({ from: dayText(), aboveCents: cents(), source: source() })),
       mpf: dated(
         object({
-          from: day(),
-          until: day(),
-          pct: percent(),
+          from: dayText(),
+          until: dayText(),
+          pct: percentText(),
           minCents: cents(),
           maxCents: cents(),
           informalCents: cents(),
           source: source(),
         }),
       ),
-      hmf: dated(object({ from: day(), pct: percent(), source: source() })),
+      hmf: dated(object({ from: dayText(), pct: percentText(), source: source() })),
       additional: additionalDuties(),
       withoutMfn: withoutMfn(),
     }),
     brokerage: dated(
       object({
-        from: day(),
+        from: dayText(),
         currency: string().oneOf(['CAD'], 'validation.select').default('CAD'),
         houseDefault: boolean().default(false),
         tiersCents: array(array(cents()).length(2, 'validation.invalid').required())
@@ -103,15 +103,19 @@ const schema = lazySchema(() =>
         perFurther100000Cents: cents(),
         linesIncluded: cents(),
         perFurtherLineCents: cents(),
-        disbursementPct: percent(),
+        disbursementPct: percentText(),
         disbursementMinCents: cents(),
         source: source(),
       }),
     ),
     exchange: dated(
       object({
-        from: day(),
-        usdInCad: percent().test('positive', 'validation.positive', (value) => !value || Number(value) > 0),
+        from: dayText(),
+        usdInCad: percentText().test(
+          'positive',
+          'validation.positive',
+          (value) => !value || Number(value) > 0,
+        ),
         source: source(),
       }),
     ),

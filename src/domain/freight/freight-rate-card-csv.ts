@@ -6,22 +6,8 @@ import {
   type CardFault,
   type CardReading,
 } from '#src/domain/rating/rate-card-file.ts'
-import {
-  count,
-  day,
-  dated,
-  flag,
-  list,
-  money,
-  oneOf,
-  optional,
-  percent,
-  positive,
-  text,
-  time,
-  zeroOrMore,
-  type Cells,
-} from '#src/domain/rating/rate-card-cells.ts'
+import * as cell from '#src/domain/rating/rate-card-cells.ts'
+import type { Cells } from '#src/domain/rating/rate-card-cells.ts'
 import {
   ACCESSORIAL_PER,
   type AccessorialRow,
@@ -40,99 +26,102 @@ import { FREIGHT_CLASSES } from './freight-class.ts'
 import { CONTAINERS, EQUIPMENT, FREIGHT_MODES } from './freight.ts'
 import { PERCENT_KINDS, type RegionRow } from '#src/domain/rating/rate-card.ts'
 
-const mode = () => oneOf('mode', FREIGHT_MODES)
-const card: Cells<Pick<FreightRateCard, 'name' | 'asOf'>> = { name: text('name'), asOf: day('valid_from') }
+const mode = () => cell.oneOf('mode', FREIGHT_MODES)
+const card: Cells<Pick<FreightRateCard, 'name' | 'asOf'>> = {
+  name: cell.text('name'),
+  asOf: cell.day('valid_from'),
+}
 const carrier: Cells<FreightCarrierRow> = {
-  carrier: text('carrier'),
-  name: text('name'),
-  sample: flag('sample'),
+  carrier: cell.text('carrier'),
+  name: cell.text('name'),
+  sample: cell.flag('sample'),
 }
 const service: Cells<FreightServiceRow> = {
-  carrier: text('carrier'),
-  service: text('service'),
-  name: text('name'),
+  carrier: cell.text('carrier'),
+  service: cell.text('service'),
+  name: cell.text('name'),
   mode: mode(),
-  validHours: count('valid_hours'),
-  cutOff: time('cut_off'),
-  cubeLb: zeroOrMore('cube_lb'),
-  linearOver: zeroOrMore('linear_over'),
-  linearLb: zeroOrMore('linear_lb'),
-  maxWeight: positive('max_weight'),
-  maxLinearFeet: positive('max_linear_feet'),
-  maxLength: positive('max_length'),
-  maxHeight: positive('max_height'),
-  guaranteed: flag('guaranteed'),
-  ...dated,
+  validHours: cell.count('valid_hours'),
+  cutOff: cell.time('cut_off'),
+  cubeLb: cell.zeroOrMore('cube_lb'),
+  linearOver: cell.zeroOrMore('linear_over'),
+  linearLb: cell.zeroOrMore('linear_lb'),
+  maxWeight: cell.positive('max_weight'),
+  maxLinearFeet: cell.positive('max_linear_feet'),
+  maxLength: cell.positive('max_length'),
+  maxHeight: cell.positive('max_height'),
+  guaranteed: cell.flag('guaranteed'),
+  ...cell.dated,
 }
 const region: Cells<RegionRow> = {
-  region: text('region'),
-  country: text('country'),
-  province: optional(text('province')),
-  postalFrom: optional(text('postal_from')),
-  postalTo: optional(text('postal_to')),
+  region: cell.text('region'),
+  country: cell.text('country'),
+  province: cell.optional(cell.text('province')),
+  postalFrom: cell.optional(cell.text('postal_from')),
+  postalTo: cell.optional(cell.text('postal_to')),
 }
 const lane: Cells<LaneRow> = {
-  service: text('service'),
-  lane: text('lane'),
-  from: text('from'),
-  to: text('to'),
-  days: count('days'),
-  minimumCents: money('minimum'),
-  ...dated,
+  service: cell.text('service'),
+  lane: cell.text('lane'),
+  from: cell.text('from'),
+  to: cell.text('to'),
+  days: cell.count('days'),
+  minimumCents: cell.money('minimum'),
+  ...cell.dated,
 }
 const weightBreak: Cells<BreakRow> = {
-  service: text('service'),
-  lane: text('lane'),
-  fromLb: zeroOrMore('from_lb'),
-  perCwtCents: money('amount'),
-  ...dated,
+  service: cell.text('service'),
+  lane: cell.text('lane'),
+  fromLb: cell.zeroOrMore('from_lb'),
+  perCwtCents: cell.money('amount'),
+  ...cell.dated,
 }
 const freightClass: Cells<ClassRow> = {
-  service: text('service'),
-  freightClass: oneOf('class', FREIGHT_CLASSES),
-  percent: percent('percent'),
+  service: cell.text('service'),
+  freightClass: cell.oneOf('class', FREIGHT_CLASSES),
+  percent: cell.percent('percent'),
 }
 const truck: Cells<TruckRow> = {
-  service: text('service'),
-  lane: text('lane'),
-  equipment: oneOf('equipment', EQUIPMENT),
-  perKmCents: money('amount'),
-  minimumCents: money('minimum'),
-  ...dated,
+  service: cell.text('service'),
+  lane: cell.text('lane'),
+  equipment: cell.oneOf('equipment', EQUIPMENT),
+  perKmCents: cell.money('amount'),
+  minimumCents: cell.money('minimum'),
+  ...cell.dated,
 }
 const terminal: Cells<TerminalRow> = {
-  terminal: text('terminal'),
-  name: text('name'),
-  mode: oneOf('mode', ['rail', 'drayage']),
-  country: text('country'),
-  postalCode: text('postal_from'),
-  freeDays: count('days'),
-  storageCents: money('amount'),
-  sizes: list('sizes', CONTAINERS),
+  terminal: cell.text('terminal'),
+  name: cell.text('name'),
+  mode: cell.oneOf('mode', ['rail', 'drayage']),
+  country: cell.text('country'),
+  postalCode: cell.text('postal_from'),
+  freeDays: cell.count('days'),
+  storageCents: cell.money('amount'),
+  sizes: cell.list('sizes', CONTAINERS),
 }
 const fuel: Cells<FuelRow> = {
-  carrier: text('carrier'),
+  carrier: cell.text('carrier'),
   mode: mode(),
-  kind: oneOf('kind', PERCENT_KINDS),
-  percent: percent('percent'),
-  validFrom: day('valid_from'),
+  kind: cell.oneOf('kind', PERCENT_KINDS),
+  percent: cell.percent('percent'),
+  validFrom: cell.day('valid_from'),
 }
 const accessorial: Cells<AccessorialRow> = {
-  carrier: text('carrier'),
+  carrier: cell.text('carrier'),
   mode: mode(),
-  code: text('code'),
-  per: oneOf('per', ACCESSORIAL_PER),
-  amountCents: money('amount'),
-  percent: percent('percent'),
-  minimumCents: money('minimum'),
-  over: zeroOrMore('over'),
-  ...dated,
+  code: cell.text('code'),
+  per: cell.oneOf('per', ACCESSORIAL_PER),
+  amountCents: cell.money('amount'),
+  percent: cell.percent('percent'),
+  minimumCents: cell.money('minimum'),
+  over: cell.zeroOrMore('over'),
+  ...cell.dated,
 }
 const cancellation: Cells<CancellationRow> = {
-  carrier: text('carrier'),
+  carrier: cell.text('carrier'),
   mode: mode(),
-  hoursBefore: count('hours_before'),
-  feeCents: money('amount'),
+  hoursBefore: cell.count('hours_before'),
+  feeCents: cell.money('amount'),
 }
 
 /** The word in the column `record` → the columns that such a row uses. */

@@ -1,6 +1,6 @@
 import type { ContainerSize, Equipment, FreightMode } from './freight.ts'
 import type { Cents } from '#src/domain/money/money.ts'
-import type { Effective, PercentRow, RegionRow } from '#src/domain/rating/rate-card.ts'
+import type { ValidityPeriod, PercentRow, RegionRow } from '#src/domain/rating/rate-card.ts'
 import type { Registrations } from '#src/domain/money/tax.ts'
 
 /** Freight prices as data (D16): pounds, feet and kilometres; amounts in cents; dates are calendar days. */
@@ -29,7 +29,7 @@ export interface FreightCarrierRow {
   sample: boolean
 }
 
-export interface FreightServiceRow extends Effective {
+export interface FreightServiceRow extends ValidityPeriod {
   carrier: string
   service: string
   name: string
@@ -57,7 +57,7 @@ export interface FreightServiceRow extends Effective {
  * From one region to another: transit days, and the minimum charge of a shipment. The first matching lane
  * counts.
  */
-export interface LaneRow extends Effective {
+export interface LaneRow extends ValidityPeriod {
   service: string
   lane: string
   from: string
@@ -67,7 +67,7 @@ export interface LaneRow extends Effective {
 }
 
 /** LTL: cents per hundred pounds of class 100 from `fromLb` on. */
-export interface BreakRow extends Effective {
+export interface BreakRow extends ValidityPeriod {
   service: string
   lane: string
   fromLb: number
@@ -84,7 +84,7 @@ export interface ClassRow {
 /**
  * FTL: cents per kilometre with that equipment, and the minimum. A lane without a row is priced by a person.
  */
-export interface TruckRow extends Effective {
+export interface TruckRow extends ValidityPeriod {
   service: string
   lane: string
   equipment: Equipment
@@ -124,7 +124,7 @@ export const ACCESSORIAL_PER = [
   'hundred',
   'percent',
 ] as const
-export interface AccessorialRow extends Effective {
+export interface AccessorialRow extends ValidityPeriod {
   carrier: string
   mode: FreightMode
   /** A code of data/accessorials in lower case, or insurance, guaranteed, team. */

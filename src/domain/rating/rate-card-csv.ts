@@ -1,19 +1,5 @@
-import {
-  added,
-  count,
-  dated,
-  day,
-  dayOrHoliday,
-  flag,
-  money,
-  oneOf,
-  optional,
-  percent,
-  positive,
-  text,
-  time,
-  type Cells,
-} from './rate-card-cells.ts'
+import * as cell from './rate-card-cells.ts'
+import type { Cells } from './rate-card-cells.ts'
 import { readCard, writeCard, type CardReading } from './rate-card-file.ts'
 import { checkRateCard } from './rate-card-check.ts'
 import {
@@ -39,102 +25,106 @@ import {
   type ZoneRow,
 } from './rate-card.ts'
 
-const card: Cells<Pick<RateCard, 'name' | 'asOf'>> = { name: text('name'), asOf: day('valid_from') }
+const card: Cells<Pick<RateCard, 'name' | 'asOf'>> = { name: cell.text('name'), asOf: cell.day('valid_from') }
 const carrier: Cells<CarrierRow> = {
-  carrier: text('carrier'),
-  name: text('name'),
-  units: oneOf('units', CARD_UNITS),
-  sample: flag('sample'),
-  post: added(optional(flag('post'))),
+  carrier: cell.text('carrier'),
+  name: cell.text('name'),
+  units: cell.oneOf('units', CARD_UNITS),
+  sample: cell.flag('sample'),
+  post: cell.added(cell.optional(cell.flag('post'))),
 }
 const service: Cells<ServiceRow> = {
-  carrier: text('carrier'),
-  service: text('service'),
-  name: text('name'),
-  divisor: positive('divisor'),
-  weightStep: positive('weight_step'),
-  minimumCents: money('own_price'),
-  listMinimumCents: money('list_price'),
-  cutOff: time('cut_off'),
-  maxWeight: positive('max_weight'),
-  maxLength: positive('max_length'),
-  maxLengthGirth: positive('max_length_girth'),
-  by: added(optional(oneOf('by', TRAVELS_BY))),
-  ...dated,
+  carrier: cell.text('carrier'),
+  service: cell.text('service'),
+  name: cell.text('name'),
+  divisor: cell.positive('divisor'),
+  weightStep: cell.positive('weight_step'),
+  minimumCents: cell.money('own_price'),
+  listMinimumCents: cell.money('list_price'),
+  cutOff: cell.time('cut_off'),
+  maxWeight: cell.positive('max_weight'),
+  maxLength: cell.positive('max_length'),
+  maxLengthGirth: cell.positive('max_length_girth'),
+  by: cell.added(cell.optional(cell.oneOf('by', TRAVELS_BY))),
+  ...cell.dated,
 }
 const region: Cells<RegionRow> = {
-  region: text('region'),
-  country: text('from_country'),
-  province: optional(text('province')),
-  postalFrom: optional(text('postal_from')),
-  postalTo: optional(text('postal_to')),
+  region: cell.text('region'),
+  country: cell.text('from_country'),
+  province: cell.optional(cell.text('province')),
+  postalFrom: cell.optional(cell.text('postal_from')),
+  postalTo: cell.optional(cell.text('postal_to')),
 }
 const zone: Cells<ZoneRow> = {
-  zone: text('zone'),
-  fromCountry: text('from_country'),
-  toCountry: text('to_country'),
-  same: oneOf('same', ZONE_SAME),
-  maxKm: optional(positive('max_km')),
-  ...dated,
+  zone: cell.text('zone'),
+  fromCountry: cell.text('from_country'),
+  toCountry: cell.text('to_country'),
+  same: cell.oneOf('same', ZONE_SAME),
+  maxKm: cell.optional(cell.positive('max_km')),
+  ...cell.dated,
 }
-const transit: Cells<TransitRow> = { service: text('service'), zone: text('zone'), days: count('days') }
+const transit: Cells<TransitRow> = {
+  service: cell.text('service'),
+  zone: cell.text('zone'),
+  days: cell.count('days'),
+}
 const price: Cells<PriceRow> = {
-  service: text('service'),
-  zone: text('zone'),
-  upTo: positive('up_to'),
-  listCents: money('list_price'),
-  ownCents: money('own_price'),
-  ...dated,
+  service: cell.text('service'),
+  zone: cell.text('zone'),
+  upTo: cell.positive('up_to'),
+  listCents: cell.money('list_price'),
+  ownCents: cell.money('own_price'),
+  ...cell.dated,
 }
 const percentRow: Cells<PercentRow> = {
-  carrier: text('carrier'),
-  kind: oneOf('kind', PERCENT_KINDS),
-  percent: percent('percent'),
-  validFrom: day('valid_from'),
+  carrier: cell.text('carrier'),
+  kind: cell.oneOf('kind', PERCENT_KINDS),
+  percent: cell.percent('percent'),
+  validFrom: cell.day('valid_from'),
 }
 const surcharge: Cells<SurchargeRow> = {
-  carrier: text('carrier'),
-  service: optional(text('service')),
-  kind: oneOf('kind', SURCHARGE_KINDS),
-  per: oneOf('per', SURCHARGE_PER),
-  listCents: money('list_price'),
-  ownCents: money('own_price'),
-  longestOver: optional(positive('longest_over')),
-  secondOver: optional(positive('second_over')),
-  lengthGirthOver: optional(positive('length_girth_over')),
-  weightOver: optional(positive('weight_over')),
-  includedCents: optional(money('included')),
-  limitCents: optional(money('limit')),
-  ...dated,
+  carrier: cell.text('carrier'),
+  service: cell.optional(cell.text('service')),
+  kind: cell.oneOf('kind', SURCHARGE_KINDS),
+  per: cell.oneOf('per', SURCHARGE_PER),
+  listCents: cell.money('list_price'),
+  ownCents: cell.money('own_price'),
+  longestOver: cell.optional(cell.positive('longest_over')),
+  secondOver: cell.optional(cell.positive('second_over')),
+  lengthGirthOver: cell.optional(cell.positive('length_girth_over')),
+  weightOver: cell.optional(cell.positive('weight_over')),
+  includedCents: cell.optional(cell.money('included')),
+  limitCents: cell.optional(cell.money('limit')),
+  ...cell.dated,
 }
 
-const anyCarrier = { carrier: optional(text('carrier')) }
-const anyService = { ...anyCarrier, service: optional(text('service')) }
+const anyCarrier = { carrier: cell.optional(cell.text('carrier')) }
+const anyService = { ...anyCarrier, service: cell.optional(cell.text('service')) }
 const chart: Cells<ChartRow> = {
   ...anyService,
-  from: added(text('from')),
-  to: added(text('to')),
-  zone: text('zone'),
-  days: optional(count('days')),
-  ...dated,
+  from: cell.added(cell.text('from')),
+  to: cell.added(cell.text('to')),
+  zone: cell.text('zone'),
+  days: cell.optional(cell.count('days')),
+  ...cell.dated,
 }
 const remote: Cells<RemoteRow> = {
   ...anyService,
-  country: text('from_country'),
-  postalFrom: optional(text('postal_from')),
-  postalTo: optional(text('postal_to')),
-  end: added(oneOf('end', REMOTE_ENDS)),
-  access: added(oneOf('access', REMOTE_ACCESS)),
-  days: count('days'),
-  ...dated,
+  country: cell.text('from_country'),
+  postalFrom: cell.optional(cell.text('postal_from')),
+  postalTo: cell.optional(cell.text('postal_to')),
+  end: cell.added(cell.oneOf('end', REMOTE_ENDS)),
+  access: cell.added(cell.oneOf('access', REMOTE_ACCESS)),
+  days: cell.count('days'),
+  ...cell.dated,
 }
 const closure: Cells<ClosureRow> = {
   ...anyCarrier,
-  country: text('from_country'),
-  province: optional(text('province')),
-  day: added(dayOrHoliday('day')),
-  works: added(flag('works')),
-  ...dated,
+  country: cell.text('from_country'),
+  province: cell.optional(cell.text('province')),
+  day: cell.added(cell.dayOrHoliday('day')),
+  works: cell.added(cell.flag('works')),
+  ...cell.dated,
 }
 
 /** The word in the column `record` → the columns that such a row uses. */

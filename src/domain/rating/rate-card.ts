@@ -30,7 +30,7 @@ export interface RateCard {
   registrations?: Registrations
 }
 
-export interface Effective {
+export interface ValidityPeriod {
   validFrom: string
   validTo: string | null
 }
@@ -58,7 +58,7 @@ export interface CarrierRow {
 
 export const TRAVELS_BY = ['road', 'air'] as const
 
-export interface ServiceRow extends Effective {
+export interface ServiceRow extends ValidityPeriod {
   carrier: string
   service: string
   name: string
@@ -97,7 +97,7 @@ export interface RegionRow {
  * match counts; a service's own cells come before its carrier's, and those before the general ones (null).
  * `days` override those of the zone (`transit`).
  */
-export interface ChartRow extends Effective {
+export interface ChartRow extends ValidityPeriod {
   carrier: string | null
   service: string | null
   from: string
@@ -107,7 +107,7 @@ export interface ChartRow extends Effective {
 }
 
 export const ZONE_SAME = ['any', 'region', 'province'] as const
-export interface ZoneRow extends Effective {
+export interface ZoneRow extends ValidityPeriod {
   zone: string
   fromCountry: string
   toCountry: string
@@ -123,7 +123,7 @@ export interface TransitRow {
 }
 
 /** The price of one piece up to and including this billed weight. */
-export interface PriceRow extends Effective {
+export interface PriceRow extends ValidityPeriod {
   service: string
   zone: string
   upTo: number
@@ -156,7 +156,7 @@ export const SURCHARGE_KINDS = [
 export type SurchargeKind = (typeof SURCHARGE_KINDS)[number]
 export const SURCHARGE_PER = ['piece', 'shipment', 'hundred'] as const
 
-export interface SurchargeRow extends Effective {
+export interface SurchargeRow extends ValidityPeriod {
   carrier: string
   /** null: all services of the carrier. */
   service: string | null
@@ -182,7 +182,7 @@ export const REMOTE_ENDS = ['both', 'origin', 'destination'] as const
  * Postal codes (`PostalSpan`) that are harder for a carrier to reach: its surcharge `remote` is due for each
  * such end, and transit takes this many business days more.
  */
-export interface RemoteRow extends Effective {
+export interface RemoteRow extends ValidityPeriod {
   /**
    * null: all carriers, with all of their services. A service's own row comes before its carrier's, and the
    * first match counts.
@@ -201,7 +201,7 @@ export interface RemoteRow extends Effective {
  * A day on which a carrier (null: all of the card) departs from the usual calendar, in a country or one of
  * its provinces.
  */
-export interface ClosureRow extends Effective {
+export interface ClosureRow extends ValidityPeriod {
   carrier: string | null
   country: string
   province: string | null
@@ -212,7 +212,7 @@ export interface ClosureRow extends Effective {
 }
 
 /** Whether the row is in force on that day; the last day is included. */
-export function isInForce(row: Effective, day: string): boolean {
+export function isInForce(row: ValidityPeriod, day: string): boolean {
   return row.validFrom <= day && (row.validTo === null || day <= row.validTo)
 }
 
@@ -220,7 +220,7 @@ export function isInForce(row: Effective, day: string): boolean {
  * Among the rows in force on that day, the newest of each key, in file order: new prices take effect without
  * closing the former ones. Rows of one key that begin on the same day are one sheet, and all are kept.
  */
-export function newestOn<Row extends Effective>(
+export function newestOn<Row extends ValidityPeriod>(
   rows: readonly Row[],
   day: string,
   keyOf: (row: Row) => string,

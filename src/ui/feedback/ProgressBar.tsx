@@ -1,5 +1,5 @@
 import { LinearProgress } from '@mui/material'
-import { progress } from '#src/api/progress.ts'
+import { requestProgress } from '#src/api/progress.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useObservable } from './use-observable.ts'
 
@@ -8,7 +8,7 @@ import { useObservable } from './use-observable.ts'
  */
 export function ProgressBar() {
   const text = useText()
-  const { percent, failed } = useObservable(progress)
+  const { percent, failed } = useObservable(requestProgress)
   if (percent === null) return null
   return (
     <LinearProgress

@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { FORM_PARTS, inPieces } from '#src/first-paint.ts'
+import { FORM_PARTS, loadOneByOne } from '#src/first-paint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 interface IslandProps<P extends object> {
@@ -26,7 +26,7 @@ export function Island<P extends object>({ load, placeholder, props }: IslandPro
   useEffect(() => {
     // In a transition: rendered piece by piece, so the page keeps responding.
     const start = async () => {
-      const Loaded = await inPieces(FORM_PARTS, load).catch(() => NotHere)
+      const Loaded = await loadOneByOne(FORM_PARTS, load).catch(() => NotHere)
       startTransition(() => setContent(() => Loaded))
     }
     // Safari has no requestIdleCallback.

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { AxiosError, type AxiosAdapter } from 'axios'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { object, string } from 'yup'
 import { http } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -49,10 +49,6 @@ beforeEach(() => {
   asked = []
   http.defaults.adapter = wire(({ q }) => ({ rows: found(q), total: found(q).length }))
 })
-const original = Object.getOwnPropertyDescriptor(window, 'matchMedia')!
-afterEach(() => {
-  Object.defineProperty(window, 'matchMedia', original)
-})
 
 function open(address = '/', more: Partial<ResourceTableProps<object, Row>> = {}) {
   const table = (
@@ -72,6 +68,13 @@ function open(address = '/', more: Partial<ResourceTableProps<object, Row>> = {}
   )
   return { router, user: userEvent.setup() }
 }
+function onAPhone() {
+  const wide = window.matchMedia
+  window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width') })
+  onTestFinished(() => {
+    window.matchMedia = wide
+  })
+}
 const names = () =>
   screen
     .queryAllByRole('row')
@@ -82,6 +85,15 @@ const names = () =>
           .getAllByRole('rowheader')
           .find((cell) => cell.textContent)?.textContent,
     )
+
+test('on a phone each row is a card with labelled values', async () => {
+  onAPhone()
+  open('/', { actions: (row) => <button type="button">Edit {row.fullName}</button> })
+  const card = (await screen.findByText('Mina Roy')).closest('li')!
+  expect(within(card).getByText('City').nextSibling?.textContent).toBe('Ottawa')
+  expect(within(card).getByRole('button', { name: 'Edit Mina Roy' })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
 
 test('typing in the search requests at once and the address remembers it', async () => {
   const { router, user } = open()
@@ -250,20 +262,4 @@ test('a column that sorts says which way, and a click asks for the other', async
   await user.click(within(heading()).getByRole('button'))
   expect(router.state.location.search).toBe('')
   expect(asked.map(({ sort }) => sort)).toContain('oldest')
-})
-
-test('on a phone each row is a card with labelled values', async () => {
-  Object.assign(window, {
-    matchMedia: (query: string) => ({
-      matches: query.includes('max-width'),
-      media: query,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }),
-  })
-  open('/', { actions: (row) => <button type="button">Edit {row.fullName}</button> })
-  const card = (await screen.findByText('Mina Roy')).closest('li')!
-  expect(within(card).getByText('City').nextSibling?.textContent).toBe('Ottawa')
-  expect(within(card).getByRole('button', { name: 'Edit Mina Roy' })).toBeTruthy()
-  expect(screen.queryByRole('table')).toBeNull()
 })

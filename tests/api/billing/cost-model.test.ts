@@ -9,8 +9,9 @@ import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
+const RUNS = Math.ceil(SEQUENCES / 50)
 /** Everything that may happen to a shipment, in any order. */
 const EVENTS = [
   'buy',

@@ -16,8 +16,9 @@ import {
   importMovements,
   withCard,
 } from '#tests/support/payments/stripe-server.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 20)
+const RUNS = Math.ceil(SEQUENCES / 20)
 const HOUR = 3_600_000
 const WEATHERS: Weather[] = [
   'fine',

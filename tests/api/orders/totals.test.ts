@@ -17,8 +17,9 @@ import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { BOTH_DATABASES, DATABASES } from '#tests/support/database/databases.ts'
 import { manyOrders } from '#tests/support/orders/many-orders.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 10)
+const RUNS = Math.ceil(SEQUENCES / 10)
 const DAY_MS = 86_400_000
 
 type Order = typeof orders.$inferSelect

@@ -10,8 +10,9 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { recount } from '#tests/support/payments/recount.ts'
 import { withGatewayServer, runAdmin, server } from '#tests/support/payments/gateway-server.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
+const RUNS = Math.ceil(SEQUENCES / 50)
 /** Everything that may happen between a bank and its books, in any order. */
 const EVENTS = [
   'transfer',

@@ -11,8 +11,9 @@ import { addCard, creditsOf, TAXES_AT_HOME, TEST_NUMBERS, topUp } from '#tests/s
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
+const RUNS = Math.ceil(SEQUENCES / 50)
 /** Everything that may happen to an account, in any order. */
 const EVENTS = [
   'card',

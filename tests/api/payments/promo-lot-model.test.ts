@@ -8,10 +8,11 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { withGatewayServer, runAdmin, server } from '#tests/support/payments/gateway-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
-import { buyer, credits, gift } from '#tests/support/payments/promo-lots.ts'
+import { buyer, credits, givePromoCredits } from '#tests/support/payments/promo-lots.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
 const DAY = 86_400_000
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 50)
+const RUNS = Math.ceil(SEQUENCES / 50)
 
 describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open }) => {
   withGatewayServer(open)
@@ -62,8 +63,8 @@ describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open
           const orders: string[] = []
           const paid: string[] = []
           const perform: Record<(typeof events)[number], () => Promise<unknown>> = {
-            gift: () => gift(customer, '9.99'),
-            'short gift': () => gift(customer, '6.01', 2),
+            gift: () => givePromoCredits(customer, '9.99'),
+            'short gift': () => givePromoCredits(customer, '6.01', 2),
             card: async () =>
               paid.push((await topUp(customer, { cardId: card.id, subtotal: 30_00 })).data!.referenceNumber),
             coupon: () => withCoupon(card.id),

@@ -9,7 +9,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
 import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
-import { buyer, credits, gift, inDays } from '#tests/support/payments/promo-lots.ts'
+import { buyer, credits, givePromoCredits, inDays } from '#tests/support/payments/promo-lots.ts'
 
 const DAY = 86_400_000
 
@@ -18,7 +18,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
 
   test('are a liability of their own until they are used, and then lower what was earned', async () => {
     const { customer, rate, buy } = await buyer()
-    await gift(customer, '5.00', 30)
+    await givePromoCredits(customer, '5.00', 30)
     expect(await balancesOf(server, customer)).toEqual({ promo_credits: -5_00, promo_deferred: 5_00 })
     await runAdmin('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
     expect(await credits(customer)).toEqual({
@@ -38,9 +38,9 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
 
   test('are spent before paid ones, the soonest to expire first, and return to their lots on cancellation', async () => {
     const { customer, rate, buy } = await buyer()
-    await gift(customer, '2.00')
-    await gift(customer, '3.00', 60)
-    await gift(customer, '4.00', 30)
+    await givePromoCredits(customer, '2.00')
+    await givePromoCredits(customer, '3.00', 60)
+    await givePromoCredits(customer, '4.00', 30)
     await runAdmin('credit', 'grant', customer.user.userName, '100.00', '--reason', 'lost parcel')
     const promo = [
       { cents: 4_00, lastDay: inDays(30) },
@@ -63,7 +63,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
   test('are spent after paid ones if the operator chooses so', async () => {
     const last = { ...server.deps, config: { ...server.deps.config, promoOrder: 'last' as const } }
     const customer = await newCustomer(10_00)
-    await gift(customer, '5.00')
+    await givePromoCredits(customer, '5.00')
     const spendIt = (cents: number) =>
       server.deps.database.forCustomer(customer.user.customerId).transaction((tx) =>
         spendCredits(
@@ -117,7 +117,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
 
   test('returned after they expired, can be used for two more weeks', async () => {
     const { customer, rate, buy } = await buyer()
-    await gift(customer, '50.00', 1)
+    await givePromoCredits(customer, '50.00', 1)
     const { orderId } = (await buy()) as { orderId: string }
     server.clock.advance(3 * DAY)
     await expirePromoLots(server.deps)
@@ -172,7 +172,7 @@ describe.each(DATABASES)('promotional credits on $name', ({ open }) => {
 
   test('have lots whose rules the database enforces: none below zero, none changed by hand, none unknown to the ledger', async () => {
     const { customer } = await buyer()
-    await gift(customer, '5.00')
+    await givePromoCredits(customer, '5.00')
     const mine = `customer_id = '${customer.user.customerId}'`
     for (const statement of [
       `update promo_lots set remaining = 0 where ${mine}`,

@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderRow } from '#src/contract/orders.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
+import { packFolder, unpackFolder } from '#tests/support/database/packed-folder.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
@@ -14,9 +16,13 @@ import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/s
 
 const operate = (server: TestServer, ...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 
-/** Somebody who has bought, paid, drafted and saved addresses, in the version that is here. */
-async function record(file: string): Promise<void> {
-  const server = await startServer({ seed: 'recorded' })
+/**
+ * Somebody who has bought, paid, drafted and saved addresses, in the version that is here: as a back-up, and as
+ * the folder of the embedded database.
+ */
+async function record(files: { backup: string; folder: string }): Promise<void> {
+  const dataDir = newFolder()
+  const server = await startServer({ seed: 'recorded', database: () => openFolder(dataDir) })
   const { customer } = await boughtOrder(server, { accountType: 'Business' })
   await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Zoé Roy' }), id: make.id() })
   const card = await addCard(customer)
@@ -27,9 +33,15 @@ async function record(file: string): Promise<void> {
     data: { results: [{ code: 200 }] },
   })
   await operate(server, 'promo', 'create', 'WELCOME', '--credit', '10.00')
-  expect(await operate(server, 'backup', file)).toMatchObject({ failed: false })
+  if (!existsSync(files.backup))
+    expect(await operate(server, 'backup', files.backup)).toMatchObject({ failed: false })
   await server.close()
+  if (!existsSync(files.folder)) packFolder(join(dataDir, 'pglite'), files.folder)
 }
+
+const backupOf = (version: string | number) => join(PROTOCOLS, `server-${version}.backup`)
+const folderOf = (version: string | number) => join(PROTOCOLS, `server-${version}.folder.tar.br`)
+const openFolder = (dataDir: string) => openDatabase({ databaseUrl: '', dataDir })
 
 const newest = Number(
   readdirSync(MIGRATIONS)
@@ -38,45 +50,59 @@ const newest = Number(
     .at(-1)!
     .slice(0, 4),
 )
-if (recording && !existsSync(join(PROTOCOLS, `server-${newest}.backup`)))
-  await record(join(PROTOCOLS, `server-${newest}.backup`))
+const newFolder = () => mkdtempSync(join(tmpdir(), 'portage-upgrade-'))
+if (recording && !(existsSync(backupOf(newest)) && existsSync(folderOf(newest))))
+  await record({ backup: backupOf(newest), folder: folderOf(newest) })
 
-const folder = mkdtempSync(join(tmpdir(), 'portage-upgrade-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const VERSIONS = readdirSync(PROTOCOLS).flatMap((file) => /^server-(\d+)\.backup$/.exec(file)?.[1] ?? [])
 
 test.each(
   VERSIONS.flatMap((version) => BOTH_DATABASES.map(({ name, open }) => [version, name, open] as const)),
 )(
-  'the data of version %s is brought to this one on %s: books right, orders and addresses there, and people go on',
+  'a back-up of version %s is restored in this one on %s: books right, orders and addresses there, and people go on',
   async (version, _, open) => {
     const server = await startServer({ database: open, seed: `after-${version}` })
-    const restored = await operate(server, 'restore', join(PROTOCOLS, `server-${version}.backup`))
-    expect(restored).toMatchObject({
+    expect(await operate(server, 'restore', backupOf(version))).toMatchObject({
       failed: false,
       wrong: false,
       output: expect.stringMatching(/The ledger is correct/) as string,
     })
-    const { data, ...signedIn } = await callAs<{ access_token: string }>(
-      server.app,
-      undefined,
-      'POST',
-      '/auth/login',
-      {
-        username: 'person1@example.com',
-        password: PASSWORD,
-      },
-    )
-    expect(signedIn).toEqual({ code: 200, msg: 'ok' })
-    const call = <T>(path: string) => callAs<T>(server.app, data!.access_token, 'GET', path)
-    const orders = (await call<{ rows: OrderRow[] }>('/orders')).data!.rows
-    expect(orders).toHaveLength(1)
-    expect(await call(`/orders/${orders[0]!.id}`)).toMatchObject({ code: 200 })
-    expect((await call<{ rows: object[] }>('/addresses')).data!.rows).toEqual([
-      expect.objectContaining({ fullName: 'Zoé Roy' }) as object,
-    ])
-    expect((await call<{ rows: object[] }>('/drafts')).data!.rows).toHaveLength(1)
-    expect(await call('/payments')).toMatchObject({ code: 200 })
+    await peopleGoOn(server)
     await server.close()
   },
 )
+
+test.each(VERSIONS)(
+  'this version starts on the data folder of version %s: books right, orders and addresses there, and people go on',
+  async (version) => {
+    const dataDir = newFolder()
+    unpackFolder(folderOf(version), join(dataDir, 'pglite'))
+    const server = await startServer({ database: () => openFolder(dataDir), seed: `after-${version}` })
+    expect(await operate(server, 'ledger', 'verify')).toMatchObject({ failed: false, wrong: false })
+    await peopleGoOn(server)
+    await server.close()
+  },
+)
+
+async function peopleGoOn(server: TestServer): Promise<void> {
+  const { data, ...signedIn } = await callAs<{ access_token: string }>(
+    server.app,
+    undefined,
+    'POST',
+    '/auth/login',
+    {
+      username: 'person1@example.com',
+      password: PASSWORD,
+    },
+  )
+  expect(signedIn).toEqual({ code: 200, msg: 'ok' })
+  const call = <T>(path: string) => callAs<T>(server.app, data!.access_token, 'GET', path)
+  const orders = (await call<{ rows: OrderRow[] }>('/orders')).data!.rows
+  expect(orders).toHaveLength(1)
+  expect(await call(`/orders/${orders[0]!.id}`)).toMatchObject({ code: 200 })
+  expect((await call<{ rows: object[] }>('/addresses')).data!.rows).toEqual([
+    expect.objectContaining({ fullName: 'Zoé Roy' }) as object,
+  ])
+  expect((await call<{ rows: object[] }>('/drafts')).data!.rows).toHaveLength(1)
+  expect(await call('/payments')).toMatchObject({ code: 200 })
+}

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { notify, type Notice } from '#src/api/notices.ts'
-import { progress } from '#src/api/progress.ts'
+import { requestProgress } from '#src/api/progress.ts'
 import { Box, Button } from '@mui/material'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -119,9 +119,9 @@ export const feedback = [
     'along the upper edge of the window': () => (
       <>
         <ProgressBar />
-        <Button onClick={() => progress.start()}>Begin</Button>
-        <Button onClick={() => progress.finish(true)}>End</Button>
-        <Button onClick={() => progress.finish(false)}>Fail</Button>
+        <Button onClick={() => requestProgress.start()}>Begin</Button>
+        <Button onClick={() => requestProgress.finish(true)}>End</Button>
+        <Button onClick={() => requestProgress.finish(false)}>Fail</Button>
       </>
     ),
   }),

@@ -12,7 +12,7 @@ import { context, faults, withSignedInSite, page, site } from '#tests/support/br
 
 let order: string
 withSignedInSite({
-  offline: true,
+  offline: 'visited',
   whose: async (site) => {
     const { customer, orderId } = await boughtOrder(site)
     order = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!.number

@@ -8,7 +8,7 @@ import { pdfText } from '#tests/support/documents/read-pdf.ts'
 import { context, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 withSignedInSite({
-  offline: true,
+  offline: 'everything',
   whose: async (site) => {
     const customer = await site.customer()
     await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })

@@ -11,7 +11,7 @@ import { controlled } from '#tests/support/browser/site.ts'
 
 let load: Load
 withSignedInSite({
-  offline: true,
+  offline: 'visited',
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })
     const day = nextBusinessDay(addDays(wallClock(site.clock.now(), 'America/Toronto').day, 3))

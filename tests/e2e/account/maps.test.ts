@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
+import { openBrowser, savingData, watchFaults } from '#tests/support/browser/browser.ts'
 import { listen } from '#tests/support/server/listen.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
@@ -73,6 +73,7 @@ afterEach(() => context.close())
 async function openForm(): Promise<Page> {
   asked = []
   context = await browser.newContext()
+  await savingData(context)
   faults = watchFaults(context)
   await signedIn(context, site, mina)
   const page = await context.newPage()

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/browser/signed-in-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
 
-withSignedInSite({ offline: true, whose: (site) => site.customer({ creditCents: 0 }) })
+withSignedInSite({ offline: 'visited', whose: (site) => site.customer({ creditCents: 0 }) })
 
 const open = async (path: string) => page.goto(`${site.url}${path}`)
 const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, site.deps)

@@ -18,7 +18,7 @@ import {
 import { controlled } from '#tests/support/browser/site.ts'
 
 withSignedInSite({
-  offline: true,
+  offline: 'visited',
   whose: async (site) => {
     const customer = await site.customer()
     const addressId = make.id()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
+import { openBrowser, savingData, watchFaults } from '#tests/support/browser/browser.ts'
 import { FULL } from '#tests/support/server/full-run.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import { startStripe, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
     openBrowser(),
   ])
   context = await browser.newContext()
+  await savingData(context)
   await signedIn(context, site, await site.customer({ creditCents: 0 }))
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { site } from '#tests/support/browser/with-site.ts'
 import { controlled, lookForUpdate } from '#tests/support/browser/site.ts'
 import { ADD_ADDRESS, context, withTabs, typing } from '#tests/support/browser/worker-tabs.ts'
 
-withTabs()
+withTabs({ saveData: true })
 
 describe('an update', () => {
   test('waits until someone accepts it in one tab; then both tabs have the new version, with what was typed in each', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { pageLoads } from '#tests/support/browser/count-page-loads.ts'
 import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { savingData } from '#tests/support/browser/browser.ts'
 import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
 import { site } from '#tests/support/browser/with-site.ts'
@@ -16,6 +17,7 @@ describe('a chunk that is gone from the server', () => {
   afterEach(() => bringBack(site))
 
   const anotherScreen = async () => {
+    await savingData(context)
     const page = await context.newPage()
     await page.goto(ADD_ADDRESS)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -120,6 +122,7 @@ test(
 )
 
 test('a client that is too old for the server saves what is typed and reloads once, not over and over', async () => {
+  await savingData(context)
   const page = await typing('Typed In An Old App')
   await context.route('**/api/**', async (route) => {
     if (route.request().url().includes('/api/ping')) return route.continue()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { isPush } from '#tests/faults/proxy.ts'
 import { hashOf } from '#src/offline/database/user-database.ts'
+import { savingData } from '#tests/support/browser/browser.ts'
 import { deviceData, everythingStored } from '#tests/support/browser/device-data.ts'
 import { device, openPage } from '#tests/support/faults/faulty-site.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
@@ -33,6 +34,7 @@ const sign = () => page.getByRole('button', { name: /^Not yet sent|conflict/ })
 test('when two devices change a record, different fields are merged, the same field is asked about, and one deleted on one side comes back marked', async () => {
   const here = page
   const desk = await device(browser, site, person)
+  await savingData(desk)
   await here.bringToFront()
   await addAddress(here, 'Bo Both')
   const { doc } = named(await sent(here), 'Bo Both')!

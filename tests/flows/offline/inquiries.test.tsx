@@ -12,7 +12,7 @@ import {
   withInquiryServer,
   attach,
   open,
-  press,
+  pressSend,
   real,
   server,
   write,
@@ -41,7 +41,7 @@ describe('without a network, and with an unreliable one', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Topic').value).toBe('claim')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The box is broken.')
     expect(screen.getByText('corner.png')).toBeTruthy()
-    await press(userEvent.setup())
+    await pressSend(userEvent.setup())
     await screen.findByText('Message sent')
     const { id } = (await listInquiries(server.deps.database, { limit: 1 }))[0]!
     expect((await listInquiryFiles(server.deps.database, id))[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('without a network, and with an unreliable one', () => {
     await write(user)
     http.defaults.adapter = noAnswer
     const before = await stored()
-    await press(user)
+    await pressSend(user)
     expect(await screen.findByText('Your message hasn’t been sent.')).toBeTruthy()
     expect(screen.queryByText('Message sent')).toBeNull()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The box is broken.')
@@ -70,13 +70,13 @@ describe('without a network, and with an unreliable one', () => {
     await screen.findByText('box.png')
     const before = await stored()
     http.defaults.adapter = lostAnswer
-    await press(user)
+    await pressSend(user)
     await screen.findByText('Your message hasn’t been sent.')
     expect(await stored()).toBe(before + 1)
     await kept()
     http.defaults.adapter = real
     const again = await open('ContactForm')
-    await press(again)
+    await pressSend(again)
     await screen.findByText('Message sent')
     expect(await stored()).toBe(before + 1)
   })
@@ -85,12 +85,12 @@ describe('without a network, and with an unreliable one', () => {
     const user = await open('ContactForm')
     await write(user)
     http.defaults.adapter = lostAnswer
-    await press(user)
+    await pressSend(user)
     await screen.findByText('Your message hasn’t been sent.')
     http.defaults.adapter = real
     const before = await stored()
     await user.type(screen.getByLabelText('Message'), ' And wet.')
-    await press(user)
+    await pressSend(user)
     await screen.findByText(/We received an earlier version of this message as NQ/)
     expect(await stored()).toBe(before)
     await user.click(screen.getByRole('button', { name: 'Send as new message' }))
@@ -109,7 +109,7 @@ describe('without a network, and with an unreliable one', () => {
           reject(new AxiosError('canceled', 'ERR_CANCELED', config)),
         )
       })
-    await press(user)
+    await pressSend(user)
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Sending stopped. What you entered is kept.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The box is broken.')

@@ -11,8 +11,9 @@ import { creditsOf } from '#tests/support/payments/cards.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { injectAdapter } from '#tests/support/server/inject-adapter.ts'
+import { SEQUENCES } from '#tests/support/server/full-run.ts'
 
-const RUNS = Math.ceil(Number(process.env.SEQUENCES ?? 200) / 10)
+const RUNS = Math.ceil(SEQUENCES / 10)
 const TRIES = 3
 /** More later purchases overtake the slowest one than fit on a page. */
 const QUESTIONS = 3

@@ -10,7 +10,7 @@ import {
   withInquiryServer,
   attach,
   open,
-  press,
+  pressSend,
   real,
   server,
   write,
@@ -24,7 +24,7 @@ describe('writing to us', () => {
     await write(user)
     await attach(user, sample.png('corner.png'), sample.jpeg('label.jpg'))
     await screen.findByText('label.jpg')
-    await press(user)
+    await pressSend(user)
     const arrived = await screen.findByRole('heading', { name: 'Message sent' })
     await waitFor(() => expect(document.activeElement).toBe(arrived))
     const [number] = /NQ\d+-\d{4}/.exec(document.body.textContent)!
@@ -43,7 +43,7 @@ describe('writing to us', () => {
 
   test('an empty form says at each field what is missing and goes to the first', async () => {
     const user = await open('ContactForm')
-    await press(user)
+    await pressSend(user)
     expect(await screen.findByText('Please select topic')).toBeTruthy()
     for (const words of ['Please enter message', 'Please enter your name', 'Please enter email'])
       expect(screen.getByText(words)).toBeTruthy()
@@ -102,7 +102,7 @@ describe('writing to us', () => {
       ...(await real(config)),
       data: { code: 601, msg: 'Some fields need your attention.', fields: { files: 'validation.tooLarge' } },
     })
-    await press(user)
+    await pressSend(user)
     expect(await screen.findByText('The size is too large Choose a smaller file')).toBeTruthy()
     expect(screen.getByText('Your message hasn’t been sent.')).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Add pictures or a video')

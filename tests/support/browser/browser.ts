@@ -17,12 +17,19 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Its pages have no service worker and load only what is looked at, as in a browser that saves data. Two
- * thirds of a page's work is storing every screen for offline use, which only the tests of that need.
+ * Its pages load only what is looked at, as in a browser that saves data. Two thirds of a page's work is
+ * storing every screen for offline use, which only the tests of that need.
  */
-export async function onlineOnly(context: BrowserContext): Promise<BrowserContext> {
+export async function savingData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+}
+
+/** The same, without a service worker. */
+export async function onlineOnly(context: BrowserContext): Promise<BrowserContext> {
+  await savingData(context)
+  await context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   })
   return context

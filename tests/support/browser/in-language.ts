@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { catalogues } from '#tests/contract/scans/catalogue.ts'
-import { onlineOnly, watchFaults } from './browser.ts'
+import { onlineOnly, savingData, watchFaults } from './browser.ts'
 import { countPageLoads } from './count-page-loads.ts'
 import { browser, site } from './with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
@@ -30,10 +30,7 @@ export async function reader({ signedInAs, saveData = false, online = false, loc
   if (signedInAs) await signedIn(context, site, signedInAs)
   if (locale) await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
   await countPageLoads(context)
-  if (saveData)
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
+  if (saveData) await savingData(context)
   const faults = watchFaults(context)
   return { page: await context.newPage(), faults }
 }

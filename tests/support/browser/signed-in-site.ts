@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll } from 'vitest'
-import { onlineOnly, watchFaults } from './browser.ts'
+import { onlineOnly, savingData, watchFaults } from './browser.ts'
 import { browser, withSite, site } from './with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { signedIn, type Site } from './site.ts'
@@ -19,14 +19,14 @@ interface ShopOptions {
   env?: Record<string, string>
   /** Creates the customer and what they have before the browser opens. */
   whose: (site: Site) => Promise<TestCustomer>
-  /** The tests also work without a network. */
-  offline?: boolean
+  /** The tests also work without a network, on the screens they visited before or on any. */
+  offline?: 'visited' | 'everything'
   /** Further preparation before the first test. */
   ready?: () => Promise<void>
 }
 
 /** For tests that share one browser in which a customer is signed in. */
-export function withSignedInSite({ env, whose, offline = false, ready }: ShopOptions): void {
+export function withSignedInSite({ env, whose, offline, ready }: ShopOptions): void {
   withSite(env)
   beforeAll(async () => {
     faults.length = 0
@@ -36,10 +36,14 @@ export function withSignedInSite({ env, whose, offline = false, ready }: ShopOpt
 }
 
 /** Continues as that customer, in a new browser context. */
-export async function switchCustomer(other: TestCustomer, { offline = false } = {}): Promise<void> {
+export async function switchCustomer(
+  other: TestCustomer,
+  { offline }: Pick<ShopOptions, 'offline'> = {},
+): Promise<void> {
   customer = other
   context = await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' })
-  if (!offline) await onlineOnly(context)
+  if (offline === 'visited') await savingData(context)
+  else if (!offline) await onlineOnly(context)
   watchFaults(context, faults)
   await signedIn(context, site, customer)
   page = await context.newPage()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { countPageLoads } from './count-page-loads.ts'
+import { savingData } from './browser.ts'
 import { browser, withSite, site } from './with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { controlled, signedIn } from './site.ts'
@@ -13,8 +14,8 @@ export let customer: TestCustomer
 /** The context that the person's tabs share. */
 export let context: BrowserContext
 
-/** In each test, one customer opens the app for the first time. */
-export function withTabs(): void {
+/** In each test, one customer opens the app for the first time; with `saveData`, no screens are stored. */
+export function withTabs({ saveData = false } = {}): void {
   // A site of its own, since the tests publish other versions.
   withSite({})
   beforeAll(async () => {
@@ -23,6 +24,7 @@ export function withTabs(): void {
   beforeEach(async () => {
     context = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
     context.setDefaultTimeout(15_000)
+    if (saveData) await savingData(context)
     await signedIn(context, site, customer)
     await countPageLoads(context)
   })

@@ -14,7 +14,7 @@ export const credits = async (customer: TestCustomer) =>
 export const inDays = (days: number) => bookDay(new Date(server.clock.now().getTime() + days * 86_400_000))
 
 /** The operator grants promotional credits, for good or for so many days. */
-export const gift = (customer: TestCustomer, amount: string, days?: number) =>
+export const givePromoCredits = (customer: TestCustomer, amount: string, days?: number) =>
   runAdmin(
     'credit',
     'grant',

@@ -79,4 +79,4 @@ export async function write(user: UserEvent, message = 'The box is broken.'): Pr
   await user.type(screen.getByLabelText('Email'), 'mina@example.com')
 }
 
-export const press = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send message' }))
+export const pressSend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send message' }))

@@ -6,3 +6,6 @@ export const ONLY_IN_FULL: readonly [number][] = FULL ? [[1]] : []
 
 /** All of them in full runs; otherwise the first one, or the first few. */
 export const eachInFull = <T>(all: readonly T[], few = 1): readonly T[] => (FULL ? all : all.slice(0, few))
+
+/** How many sequences a model draws, of slower models a part of that; `npm run test:full` has ten thousand. */
+export const SEQUENCES = Number(process.env.SEQUENCES ?? 100)
