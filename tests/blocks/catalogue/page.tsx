@@ -12,6 +12,9 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Fold } from '#src/ui/page/Fold.tsx'
+import { HelpArticle } from '#src/ui/page/HelpArticle.tsx'
+import { HelpButton } from '#src/ui/page/HelpButton.tsx'
+import { HelpPopover } from '#src/ui/page/HelpPopover.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
@@ -50,6 +53,27 @@ export const page = [
       <Section title={text('page.claims.part')} lead={text('state.sampleRatesWhy')}>
         {text('state.empty')}
       </Section>
+    )),
+  }),
+  block('HelpButton', {
+    'of a screen': () => <HelpButton about={['orderList']} />,
+    'of a section': words((text) => <HelpButton about={['hsCode']} name={text('field.hsCode')} />),
+  }),
+  block('HelpPopover', {
+    'a screen': words((text) => <OpenHelp about={['createShipping']} label={text('help.screen')} />),
+    'several topics': words((text) => (
+      <OpenHelp about={['hsCode', 'incoterm', 'cusma']} label={text('field.customs')} />
+    )),
+  }),
+  block('HelpArticle', {
+    'two paragraphs': words((text) => (
+      <HelpArticle
+        help={{
+          ids: ['hsCode'],
+          heading: text('field.hsCode'),
+          paragraphs: [text('page.shipmentDetails.prohibited'), text('state.sampleRatesWhy')],
+        }}
+      />
     )),
   }),
   block('DescriptionList', {
@@ -155,6 +179,15 @@ export const page = [
     Firefox: () => <InstallSteps way="firefox" />,
   }),
 ]
+
+function OpenHelp({ about, label }: { about: readonly string[]; label: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <div ref={setAnchor}>
+      {anchor && <HelpPopover about={about} label={label} anchor={anchor} close={nothing} />}
+    </div>
+  )
+}
 
 const Facts = ({ address }: { address: typeof ADDRESS }) => (
   <DescriptionList

@@ -53,13 +53,13 @@ export function QuickQuotePage() {
                 <PostalEnd />
               </FieldPrefix>
             </Section>
-            <Section title={text('page.quickQuote.to')}>
+            <Section title={text('page.quickQuote.to')} help={['residential', 'remoteArea']}>
               <FieldPrefix value="to">
                 <PostalEnd residential />
               </FieldPrefix>
             </Section>
           </Box>
-          <Section title={text('page.quickQuote.parcels')}>
+          <Section title={text('page.quickQuote.parcels')} help={['billedWeight', 'insurance']}>
             <ParcelRows />
             <FreightOffer />
           </Section>

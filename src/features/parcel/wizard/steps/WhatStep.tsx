@@ -18,11 +18,11 @@ export function WhatStep() {
   const text = useText()
   return (
     <>
-      <Section title={text('page.quickQuote.parcels')}>
+      <Section title={text('page.quickQuote.parcels')} help={['billedWeight', 'insurance']}>
         <ParcelRows detailed />
         <FreightOffer />
       </Section>
-      <Section title={text('page.wizard.when')}>
+      <Section title={text('page.wizard.when')} help={['cutOff']}>
         <ReadyDay />
       </Section>
     </>
