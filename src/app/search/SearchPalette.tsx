@@ -40,7 +40,12 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
       }}
     >
       {reading?.help ? (
-        <HelpResult hit={{ help: reading.help, to: reading.to }} back={() => read(undefined)} go={go} />
+        <HelpResult
+          hit={{ help: reading.help, to: reading.to }}
+          back={() => read(undefined)}
+          close={close}
+          go={go}
+        />
       ) : (
         <Autocomplete<SearchHit, false, false, false>
           open

@@ -29,7 +29,7 @@ export function HelpButton({ about, name }: HelpButtonProps) {
         {...(name === undefined && { 'aria-keyshortcuts': 'H' })}
         onClick={open}
         // Taller than the heading beside it, whose line stays as high as it is.
-        sx={{ width: 44, height: 44, my: '-10px', color: 'text.secondary' }}
+        sx={{ width: 44, height: 44, my: '-10px', ml: '-6px', color: 'text.secondary' }}
       >
         <Icon name="help" />
       </IconButton>

@@ -1,4 +1,4 @@
-import { Box, IconButton, Popover, Stack } from '@mui/material'
+import { Box, IconButton, Popover } from '@mui/material'
 import { useId } from 'react'
 import { useHelp } from '#src/i18n/help.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -30,22 +30,20 @@ export function HelpPopover({ about, label, anchor, close }: HelpPopoverProps) {
           role: 'dialog',
           'aria-label': label,
           'aria-describedby': id,
-          sx: { width: 380, maxWidth: 'calc(100vw - 32px)', p: 2, pr: 1 },
+          sx: { width: 380, maxWidth: 'calc(100vw - 32px)', p: 2, border: 1, borderColor: 'divider' },
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Stack id={id} spacing={2} sx={{ flex: 1, minWidth: 0 }}>
-          {found?.map((one) => <HelpArticle key={one.heading} help={one} />) ??
-            text(help === null ? 'help.notOnDevice' : 'state.loading')}
-        </Stack>
-        <IconButton
-          aria-label={text('action.close')}
-          onClick={close}
-          sx={{ width: 44, height: 44, mt: -1, flex: 'none' }}
-        >
-          <Icon name="close" />
-        </IconButton>
+      <IconButton
+        aria-label={text('action.close')}
+        onClick={close}
+        sx={{ width: 44, height: 44, float: 'right', mt: '-10px', mr: '-10px' }}
+      >
+        <Icon name="close" />
+      </IconButton>
+      <Box id={id} sx={{ fontSize: '0.9375rem', '& > * + *': { mt: 2 } }}>
+        {found?.map((one) => <HelpArticle key={one.heading} help={one} />) ??
+          text(help === null ? 'help.notOnDevice' : 'state.loading')}
       </Box>
     </Popover>
   )

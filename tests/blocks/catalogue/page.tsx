@@ -25,7 +25,7 @@ import { WithNumber } from '#src/ui/page/WithNumber.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { StepBar } from '#src/ui/wizard/StepBar.tsx'
 import { block } from '#tests/blocks/block.ts'
-import { never, nothing, words } from '#tests/blocks/helpers.tsx'
+import { never, nothing, Opened, words } from '#tests/blocks/helpers.tsx'
 import { ADDRESS, LONG_ADDRESS } from '#tests/blocks/samples.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => ({
@@ -180,14 +180,11 @@ export const page = [
   }),
 ]
 
-function OpenHelp({ about, label }: { about: readonly string[]; label: string }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  return (
-    <div ref={setAnchor}>
-      {anchor && <HelpPopover about={about} label={label} anchor={anchor} close={nothing} />}
-    </div>
-  )
-}
+const OpenHelp = ({ about, label }: { about: readonly string[]; label: string }) => (
+  <Opened>
+    {(close) => <HelpPopover about={about} label={label} anchor={document.body} close={close} />}
+  </Opened>
+)
 
 const Facts = ({ address }: { address: typeof ADDRESS }) => (
   <DescriptionList
