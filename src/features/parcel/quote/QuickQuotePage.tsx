@@ -59,7 +59,7 @@ export function QuickQuotePage() {
               </FieldPrefix>
             </Section>
           </Box>
-          <Section title={text('page.quickQuote.parcels')} help={['billedWeight', 'insurance']}>
+          <Section title={text('page.quickQuote.parcels')}>
             <ParcelRows />
             <FreightOffer />
           </Section>

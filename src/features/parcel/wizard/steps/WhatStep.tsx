@@ -18,7 +18,7 @@ export function WhatStep() {
   const text = useText()
   return (
     <>
-      <Section title={text('page.quickQuote.parcels')} help={['billedWeight', 'insurance']}>
+      <Section title={text('page.quickQuote.parcels')}>
         <ParcelRows detailed />
         <FreightOffer />
       </Section>
