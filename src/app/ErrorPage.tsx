@@ -25,19 +25,19 @@ export function ErrorPage() {
     })
   if (missing)
     return (
-      <Page title={text('state.screenNotOnDevice')}>
+      <Page help={false} title={text('state.screenNotOnDevice')}>
         <StateBox icon="offline" title={text('state.screenNotOnDeviceWhy')} retry={again} />
       </Page>
     )
   if (isOffline(error))
     return (
-      <Page title={text('state.offlineSignIn')}>
+      <Page help={false} title={text('state.offlineSignIn')}>
         <StateBox icon="offline" title={text('state.offlineSignInWhy')} retry={again} />
       </Page>
     )
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <Page title={text(status === 404 ? 'error.notFound' : 'error.unexpected')}>
+    <Page help={false} title={text(status === 404 ? 'error.notFound' : 'error.unexpected')}>
       <StateBox icon="alert" title={String(status)} retry={again}>
         <Button href={ACCOUNT_PATHS.dashboard}>{text('layout.toDashboard')}</Button>
       </StateBox>

@@ -48,6 +48,7 @@ export const PICTURES: readonly Picture[] = [
   of('StepBar', 'in the middle', { ...phone, ...dark }),
   of('SpendingChart', 'a year', { ...dark, ...fr }),
   of('Icon', 'all'),
+  of('HelpPopover', 'several topics', dark),
   of('ResourceTable', 'filled', fr),
   of('ResourceTable', 'filled', { ...dark, ...phone }),
   of('ResourceTable', 'nothing found', zh),

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { lazy, Suspense, useEffect, useState, type ChangeEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
@@ -12,6 +12,18 @@ export function SearchButton() {
   const text = useText()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const focused = useRef<Element | null>(null)
+  const show = () => {
+    focused.current ??= document.activeElement
+    setOpen(true)
+  }
+  // The dialog knows nothing older than the field below, which is gone by then.
+  useEffect(() => {
+    if (open) return
+    const before = focused.current
+    focused.current = null
+    if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+  }, [open])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (
@@ -22,7 +34,7 @@ export function SearchButton() {
       )
         return
       event.preventDefault()
-      setOpen(true)
+      show()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
@@ -31,7 +43,7 @@ export function SearchButton() {
     <>
       <Button
         color="inherit"
-        onClick={() => setOpen(true)}
+        onClick={show}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         aria-haspopup="dialog"

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import { HelpResult } from './HelpResult.tsx'
 import type { SearchHit } from './results.ts'
 import { useSearchResults } from './use-search-results.ts'
 
@@ -16,7 +17,8 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
   const navigate = useNavigate()
   const [q, setQ] = useState(typed)
   const { hits, asking, offline } = useSearchResults(q)
-  const go = ({ to }: SearchHit) => {
+  const [reading, read] = useState<SearchHit>()
+  const go = (to: string) => {
     close()
     void navigate(to)
   }
@@ -37,86 +39,96 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
         },
       }}
     >
-      <Autocomplete<SearchHit, false, false, false>
-        open
-        autoHighlight
-        value={null}
-        inputValue={q}
-        options={hits}
-        filterOptions={(all) => all}
-        forcePopupIcon={false}
-        getOptionKey={({ key }) => key}
-        getOptionLabel={({ title }) => title}
-        isOptionEqualToValue={(a, b) => a.key === b.key}
-        groupBy={({ group }) => text(`search.group.${group}`)}
-        noOptionsText={none}
-        onInputChange={(_, typed, reason) => {
-          if (reason === 'input' || reason === 'clear') setQ(typed)
-        }}
-        onChange={(_, find) => {
-          if (find) go(find)
-        }}
-        onClose={(_, reason) => {
-          if (reason === 'escape') close()
-        }}
-        slots={{ popper: Below }}
-        slotProps={{
-          listbox: { sx: { maxHeight: 'min(60vh, 480px)' } },
-          paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
-        }}
-        renderInput={(props) => (
-          <TextField
-            {...props}
-            inputRef={focus}
-            placeholder={text('search.placeholder')}
-            aria-label={text('search.title')}
-            sx={{ p: 1.5 }}
-            slotProps={{
-              ...props.slotProps,
-              htmlInput: {
-                ...props.slotProps.htmlInput,
-                'aria-label': text('search.title'),
-                enterKeyHint: 'go',
-                spellCheck: false,
-              },
-            }}
-          />
-        )}
-        renderGroup={({ group, children }) => (
-          // Keyed by what it is, not by its position: what is under a finger stays when a group above it
-          // comes or goes.
-          <li key={group}>
-            <ListSubheader component="div" sx={{ bgcolor: 'background.paper', top: -8 }}>
-              {group}
-            </ListSubheader>
-            <Box component="ul" sx={{ p: 0, '& .MuiAutocomplete-option': { pl: 3 } }}>
-              {children}
+      {reading?.help ? (
+        <HelpResult
+          hit={{ help: reading.help, to: reading.to }}
+          back={() => read(undefined)}
+          close={close}
+          go={go}
+        />
+      ) : (
+        <Autocomplete<SearchHit, false, false, false>
+          open
+          autoHighlight
+          value={null}
+          inputValue={q}
+          options={hits}
+          filterOptions={(all) => all}
+          forcePopupIcon={false}
+          getOptionKey={({ key }) => key}
+          getOptionLabel={({ title }) => title}
+          isOptionEqualToValue={(a, b) => a.key === b.key}
+          groupBy={({ group }) => text(`search.group.${group}`)}
+          noOptionsText={none}
+          onInputChange={(_, typed, reason) => {
+            if (reason === 'input' || reason === 'clear') setQ(typed)
+          }}
+          onChange={(_, find) => {
+            if (find?.help) read(find)
+            else if (find) go(find.to)
+          }}
+          onClose={(_, reason) => {
+            if (reason === 'escape') close()
+          }}
+          slots={{ popper: Below }}
+          slotProps={{
+            listbox: { sx: { maxHeight: 'min(60vh, 480px)' } },
+            paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
+          }}
+          renderInput={(props) => (
+            <TextField
+              {...props}
+              inputRef={focus}
+              placeholder={text('search.placeholder')}
+              aria-label={text('search.title')}
+              sx={{ p: 1.5 }}
+              slotProps={{
+                ...props.slotProps,
+                htmlInput: {
+                  ...props.slotProps.htmlInput,
+                  'aria-label': text('search.title'),
+                  enterKeyHint: 'go',
+                  spellCheck: false,
+                },
+              }}
+            />
+          )}
+          renderGroup={({ group, children }) => (
+            // Keyed by what it is, not by its position: what is under a finger stays when a group above it
+            // comes or goes.
+            <li key={group}>
+              <ListSubheader component="div" sx={{ bgcolor: 'background.paper', top: -8 }}>
+                {group}
+              </ListSubheader>
+              <Box component="ul" sx={{ p: 0, '& .MuiAutocomplete-option': { pl: 3 } }}>
+                {children}
+              </Box>
+            </li>
+          )}
+          renderOption={({ key, ...props }, { icon, title, detail }) => (
+            <Box
+              component="li"
+              key={key}
+              {...props}
+              sx={{ gap: 1.5, minHeight: 44, '& svg': { flex: 'none' } }}
+            >
+              <Icon name={icon} size={20} />
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <strong>{title}</strong>
+                {detail && (
+                  <Box
+                    component="span"
+                    sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}
+                  >
+                    {detail}
+                  </Box>
+                )}
+              </Box>
             </Box>
-          </li>
-        )}
-        renderOption={({ key, ...props }, { icon, title, detail }) => (
-          <Box
-            component="li"
-            key={key}
-            {...props}
-            sx={{ gap: 1.5, minHeight: 44, '& svg': { flex: 'none' } }}
-          >
-            <Icon name={icon} size={20} />
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <strong>{title}</strong>
-              {detail && (
-                <Box
-                  component="span"
-                  sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}
-                >
-                  {detail}
-                </Box>
-              )}
-            </Box>
-          </Box>
-        )}
-      />
-      {offline && (
+          )}
+        />
+      )}
+      {offline && !reading && (
         <Box
           sx={{
             px: 2,

@@ -1,7 +1,8 @@
 import { menuFor, MENU } from '#src/app/menu.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { parseNumber, type NumberKind } from '#src/domain/shared/public-number.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, type AccountScreen } from '#src/paths.ts'
+import type { HelpText } from '#src/i18n/help.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
 export const HIT_GROUPS = [
@@ -13,15 +14,19 @@ export const HIT_GROUPS = [
   'facilities',
   'drafts',
   'screens',
+  'help',
 ] as const
-/** A search result: somewhere to go. */
+/** A search result: somewhere to go, or a text to read. */
 export interface SearchHit {
   key: string
   group: (typeof HIT_GROUPS)[number]
   icon: IconName
   title: string
   detail: string
+  /** '' where a text belongs to no screen this person has. */
   to: string
+  /** The text, and the name of its screen. */
+  help?: { text: HelpText; screen: string }
 }
 interface Person {
   roles: readonly string[]
@@ -37,28 +42,60 @@ const MORE = [
   ['layout.personalCenter', ACCOUNT_PATHS.userInfo, 'user'],
 ] as const
 
-/** Screens by their name in the person's language: every word must occur in it or in its group's name. */
-export function findScreens(q: string, text: Text, person: Person): SearchHit[] {
-  const words = normalizeText(q).split(/\s+/).filter(Boolean)
+const wordsOf = (q: string): string[] => normalizeText(q).split(/\s+/).filter(Boolean)
+
+/** Those that have every word, before others those that have them all in their title. */
+function byWords<Row>(
+  rows: readonly Row[],
+  q: string,
+  read: (row: Row) => [title: string, rest: string],
+): Row[] {
+  const words = wordsOf(q)
+  const has = (said: string) => words.every((word) => normalizeText(said).includes(word))
+  const inTitle = (row: Row) => (has(read(row)[0]) ? 0 : 1)
+  return rows.filter((row) => has(read(row).join(' '))).toSorted((a, b) => inTitle(a) - inTitle(b))
+}
+
+/** All screens this person has. */
+function screensOf(text: Text, person: Person): Pick<SearchHit, 'title' | 'detail' | 'to' | 'icon'>[] {
   const entries = menuFor(MENU, person).flatMap((item) =>
     item.children.length > 0
       ? item.children.map((child) => ({ ...child, above: text(item.label) }))
       : [{ ...item, above: '' }],
   )
-  const screens = [
+  return [
     ...entries.map(({ label, path, icon, above }) => ({ title: text(label), detail: above, to: path, icon })),
     ...MORE.map(([label, to, icon]) => ({ title: text(label), detail: '', to, icon })),
   ]
-  const fits = ({ title, detail }: { title: string; detail: string }) =>
-    words.every((word) => normalizeText(`${title} ${detail}`).includes(word))
-  // Matches in its own name before those in its group's.
-  const matchesTitle = ({ title }: { title: string }) =>
-    words.every((word) => normalizeText(title).includes(word)) ? 0 : 1
-  return screens
-    .filter(fits)
-    .toSorted((a, b) => matchesTitle(a) - matchesTitle(b))
-    .map((screen) => ({ key: `screen:${screen.to}`, group: 'screens', ...screen }))
 }
+
+/** Screens by their name in the person's language: every word must occur in it or in its group's name. */
+export const findScreens = (q: string, text: Text, person: Person): SearchHit[] =>
+  byWords(screensOf(text, person), q, ({ title, detail }) => [title, detail]).map((screen) => ({
+    key: `screen:${screen.to}`,
+    group: 'screens',
+    ...screen,
+  }))
+
+/** Help texts, by the words in them; nothing before somebody types. */
+export function findHelp(q: string, help: readonly HelpText[], text: Text, person: Person): SearchHit[] {
+  if (wordsOf(q).length === 0) return []
+  const screens = screensOf(text, person)
+  return byWords(help, q, ({ heading, paragraphs }) => [heading, paragraphs.join(' ')]).map((found) => {
+    const screen = screens.find(({ to }) => found.ids.some((id) => ACCOUNT_PATHS[id as AccountScreen] === to))
+    return {
+      key: `help:${found.ids[0]}`,
+      group: 'help',
+      icon: 'help',
+      title: found.heading,
+      detail: firstSentence(found.paragraphs[0] ?? ''),
+      to: screen?.to ?? '',
+      help: { text: found, screen: screen?.title ?? '' },
+    }
+  })
+}
+
+const firstSentence = (words: string): string => words.split(/(?<=[.?!])\s|(?<=。)/)[0]!
 
 const PLACES: Partial<Record<NumberKind, { icon: IconName; to: (number: string) => string }>> = {
   order: { icon: 'box', to: (number) => `${ACCOUNT_PATHS.orderList}?q=${number}` },

@@ -3,23 +3,26 @@ import { call } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
+import { useHelp } from '#src/i18n/help.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records/records.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { useSession } from '#src/components/account/session.ts'
-import { findNumber, findScreens, HIT_GROUPS, type SearchHit } from './results.ts'
+import { findHelp, findNumber, findScreens, HIT_GROUPS, type SearchHit } from './results.ts'
 import { findFreight, loadHit, quoteHit, type FreightRows } from './find-freight.ts'
 import { findLocal, MAX_PER_GROUP, orderHit } from './find-local.ts'
 
 const PAUSE_MS = 200
 const MOST_SCREENS = 8
+const MOST_HELP = 3
 const MIN_LENGTH = 2
 
 /** What matches the typed words: at once from this device, and online also from all orders on the server. */
 export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolean; offline: boolean } {
   const text = useText()
   const { roles, permissions } = useSession()
+  const help = useHelp()
   const offline = useObservable(connectivity) === 'offline'
   const paused = useDebounced(q.trim(), PAUSE_MS)
   const input = { tab: 'all', q: paused, after: '' }
@@ -59,6 +62,7 @@ export function useSearchResults(q: string): { hits: SearchHit[]; asking: boolea
     ...quotes.map(quoteHit),
     ...(local?.others ?? []),
     ...findScreens(q, text, { roles, permissions }).slice(0, MOST_SCREENS),
+    ...findHelp(q, help ?? [], text, { roles, permissions }).slice(0, MOST_HELP),
   ]
   return {
     hits: HIT_GROUPS.flatMap((group) => all.filter((hit) => hit.group === group)),

@@ -22,6 +22,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'print', key: 'P' },
   { id: 'save', key: 'S' },
   { id: 'messages', key: 'M', goesThere: true },
+  { id: 'screenHelp', key: 'H' },
   { id: 'help', key: '?' },
 ]
 

@@ -39,7 +39,7 @@ export function JourneyCustoms({ name, sender, journey, children }: JourneyCusto
   }, [hasCustoms, crossing, form, name, sender])
   if (!crossing || !hasCustoms) return null
   return (
-    <Section title={text('field.customs')}>
+    <Section title={text('field.customs')} help={['hsCode', 'incoterm', 'cusma']}>
       <FieldPrefix value={name}>
         <CustomsFields journey={journey} />
       </FieldPrefix>

@@ -62,7 +62,7 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
           <Section title={text('page.estimateCost.way')}>
             <RouteFields tables={tables} />
           </Section>
-          <Section title={text('page.customs.goods')}>
+          <Section title={text('page.customs.goods')} help={['hsCode', 'cusma']}>
             <GoodsRows tables={tables} />
           </Section>
           {!american && <Alert severity="warning">{text('page.estimateCost.noTariff')}</Alert>}

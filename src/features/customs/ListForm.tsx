@@ -104,7 +104,7 @@ function CustomsPart() {
   }) as [PackingList['from'], PackingList['to'], string, number, PackingList['weightUnit']]
   const grossKg = Number(grossWeight) > 0 ? { grossKg: convert(Number(grossWeight), weightUnit, 'kg') } : {}
   return (
-    <Section title={text('field.customs')}>
+    <Section title={text('field.customs')} help={['hsCode', 'incoterm', 'cusma']}>
       <FieldPrefix value="customs">
         <CustomsFields journey={{ from, to, date: asDay(shipDate), ...grossKg }} ordered={false} />
       </FieldPrefix>

@@ -21,7 +21,7 @@ export function AutoReloadForm() {
   const text = useText()
   const [reload, known] = [useRead(topUps.reload, {}), useRead(cards.list, {})]
   return (
-    <Section title={text('page.topUp.reload')} lead={text('page.topUp.reloadLead')}>
+    <Section title={text('page.topUp.reload')} lead={text('page.topUp.reloadLead')} help={['autoReload']}>
       <QueryState query={reload}>
         {(now) => (
           <QueryState query={known}>

@@ -2,7 +2,9 @@ import { Box, Breadcrumbs, Link, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { windowTitle } from '#src/ui/install/window-title.ts'
+import { HelpButton } from './HelpButton.tsx'
 import { WithNumber } from './WithNumber.tsx'
 
 interface PageProps {
@@ -11,6 +13,8 @@ interface PageProps {
   actions?: ReactNode
   /** The parent pages: [address, words]. */
   breadcrumbs?: readonly (readonly [to: string, words: string])[]
+  /** False: a page in the place of the screen at this address, which the screen's help doesn't explain. */
+  help?: false
   children: ReactNode
 }
 
@@ -18,11 +22,12 @@ interface PageProps {
 export const PAGE_TITLE = 'page-title'
 
 /** A screen: its heading, actions and content. After navigation the heading gets the focus. */
-export function Page({ title, actions, breadcrumbs, children }: PageProps) {
+export function Page({ title, actions, breadcrumbs, help, children }: PageProps) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const opened = useRef(key)
+  const screen = help !== false && screenAt(pathname)
   useEffect(() => {
     document.title = windowTitle(title)
   }, [title])
@@ -51,18 +56,25 @@ export function Page({ title, actions, breadcrumbs, children }: PageProps) {
           mb: 3,
         }}
       >
-        <Typography
-          ref={heading}
-          id={PAGE_TITLE}
-          variant="h1"
-          tabIndex={-1}
-          sx={{ outline: 'none', overflowWrap: 'anywhere' }}
-        >
-          <WithNumber words={title} />
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+          <Typography
+            ref={heading}
+            id={PAGE_TITLE}
+            variant="h1"
+            tabIndex={-1}
+            sx={{ outline: 'none', overflowWrap: 'anywhere' }}
+          >
+            <WithNumber words={title} />
+          </Typography>
+          {screen && <HelpButton about={[screen]} />}
+        </Box>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
       </Box>
       {children}
     </Box>
   )
 }
+
+/** The name of the screen at that address; undefined where there is none of ours. */
+const screenAt = (path: string): string | undefined =>
+  Object.entries(ACCOUNT_PATHS).find(([, address]) => address === path)?.[0]

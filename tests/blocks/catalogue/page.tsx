@@ -12,6 +12,9 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Fold } from '#src/ui/page/Fold.tsx'
+import { HelpArticle } from '#src/ui/page/HelpArticle.tsx'
+import { HelpButton } from '#src/ui/page/HelpButton.tsx'
+import { HelpPopover } from '#src/ui/page/HelpPopover.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
@@ -22,7 +25,7 @@ import { WithNumber } from '#src/ui/page/WithNumber.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
 import { StepBar } from '#src/ui/wizard/StepBar.tsx'
 import { block } from '#tests/blocks/block.ts'
-import { never, nothing, words } from '#tests/blocks/helpers.tsx'
+import { never, nothing, Opened, words } from '#tests/blocks/helpers.tsx'
 import { ADDRESS, LONG_ADDRESS } from '#tests/blocks/samples.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => ({
@@ -50,6 +53,27 @@ export const page = [
       <Section title={text('page.claims.part')} lead={text('state.sampleRatesWhy')}>
         {text('state.empty')}
       </Section>
+    )),
+  }),
+  block('HelpButton', {
+    'of a screen': () => <HelpButton about={['orderList']} />,
+    'of a section': words((text) => <HelpButton about={['hsCode']} name={text('field.hsCode')} />),
+  }),
+  block('HelpPopover', {
+    'a screen': words((text) => <OpenHelp about={['createShipping']} label={text('help.screen')} />),
+    'several topics': words((text) => (
+      <OpenHelp about={['hsCode', 'incoterm', 'cusma']} label={text('field.customs')} />
+    )),
+  }),
+  block('HelpArticle', {
+    'two paragraphs': words((text) => (
+      <HelpArticle
+        help={{
+          ids: ['hsCode'],
+          heading: text('field.hsCode'),
+          paragraphs: [text('page.shipmentDetails.prohibited'), text('state.sampleRatesWhy')],
+        }}
+      />
     )),
   }),
   block('DescriptionList', {
@@ -155,6 +179,12 @@ export const page = [
     Firefox: () => <InstallSteps way="firefox" />,
   }),
 ]
+
+const OpenHelp = ({ about, label }: { about: readonly string[]; label: string }) => (
+  <Opened>
+    {(close) => <HelpPopover about={about} label={label} anchor={document.body} close={close} />}
+  </Opened>
+)
 
 const Facts = ({ address }: { address: typeof ADDRESS }) => (
   <DescriptionList

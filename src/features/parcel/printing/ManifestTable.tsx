@@ -8,6 +8,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
+import { HelpButton } from '#src/ui/page/HelpButton.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 
 /** The newest manifests, to print for the driver. */
@@ -16,9 +17,12 @@ export function ManifestTable() {
   const query = useRead(manifests.list, { after: '' })
   return (
     <Box component="section" aria-labelledby="manifests">
-      <Typography id="manifests" variant="h2" sx={{ mb: 1 }}>
-        {text('page.shippingOrders.manifests')}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
+        <Typography id="manifests" variant="h2">
+          {text('page.shippingOrders.manifests')}
+        </Typography>
+        <HelpButton about={['manifest']} name={text('page.shippingOrders.manifests')} />
+      </Box>
       <QueryState query={query}>
         {({ rows }) =>
           rows.length === 0 ? (

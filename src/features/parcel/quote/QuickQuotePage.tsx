@@ -53,7 +53,7 @@ export function QuickQuotePage() {
                 <PostalEnd />
               </FieldPrefix>
             </Section>
-            <Section title={text('page.quickQuote.to')}>
+            <Section title={text('page.quickQuote.to')} help={['residential', 'remoteArea']}>
               <FieldPrefix value="to">
                 <PostalEnd residential />
               </FieldPrefix>

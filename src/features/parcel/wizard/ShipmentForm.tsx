@@ -78,7 +78,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
           <Section title={text('page.shipmentDetails.to')}>
             <AddressEnd end="to" />
           </Section>
-          <Section title={text('page.shipmentDetails.what')}>
+          <Section title={text('page.shipmentDetails.what')} help={['lithium']}>
             <LabelFields rate={rate} />
           </Section>
           <CustomsPart rate={rate} />

@@ -42,7 +42,7 @@ export function BookPart() {
         </FieldPrefix>
       </Section>
       {hazardous && (
-        <Section title={text('page.freight.emergency')}>
+        <Section title={text('page.freight.emergency')} help={['dangerousGoods']}>
           <FieldPrefix value="booking">
             <Stack spacing={2}>
               <Alert severity="info">{text('page.freight.emergencyMore')}</Alert>

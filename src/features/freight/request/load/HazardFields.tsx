@@ -9,6 +9,7 @@ import { RowCell, RowGrid } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { newHazard } from '#src/features/freight/request/start-values.ts'
+import { HelpButton } from '#src/ui/page/HelpButton.tsx'
 import { UnNumberInput } from './UnNumberInput.tsx'
 
 /**
@@ -73,7 +74,11 @@ export function HazardFields() {
           )}
         </RowGrid>
       </FieldPrefix>
-      <Alert severity="info" sx={{ mt: 1.5 }}>
+      <Alert
+        severity="info"
+        sx={{ mt: 1.5 }}
+        action={<HelpButton about={['dangerousGoods']} name={text('field.isHazmat')} />}
+      >
         {text('page.freight.hazardNote')}
       </Alert>
     </Box>

@@ -19,7 +19,7 @@ export function ServicesPart() {
   >({ name: ['request.mode', 'request.temperature', 'request.trailer'] })
   const cooled = isRefrigerated({ mode, trailer })
   return (
-    <Section title={text('page.freight.services')}>
+    <Section title={text('page.freight.services')} help={['accessorials', 'declaredValue']}>
       <FieldPrefix value="request">
         <Stack spacing={2}>
           <Services offered={SERVICES[mode]} />

@@ -18,7 +18,7 @@ export function UnitRows() {
     focus: 'quantity',
   })
   return (
-    <Section title={text('page.freight.units')}>
+    <Section title={text('page.freight.units')} help={['freightClass', 'freightWeight', 'nmfc']}>
       <Stack spacing={2}>
         {ids.map((id, at) => (
           <UnitRow key={id} at={at} {...actionsOf(at)} />

@@ -11,7 +11,7 @@ export function DetailsStep({ scope, rate }: { scope: Scope; rate: QuotedRate | 
   const text = useText()
   return (
     <>
-      <Section title={text('page.shipmentDetails.what')}>
+      <Section title={text('page.shipmentDetails.what')} help={['lithium']}>
         <LabelFields signature={false} rate={rate} />
         {scope !== 'international' && <CheckInput name="isReturn" />}
       </Section>

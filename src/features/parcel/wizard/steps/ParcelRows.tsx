@@ -1,8 +1,9 @@
-import { Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { MAX_PARCEL_ROWS, type QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
+import { HelpButton } from '#src/ui/page/HelpButton.tsx'
 import { ParcelRow } from './ParcelRow.tsx'
 import { newParcel } from '#src/features/parcel/quote/quote-start.ts'
 
@@ -21,7 +22,11 @@ export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
       {ids.map((id, at) => (
         <ParcelRow key={id} at={at} detailed={detailed} {...actionsOf(at)} />
       ))}
-      <AddRow {...addProps}>{text('page.quickQuote.add')}</AddRow>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <AddRow {...addProps}>{text('page.quickQuote.add')}</AddRow>
+        {/* Not at the heading: the first Tab from there is to a saved box. */}
+        <HelpButton about={['billedWeight', 'insurance']} name={text('page.quickQuote.parcels')} />
+      </Box>
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ export function WhatStep() {
         <ParcelRows detailed />
         <FreightOffer />
       </Section>
-      <Section title={text('page.wizard.when')}>
+      <Section title={text('page.wizard.when')} help={['cutOff']}>
         <ReadyDay />
       </Section>
     </>

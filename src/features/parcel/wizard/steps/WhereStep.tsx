@@ -39,7 +39,7 @@ export function WhereStep({
       <SenderSection>
         <Warnings end="from" />
       </SenderSection>
-      <Section title={text('page.shipmentDetails.to')}>
+      <Section title={text('page.shipmentDetails.to')} help={['residential', 'remoteArea']}>
         <AddressEnd end="to" isFirst={toRecipient} onPicked={onPicked} />
         <Warnings end="to" />
       </Section>
