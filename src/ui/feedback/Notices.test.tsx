@@ -66,7 +66,7 @@ test('an error stays until it is closed; what was done, and a lost connection, g
   await told({ kind: 'error', text: 'Too many addresses.' })
   act(() => notify({ kind: 'done', text: 'Saved.' }))
   act(() => notify({ kind: 'error', brief: true, text: 'No connection.' }))
-  act(() => vi.advanceTimersByTime(ERROR_TOAST_MS + 100))
+  act(() => void vi.advanceTimersByTime(ERROR_TOAST_MS + 100))
   vi.useRealTimers()
   expect(screen.queryByText('Saved.')).toBeNull()
   expect(screen.queryByText('No connection.')).toBeNull()
