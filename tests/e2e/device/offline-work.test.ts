@@ -30,7 +30,10 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
   await fillQuote(page)
   await page.getByRole('button', { name: 'Estimate price' }).click()
   await page.getByText(/^Estimate, rates as of/).waitFor()
-  const first = page.getByRole('listitem').filter({ hasText: 'Estimate' }).first()
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Choose/ }) })
+    .first()
   const estimated = await first
     .getByText(/^\$[\d.]+$/)
     .first()
