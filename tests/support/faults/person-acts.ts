@@ -55,9 +55,8 @@ export async function editAddress(
 export async function removeAddress(page: Page, fullName: string): Promise<void> {
   await openBook(page)
   await page.getByRole('button', { name: `Delete ${fullName}`, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  // At once: it can be undone.
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
 }
 
 /** By keyboard: a background tab paints once a second, and a click waits for that. */
