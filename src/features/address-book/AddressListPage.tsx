@@ -4,7 +4,7 @@ import { contract } from '#src/contract/contract.ts'
 import { bookName } from '#src/domain/address/address-book.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
-import { changeMany } from '#src/offline/records/undo.ts'
+import { removeMany } from '#src/offline/records/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { RecordListPage } from '#src/components/record/RecordListPage.tsx'
 import { phoneLine } from '#src/components/address/phone-line.ts'
@@ -18,7 +18,7 @@ import { useAddresses } from './use-addresses.ts'
 
 /** Deleted at once: it can be undone. */
 const remove = ({ id }: { id: string }) =>
-  changeMany('address', [id], (doc) => (doc ? null : undefined), 'undo.deleted')
+  removeMany('address', [id], 'undo.deleted')
     .then(() => notifySaveResult('address', id, 'notice.deleted'))
     .catch(notifyStorageError)
 

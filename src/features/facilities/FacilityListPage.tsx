@@ -4,7 +4,7 @@ import { savedFacility, type SavedFacility } from '#src/domain/address/facility.
 import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { useRecordList } from '#src/offline/records/records.ts'
-import { changeMany } from '#src/offline/records/undo.ts'
+import { removeMany } from '#src/offline/records/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { RecordListPage } from '#src/components/record/RecordListPage.tsx'
 import { phoneLine } from '#src/components/address/phone-line.ts'
@@ -15,10 +15,9 @@ import { OpenToday } from './OpenToday.tsx'
 
 /** Deleted at once: it can be undone. */
 const remove = (rows: readonly SavedFacility[]) =>
-  changeMany(
+  removeMany(
     'facility',
     rows.map(({ id }) => id),
-    (doc) => (doc ? null : undefined),
     'undo.facilitiesDeleted',
   ).catch(notifyStorageError)
 

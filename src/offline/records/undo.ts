@@ -75,9 +75,12 @@ export const changeMany = (
     return back.length
   })
 
+/** Deletes records; `undo` brings them back. @throws DeviceStorageError */
+export const removeMany = (entity: EntityName, ids: readonly string[], messageId: string): Promise<number> =>
+  changeMany(entity, ids, (doc) => (doc ? null : undefined), messageId)
+
 /** Throws a draft away; `undo` brings it back. @throws DeviceStorageError */
-export const discardDraft = (id: string): Promise<number> =>
-  changeMany('draft', [id], (doc) => (doc ? null : undefined), 'undo.draftDiscarded')
+export const discardDraft = (id: string): Promise<number> => removeMany('draft', [id], 'undo.draftDiscarded')
 
 /** Undoes what `undoState` describes. @throws DeviceStorageError */
 export async function undo(): Promise<void> {

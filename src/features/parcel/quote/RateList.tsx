@@ -44,8 +44,7 @@ export function RateList({ rates, refused, askedDay, chosen, choose, askAll, est
   const expired = useTimeLeft(validUntil(rates)) <= 0
   const shown = visibleRates(rates, { sort: RATE_SORTS.find((one) => one === sort) ?? 'price', carrier, by })
   const marks = marksOf(rates)
-  const isChosen = (rate: QuotedRate) =>
-    chosen && chosen.carrierCode === rate.carrierCode && chosen.serviceCode === rate.serviceCode
+  const chosenRate = chosen && sameService(rates, chosen)
   return (
     <Stack spacing={2} component="section" aria-label={text('page.selectQuick.rates')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -95,7 +94,7 @@ export function RateList({ rates, refused, askedDay, chosen, choose, askAll, est
               rate={rate}
               marks={marks(rate)}
               askedDay={askedDay}
-              chosen={isChosen(rate)}
+              chosen={chosen && rate === chosenRate}
               blockedBy={expired ? expiredId : undefined}
               choose={choose}
               estimate={sameService(estimates, rate)}

@@ -53,7 +53,7 @@ export const useEstimate = (
 
 export const isEstimate = ({ id }: QuotedRate): boolean => id === null
 
-/** The estimate for the same service, if there was one. */
+/** The rate for that service, if there is one. */
 export const sameService = (
   rates: readonly QuotedRate[] | undefined,
   { carrierCode, serviceCode }: ChosenService,

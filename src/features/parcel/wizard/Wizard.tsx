@@ -132,8 +132,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
       ? STEPS[stepAt(current) + 1]?.id
       : (STEPS.slice(stepAt(current) + 1).find(
           (one) =>
-            (one.id !== 'how' && found.has(one.id)) ||
-            (one.id === 'how' && !isPriced) ||
+            (one.id === 'how' ? !isPriced : found.has(one.id)) ||
             (one.id === 'payment' && card.price !== null),
         )?.id ?? (current === 'review' ? undefined : 'review'))
   const next = following(problems, problems?.has('how') !== true || start.service !== null)

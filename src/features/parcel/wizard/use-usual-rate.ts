@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isOffline } from '#src/api/api-error.ts'
-import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Service } from '#src/domain/parcel/shipping-defaults.ts'
-import { estimate } from '#src/features/parcel/quote/estimate.ts'
+import { estimate, sameService } from '#src/features/parcel/quote/estimate.ts'
 import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { carrierQuote } from '#src/features/parcel/quote/use-carrier-quotes.ts'
 
@@ -19,10 +18,10 @@ export function useUsualRate(service: Service | null): (question: Question) => P
     if (!service) return null
     const query = carrierQuote(question, service.carrierCode)
     try {
-      const known = find((await client.fetchQuery(query)).rates, service)
+      const known = sameService((await client.fetchQuery(query)).rates, service)
       const isLapsed = known !== undefined && Date.parse(known.validUntil) <= Date.now()
       const rate = isLapsed
-        ? find((await client.fetchQuery({ ...query, staleTime: 0 })).rates, service)
+        ? sameService((await client.fetchQuery({ ...query, staleTime: 0 })).rates, service)
         : known
       return rate ? { rate, estimate: null } : null
     } catch (error) {
@@ -33,12 +32,6 @@ export function useUsualRate(service: Service | null): (question: Question) => P
 
 async function estimated({ request }: Question, service: Service): Promise<Choice | null> {
   const found = await estimate(request, new Date()).catch(() => undefined)
-  const rate = found && find(found.rates, service)
-  return rate ? { rate, estimate: { asOf: found.asOf, totalCents: rate.totalCents } } : null
+  const rate = sameService(found?.rates, service)
+  return found && rate ? { rate, estimate: { asOf: found.asOf, totalCents: rate.totalCents } } : null
 }
-
-const find = (rates: readonly QuotedRate[], service: Service): QuotedRate | undefined =>
-  rates.find(
-    ({ carrierCode, serviceCode }) =>
-      carrierCode === service.carrierCode && serviceCode === service.serviceCode,
-  )
