@@ -7,6 +7,7 @@ import { labelText, MAX_NUMBER } from '#src/domain/shared/fields.ts'
 import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
 import { LENGTH_UNITS } from '#src/domain/shared/units.ts'
 import { MAX_PRESET_NAME, type ParcelPreset } from './parcel-preset.ts'
+import type { ChosenService } from './quote-prefill.ts'
 import { SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 
 const MAX_CODE = 60
@@ -104,9 +105,8 @@ export interface UsualShipment {
   service: Service | null
   from: Address | null
 }
-export interface Service {
-  carrierCode: string
-  serviceCode: string
+export interface Service extends ChosenService {
+  /** Carrier and service, as they are called on screen. */
   name: string
 }
 

@@ -1,13 +1,14 @@
 import type { ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { ChosenService } from '#src/domain/parcel/quote-prefill.ts'
 import { shipmentDraft } from '#src/domain/parcel/shipment-draft.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
-import type { ImportedDraft, RowService } from './imported-drafts.ts'
+import type { ImportedDraft } from './imported-drafts.ts'
 
 /** What is changed; what is left out stays as it is. `service` null: the batch's choice. */
 export interface RowChange {
-  service?: RowService | null
+  service?: ChosenService | null
   box?: ParcelPreset
 }
 

@@ -1,20 +1,15 @@
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { ChosenService } from '#src/domain/parcel/quote-prefill.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import { isSame } from '#src/domain/sync/merge.ts'
 import { useRecords, type LiveRecord } from '#src/offline/records/records.ts'
-
-/** A service that a row takes instead of the batch's choice. */
-export interface RowService {
-  carrierCode: string
-  serviceCode: string
-}
 
 /** A draft that came from a file. */
 interface Imported {
   scope: Scope
   shipment: Shipment
-  /** `row`: its line in the file. `out`: it is left out. */
-  batch: { id: string; name: string; row: number; out?: boolean; service?: RowService | null }
+  /** `row`: its line in the file. `out`: it is left out. `service`: taken instead of the batch's choice. */
+  batch: { id: string; name: string; row: number; out?: boolean; service?: ChosenService | null }
 }
 export interface ImportedDraft extends Imported {
   id: string

@@ -141,18 +141,18 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   async function proceed() {
     if (!(await check(current))) return setRefused((times) => times + 1)
     const shipment = form.getValues()
-    let now = await quoteNow()
-    const found = () => problemsOf(shipment, now.rate)
-    if (following(await found(), rateFits(now, shipment)) === 'how') {
-      const request = normalizeQuote(requestOf(shipment))
-      setPricing(true)
-      const usual = await usualRate({ id, request }).finally(() => setPricing(false))
-      if (usual) {
-        now = { ...now, request, ...usual }
-        await saveQuoteIfPossible(now)
-      }
-    }
-    open(following(await found(), rateFits(now, shipment)) ?? 'review')
+    const target = async (at: SavedQuote) =>
+      following(await problemsOf(shipment, at.rate), rateFits(at, shipment)) ?? 'review'
+    const now = await quoteNow()
+    const first = await target(now)
+    if (first !== 'how') return open(first)
+    const request = normalizeQuote(requestOf(shipment))
+    setPricing(true)
+    const usual = await usualRate({ id, request }).finally(() => setPricing(false))
+    if (!usual) return open(first)
+    const priced = { ...now, request, ...usual }
+    await saveQuoteIfPossible(priced)
+    open(await target(priced))
   }
   async function choose(request: QuickQuote, rate: QuotedRate, estimate: SavedQuote['estimate']) {
     await saveQuoteIfPossible({ ...quote, request, rate, estimate })
