@@ -102,8 +102,9 @@ test('the same by keyboard alone takes at most twelve keys', async () => {
 })
 
 /** The wizard begins with the recipient where the sender is known. */
-const atRecipient = () =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+async function atRecipient(): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+}
 
 async function fill(end: 'from' | 'to', values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries({ ...values, phone: '416-555-0142' }))
