@@ -6,7 +6,7 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { LabelProgress } from './LabelProgress.tsx'
-import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
+import { usePrintFormat } from './print-format.ts'
 import { useIsLabelFileCached, useLabelFile } from './use-label-file.ts'
 
 interface PrintButtonProps extends Pick<ButtonProps, 'variant'> {
@@ -31,10 +31,7 @@ export function PrintButton({ orders, saves = false, onPrinted, children, varian
     setBusy(true)
     try {
       const ids = typeof orders === 'function' ? await orders() : orders
-      if (ids.length > 0 && (await labels.out(ids, isDownload ? download : print))) {
-        await rememberPrintFormat(format)
-        onPrinted?.()
-      }
+      if (ids.length > 0 && (await labels.out(ids, isDownload ? download : print))) onPrinted?.()
     } catch (error) {
       notifyError(error)
     }
