@@ -10,6 +10,7 @@ import {
   checkRow,
   guessColumns,
   hasHeadings,
+  type FallbackCells,
   type ImportKind,
   type Mapping,
 } from '#src/domain/import/table-import.ts'
@@ -25,6 +26,7 @@ export interface ImportOptions {
   kind: ImportKindName
   /** What exists already. */
   known: () => Promise<ExistingRecords>
+  fallback?: FallbackCells
   /** @returns how many were imported */
   save: (rows: ImportRow[], control: WorkControl, file: string) => Promise<number>
 }
@@ -63,7 +65,7 @@ const START: ImportState = {
   failure: null,
 }
 
-export function useImport({ kind, known, save }: ImportOptions) {
+export function useImport({ kind, known, save, fallback = [] }: ImportOptions) {
   const [state, setState] = useState(START)
   // A fix made while an earlier cell was being checked must not be lost.
   const latest = useRef(START)
@@ -136,7 +138,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
           rows: await (
             await jobs()
           ).runSheetJob(
-            { job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there },
+            { job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there, fallback },
             control,
           ),
         }
@@ -153,7 +155,8 @@ export function useImport({ kind, known, save }: ImportOptions) {
         const before = new Set(
           rows.filter((one, n) => one.state === 'good' && n !== at).map(({ key }) => key),
         )
-        const checked = await checkRow(judge, row, mapping, { known: keys.current ?? new Set(), before })
+        const around = { known: keys.current ?? new Set<string>(), before, fallback }
+        const checked = await checkRow(judge, row, mapping, around)
         put({ mapping, rows: rows.with(at, { ...checked, id: importedId(kind, checked.key) }) })
       })
       return fixing.current

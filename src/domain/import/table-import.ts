@@ -20,6 +20,13 @@ export interface CellFault {
 }
 /** Which field each column of the file fills; null: none. */
 export type Mapping = readonly (string | null)[]
+/** The cells of a row that have something in them, by field. */
+export type Cells = Readonly<Record<string, string>>
+/**
+ * What a row takes where the file says nothing. Fields of one group belong together, such as the sides of a
+ * box: a row that has any of them has its own.
+ */
+export type FallbackCells = readonly Cells[]
 
 /** One kind of record that can be imported from a file (D23). */
 export interface ImportKind<Doc> {
@@ -33,7 +40,7 @@ export interface ImportKind<Doc> {
   /**
    * Turns the cells of a row into a document; cells are keyed by column name, and empty ones are left out.
    */
-  toDoc: (cells: Readonly<Record<string, string>>) => Doc
+  toDoc: (cells: Cells) => Doc
   /** What is wrong; the row can be imported if there is nothing. */
   check: (doc: Doc) => Promise<{ doc: Doc; faults: CellFault[] }>
   /** The same key for the same thing in another file or another week. */
@@ -82,27 +89,37 @@ export function hasHeadings(first: readonly string[] | undefined, columns: reado
 }
 
 /** A row's cells by field, using that mapping. */
-export function cellsOf({ cells }: Pick<TableRow, 'cells'>, mapping: Mapping): Record<string, string> {
+export function cellsOf({ cells }: Pick<TableRow, 'cells'>, mapping: Mapping): Cells {
   const found = mapping.flatMap((name, at) => {
     const text = unescapeFormula(cells[at] ?? '').trim()
     return name === null || text === '' ? [] : [[name, text]]
   })
-  return Object.fromEntries(found) as Record<string, string>
+  return Object.fromEntries(found) as Cells
 }
 
-/** Checks one row. `known`: keys that exist already; the caller adds those of good rows before it. */
+interface RowsAround {
+  /** Keys that exist already. */
+  known: ReadonlySet<string>
+  /** Those of good rows before it. */
+  before: ReadonlySet<string>
+  fallback?: FallbackCells
+}
+
+/** Checks one row. Its key is of what the file says: fallbacks change, and the row is still the same. */
 export async function checkRow<Doc>(
   kind: ImportKind<Doc>,
   row: TableRow,
   mapping: Mapping,
-  { known, before }: { known: ReadonlySet<string>; before: ReadonlySet<string> },
+  { known, before, fallback = [] }: RowsAround,
 ): Promise<CheckedRow<Doc>> {
-  const { doc, faults } = await kind.check(kind.toDoc(cellsOf(row, mapping)))
-  const key = kind.keyOf(doc)
+  const cells = cellsOf(row, mapping)
+  const lacking = fallback.filter((group) => Object.keys(group).every((name) => !(name in cells)))
+  const { doc, faults } = await kind.check(kind.toDoc(Object.assign({}, ...lacking, cells) as Cells))
+  const key = kind.keyOf(lacking.length === 0 ? doc : (await kind.check(kind.toDoc(cells))).doc)
   const state = (): RowState => {
     if (faults.length > 0) return 'bad'
     if (kind.repeats) return 'good'
-    if (known.has(key)) return 'known'
+    if (known.has(key) || known.has(kind.keyOf(doc))) return 'known'
     return before.has(key) ? 'twice' : 'good'
   }
   return { ...row, state: state(), doc, key, faults }

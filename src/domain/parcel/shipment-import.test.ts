@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { SHIPMENT_IMPORT } from './shipment-import.ts'
-import { checkRow, guessColumns } from '#src/domain/import/table-import.ts'
+import { SHIPMENT_IMPORT, usualCells } from './shipment-import.ts'
+import { checkRow, guessColumns, type FallbackCells } from '#src/domain/import/table-import.ts'
+import type { UsualShipment } from './shipping-defaults.ts'
 
 const HEADINGS = [
   'Recipient',
@@ -33,8 +34,8 @@ const ROW = [
   '$120.50',
 ]
 const mapping = guessColumns(HEADINGS, SHIPMENT_IMPORT.columns)
-const judged = (cells: string[], known = new Set<string>()) =>
-  checkRow(SHIPMENT_IMPORT, { row: 2, cells }, mapping, { known, before: new Set() })
+const judged = (cells: string[], known = new Set<string>(), fallback: FallbackCells = []) =>
+  checkRow(SHIPMENT_IMPORT, { row: 2, cells }, mapping, { known, before: new Set(), fallback })
 
 test('a shop’s export is understood: units behind numbers, dollars, provinces by name', async () => {
   expect(mapping).not.toContain(null)
@@ -112,4 +113,38 @@ test('the same row is the same thing in another file, and another order number a
   const { key } = await judged(ROW)
   expect((await judged(ROW, new Set([key]))).state).toBe('known')
   expect((await judged(ROW.with(11, 'A-18'), new Set([key]))).state).toBe('good')
+})
+
+const SHOE_BOX = { length: 12, width: 9, height: 4, dimensionUnit: 'in' } as const
+const cells = (set: Partial<Parameters<typeof usualCells>[1]> = {}, parcel: object = SHOE_BOX) =>
+  usualCells({ contents: 'Tea', parcel, signature: 'adult' } as unknown as UsualShipment, {
+    signature: '',
+    insuranceValue: null,
+    ...set,
+  })
+
+test('a row takes what is usual where the file says nothing, and a box only as a whole', async () => {
+  const lacking = ROW.with(7, '').with(8, '').with(9, '').with(10, '').with(12, '')
+  const { state, doc } = await judged(lacking, new Set(), cells({ insuranceValue: 100_00 }))
+  expect(state).toBe('good')
+  expect(doc).toMatchObject({ contents: 'Tea', parcels: [{ ...SHOE_BOX, insuranceValue: 100_00 }] })
+
+  const half = await judged(ROW.with(8, ''), new Set(), cells())
+  expect(half.doc.parcels[0]).toMatchObject({ length: '30', width: '', dimensionUnit: 'cm' })
+  expect(half.faults).toMatchObject([{ name: 'width' }])
+})
+
+test('what costs money is taken only from what was set, not from the last shipment', async () => {
+  expect((await judged(ROW, new Set(), cells())).doc.signature).toBe('none')
+  expect((await judged(ROW, new Set(), cells({ signature: 'adult' }))).doc.signature).toBe('adult')
+})
+
+test('a row stays the same row when what is usual changes: it isn’t shipped twice', async () => {
+  const lacking = ROW.with(10, '')
+  const [before, after] = [
+    await judged(lacking, new Set(), cells()),
+    await judged(lacking, new Set(), [{ contents: 'Coffee' }]),
+  ]
+  expect([before.state, after.state]).toEqual(['good', 'good'])
+  expect(after.key).toBe(before.key)
 })

@@ -7,11 +7,18 @@ import { dayText, emptyValues } from '#src/domain/shared/fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
-import { parseTypedCents } from '#src/domain/money/money.ts'
+import { decimalMoney, parseTypedCents } from '#src/domain/money/money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { fastCheckContent, type RowContent } from './parcel-fast-check.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
-import { cellFaults, columnKinds, type ImportKind } from '#src/domain/import/table-import.ts'
+import {
+  cellFaults,
+  columnKinds,
+  type Cells,
+  type FallbackCells,
+  type ImportKind,
+} from '#src/domain/import/table-import.ts'
+import type { ShippingDefaults, UsualShipment } from './shipping-defaults.ts'
 import { normalizeNumber } from '#src/domain/shared/typed-number.ts'
 import { parseUnit } from '#src/domain/shared/unit-words.ts'
 
@@ -131,6 +138,31 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
     ]),
 }
 
+/**
+ * What rows take where the file says nothing. What costs money, only if the person set it: one signed parcel
+ * says nothing about the next hundred.
+ */
+export function usualCells(
+  { contents, parcel: { weight, weightUnit, length, width, height, dimensionUnit } }: UsualShipment,
+  { signature, insuranceValue }: Pick<ShippingDefaults, 'signature' | 'insuranceValue'>,
+): FallbackCells {
+  return [
+    contents && { contents },
+    weight && weightUnit && { weight: String(weight), weightUnit },
+    length &&
+      width &&
+      height &&
+      dimensionUnit && {
+        length: String(length),
+        width: String(width),
+        height: String(height),
+        dimensionUnit,
+      },
+    signature && { signature },
+    insuranceValue && { insuranceValue: decimalMoney(insuranceValue) },
+  ].filter((group): group is NonNullable<typeof group> & Cells => !!group)
+}
+
 /** Everything but the recipient; a row may leave the day to the batch. */
 export const CONTENT = lazySchema(() =>
   object({
@@ -142,7 +174,7 @@ export const CONTENT = lazySchema(() =>
 const EMPTY = emptyValues(parcelSchema)
 
 /** Units can be in their own column or follow the number: "5 kg". */
-function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
+function parcelOf(cells: Cells): Parcel {
   const [weight, inCell] = measured(cells.weight)
   const sides = ['length', 'width', 'height'].map((side) => measured(cells[side]))
   const weightUnit = parseUnit(cells.weightUnit) ?? inCell ?? EMPTY.weightUnit

@@ -3,6 +3,7 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import {
   checkRow,
   type CheckedRow,
+  type FallbackCells,
   type ImportKind,
   type Mapping,
   type TableRow,
@@ -21,6 +22,7 @@ interface CheckJob {
   rows: TableRow[]
   mapping: Mapping
   known: { id: string; doc: RecordData }[]
+  fallback?: FallbackCells
 }
 interface WriteJob {
   job: 'write'
@@ -59,7 +61,7 @@ export async function doSheetJob<J extends SheetJob>(
 const PIECE = 200
 
 async function check(
-  { kind: name, rows, mapping, known }: CheckJob,
+  { kind: name, rows, mapping, known, fallback = [] }: CheckJob,
   { onProgress, signal }: WorkControl,
 ): Promise<ImportRow[]> {
   const kind = IMPORT_KINDS[name] as unknown as ImportKind<RecordData>
@@ -75,7 +77,7 @@ async function check(
       })
       signal?.throwIfAborted()
     }
-    const one = await checkRow(kind, row, mapping, { known: keys, before })
+    const one = await checkRow(kind, row, mapping, { known: keys, before, fallback })
     const id = importedId(name, one.key)
     // Imported once and changed since: still the same record.
     checked.push({ ...one, id, state: one.state === 'good' && ids.has(id) ? 'known' : one.state })

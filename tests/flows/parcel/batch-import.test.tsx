@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderRow } from '#src/contract/orders.ts'
+import { readPreference, savePreference } from '#src/offline/records/preferences.ts'
 import { allRecords } from '#src/offline/records/records.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
@@ -41,7 +42,7 @@ test('a file imported again after it was bought says which rows were bought, whe
   await bought(await brought(3))
   expect(await orders()).toHaveLength(3)
 
-  const user = await broughtToTheCheck(3)
+  const user = await broughtToTheCheck(file(3))
   expect(await screen.findByText('3 rows were bought already')).toBeTruthy()
   expect(screen.getByText(/^Rows 2–4, bought on/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'View orders' }).getAttribute('href')).toBe(
@@ -54,7 +55,7 @@ test('a file imported again after it was bought says which rows were bought, whe
   await bought(user)
   expect(await orders()).toHaveLength(6)
 
-  await broughtToTheCheck(4)
+  await broughtToTheCheck(file(4))
   expect(await screen.findByText('3 rows were bought already')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeTruthy()
 }, 60_000)
@@ -64,7 +65,7 @@ test('without a network it is unknown what was bought: the import says so, and a
   await bought(await brought(2), 2)
   await expect.poll(() => allRecords('draft'), { timeout: 5000 }).toEqual([])
   network.is = 'off'
-  const user = await broughtToTheCheck(3)
+  const user = await broughtToTheCheck(file(3))
   await screen.findByText(/^We couldn’t check which rows were bought before/, undefined, { timeout: 8000 })
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   await screen.findByText(/3 rows were imported/)
@@ -72,6 +73,28 @@ test('without a network it is unknown what was bought: the import says so, and a
   await user.click(screen.getByRole('link', { name: 'Continue to rates' }))
   expect(await screen.findByText('2 rows were bought already')).toBeTruthy()
   await priced(1)
+}, 60_000)
+
+test('rows without contents and size take what the shop usually ships, and say so before the file is chosen', async () => {
+  shop = await shopWithSender()
+  await renderAccount('/package/importExcel', { server, customer: shop })
+  await savePreference('lastShipment', {
+    ...(await readPreference('lastShipment')),
+    contents: 'Tea',
+    box: { length: 12, width: 9, height: 4, dimensionUnit: 'in' },
+  })
+  const csv = [
+    'Name;Street;City;Province;Postal code;Phone;Weight',
+    'Ada;45 rue Saint-Paul;Montréal;QC;H2Y 1H2;514-555-0142;2 kg',
+  ]
+  await broughtToTheCheck(new File([csv.join('\n')], 'short.csv'))
+  expect(screen.getByText(/^Empty cells take what you usually ship: Tea · 12.×.9.×.4.in\.$/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+  await screen.findByText(/1 row was imported/)
+  const [draft] = await allRecords('draft')
+  expect(draft!.doc.values).toMatchObject({
+    shipment: { contents: 'Tea', parcels: [{ length: 12, weight: 2 }] },
+  })
 }, 60_000)
 
 test('a row that no carrier serves says why, and who corrects it finds the way back to the batch', async () => {
@@ -164,7 +187,7 @@ async function shopWithSender(creditCents = 10_000_00): Promise<TestCustomer> {
 }
 
 /** The same file with so many rows. */
-const file = (rows: number, code: string) =>
+const file = (rows: number, code = 'H2Y 1H2') =>
   new File(
     [
       [
@@ -179,19 +202,19 @@ const file = (rows: number, code: string) =>
     'november.csv',
   )
 
-async function broughtToTheCheck(rows: number, code = 'H2Y 1H2'): Promise<UserEvent> {
+async function broughtToTheCheck(chosen: File): Promise<UserEvent> {
   cleanup()
   await renderAccount('/package/importExcel', { server, customer: shop, network: faulty })
   const user = userEvent.setup({ applyAccept: false })
   await user.click(await screen.findByRole('checkbox', { name: /prohibited/ }, { timeout: 5000 }))
-  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file(rows, code))
+  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), chosen)
   await user.click(await screen.findByRole('button', { name: 'Check rows' }))
   await screen.findByRole('button', { name: 'Edit column matching' })
   return user
 }
 
 async function brought(rows: number, code?: string): Promise<UserEvent> {
-  const user = await broughtToTheCheck(rows, code)
+  const user = await broughtToTheCheck(file(rows, code))
   await user.click(await screen.findByRole('button', { name: /^Import \d/ }))
   return user
 }

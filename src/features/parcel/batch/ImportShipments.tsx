@@ -1,13 +1,18 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Link as TextLink, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import { savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { nextBusinessDay } from '#src/domain/calendar/calendar.ts'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
-import type { UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
+import type { ShippingDefaults, UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
+import { usualCells } from '#src/domain/parcel/shipment-import.ts'
+import type { Parcel } from '#src/domain/parcel/parcel.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { usePreference } from '#src/offline/records/preferences.ts'
 import { allRecords, useRecords } from '#src/offline/records/records.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -19,6 +24,7 @@ import type { UseImportable } from '#src/components/table-import/ImportRows.tsx'
 import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
+import { useMeasures } from '#src/components/shipment/use-measures.ts'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { useUsualShipment } from '#src/features/parcel/wizard/use-usual-shipment.ts'
@@ -31,11 +37,19 @@ import { useBatchPrices } from './use-batch-prices.ts'
 /** Settings for all rows, and the file. */
 export function ImportShipments() {
   const usual = useUsualShipment()
-  return usual ? <Import usual={usual} /> : <Loading />
+  const defaults = usePreference('shippingDefaults')
+  return usual && defaults ? <Import usual={usual} defaults={defaults} /> : <Loading />
 }
 
-function Import({ usual }: { usual: UsualShipment }) {
+interface Defaults {
+  usual: UsualShipment
+  defaults: ShippingDefaults
+}
+
+function Import({ usual, defaults }: Defaults) {
   const text = useText()
+  // What they were when the import began: the rows stay as they were checked.
+  const [fallback] = useState(() => usualCells(usual, defaults))
   const [batchId] = useState(() => newId())
   const [chosen, setChosen] = useState<SavedAddress>()
   const book = useRecords('address')
@@ -85,10 +99,12 @@ function Import({ usual }: { usual: UsualShipment }) {
               </Box>
             </Stack>
           </Box>
+          <EmptyCells usual={usual} defaults={defaults} />
         </Section>
         <Section>
           <ImportSteps
             kind="shipment"
+            fallback={fallback}
             template={text('page.import.file')}
             launched
             blocked={ready ? null : text('page.import.before')}
@@ -117,6 +133,33 @@ function Import({ usual }: { usual: UsualShipment }) {
         </Section>
       </Stack>
     </FormProvider>
+  )
+}
+
+/** What rows take where the file says nothing, and where that is set. */
+function EmptyCells({ usual: { contents, parcel }, defaults: { signature, insuranceValue } }: Defaults) {
+  const text = useText()
+  const { locale } = useIntl()
+  const { weight, sides } = useMeasures()
+  const words = [
+    contents,
+    parcel.weight && weight(parcel as Parcel),
+    parcel.length && sides(parcel as Parcel),
+    signature && text(`option.signature.${signature}`),
+    insuranceValue &&
+      text('layout.labelled', {
+        label: text('field.insuranceValue'),
+        value: formatMoney(insuranceValue, locale),
+      }),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <Box sx={{ mt: 2 }}>
+      {text('page.import.empty', { values: words.join(' · ') })}{' '}
+      <TextLink component={Link} to={`${ACCOUNT_PATHS.userInfo}?tab=shipping`}>
+        {text('page.import.changeUsual')}
+      </TextLink>
+    </Box>
   )
 }
 
