@@ -14,6 +14,7 @@ import { savePreference, usePreference, type Preferences } from '#src/offline/re
 import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { printerTestedAt } from '#src/components/account/printer-tested.ts'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -64,6 +65,7 @@ function PrintPart() {
       const bytes = await call(contract.account.testLabel, { format: chosen }, { repeatSubmit: false })
       if (chosen === 'zpl') download({ name: 'test-label.zpl', type: 'application/x-zpl', bytes })
       else print({ name: 'test-label.pdf', type: 'application/pdf', bytes })
+      printerTestedAt.set(new Date().toISOString())
     },
   })
   return (

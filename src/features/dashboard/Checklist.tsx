@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { stored } from '#src/api/browser-storage.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
+import { printerTestedAt } from '#src/components/account/printer-tested.ts'
 import { useSession } from '#src/components/account/session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records/records.ts'
@@ -33,6 +34,11 @@ export function Checklist() {
       isDone: addresses?.some(({ doc }) => doc.isDefault === true) ?? false,
     },
     { name: 'credits', to: ACCOUNT_PATHS.topUp, isDone: (credits.data?.availableCents ?? 0) > 0 },
+    {
+      name: 'testLabel',
+      to: `${ACCOUNT_PATHS.userInfo}?tab=preferences`,
+      isDone: printerTestedAt.get() !== undefined,
+    },
     { name: 'parcel', to: ACCOUNT_PATHS.createShipping, isDone: false },
   ]
   const next = points.find(({ isDone }) => !isDone)

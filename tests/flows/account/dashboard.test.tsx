@@ -6,6 +6,7 @@ import { formatMoney } from '#src/domain/money/money.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
+import { printerTestedAt } from '#src/components/account/printer-tested.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -76,10 +77,24 @@ test('a new account has a list of what comes before the first parcel, ticked by 
     within(list)
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(left()).toEqual(['Add your sender address', 'Add credits', 'Create your first shipment'])
+  expect(left()).toEqual([
+    'Add your sender address',
+    'Add credits',
+    'Print a test label',
+    'Create your first shipment',
+  ])
   await saveRecord('address', make.id(), { ...make.address({ isDefault: true }) })
-  await waitFor(() => expect(left()).toEqual(['Add credits', 'Create your first shipment']))
-  await user.click(within(list).getByRole('button', { name: 'Hide list' }))
+  await waitFor(() =>
+    expect(left()).toEqual(['Add credits', 'Print a test label', 'Create your first shipment']),
+  )
+  await user.click(within(list).getByRole('link', { name: 'Print a test label' }))
+  await user.click(await screen.findByRole('button', { name: 'Print test label' }))
+  await waitFor(() => expect(printerTestedAt.get()).toBeDefined())
+  cleanup()
+  await renderAccount('/', { server, customer })
+  const again = await screen.findByRole('region', { name: 'Ship your first parcel' })
+  expect(within(again).getByText('Print a test label').textContent).toContain('done')
+  await user.click(within(again).getByRole('button', { name: 'Hide list' }))
   expect(screen.queryByText('Ship your first parcel')).toBeNull()
   expect(document.activeElement).not.toBe(document.body)
   cleanup()
