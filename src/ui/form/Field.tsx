@@ -23,8 +23,6 @@ export interface FieldProps {
         input?: { startAdornment?: ReactNode; endAdornment?: ReactNode } | undefined
       }
     | undefined
-  /** The label stays above even while the field is empty. */
-  labelAbove?: boolean | undefined
   /** The options of a native select. */
   children?: ReactNode
 }
@@ -37,13 +35,10 @@ export function Field({
   error = false,
   helperText,
   slotProps = {},
-  labelAbove = false,
   children,
   ...input
 }: FieldProps) {
   const helperId = `${id}-helper-text`
-  // Native controls show something even while they are empty.
-  const shrink = labelAbove || children !== undefined || input.type === 'date' || input.type === 'time'
   const more = {
     ...input,
     ...slotProps.input,
@@ -51,13 +46,10 @@ export function Field({
     label,
     'aria-describedby': helperText ? helperId : undefined,
     inputProps: slotProps.htmlInput,
-    ...(shrink && { notched: true }),
   }
   return (
     <FormControl fullWidth size="small" required={required} error={error}>
-      <InputLabel htmlFor={id} {...(shrink && { shrink })}>
-        {label}
-      </InputLabel>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
       {children === undefined ? (
         <OutlinedInput {...(more as object)} />
       ) : (

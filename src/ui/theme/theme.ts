@@ -65,16 +65,26 @@ export const theme = createTheme({
     },
     // Otherwise every input injects a style sheet; account.css has the rules.
     MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
-    // In a narrow cell the label needs the width more than its margin.
+    // Labels stand on the border of their fields, empty or not. One that needs two lines, with large text or
+    // in a narrow cell, moves its field down instead of being cut off.
     MuiInputLabel: {
-      styleOverrides: { root: { '&[data-shrink=false]': { maxWidth: 'calc(100% - 18px)' } } },
-    },
-    // The label of an empty field stops before the arrow, as in every other select.
-    MuiAutocomplete: {
+      defaultProps: { shrink: true },
       styleOverrides: {
-        root: { '& .MuiInputLabel-root[data-shrink=false]': { maxWidth: 'calc(100% - 56px)' } },
+        root: {
+          position: 'relative',
+          alignSelf: 'start',
+          maxWidth: 'calc(100% - 20px)',
+          margin: '-0.5rem 0 -0.475rem 14px',
+          transform: 'none',
+          fontSize: '0.75rem',
+          lineHeight: 1.3,
+          whiteSpace: 'normal',
+          overflow: 'visible',
+          overflowWrap: 'break-word',
+        },
       },
     },
+    MuiOutlinedInput: { defaultProps: { notched: true } },
     // A quoted message and its second line (i18n/second-line.ts).
     MuiFormHelperText: { styleOverrides: { root: { whiteSpace: 'pre-line' } } },
     MuiAlert: { styleOverrides: { message: { whiteSpace: 'pre-line' } } },

@@ -211,8 +211,8 @@ export const form = [
     ),
   }),
   block('Field', {
-    'label above': words((text) => (
-      <Field id="field" name="field" label={text('field.city')} value="" onChange={nothing} labelAbove />
+    empty: words((text) => (
+      <Field id="field" name="field" label={text('field.city')} value="" onChange={nothing} />
     )),
   }),
   block('FieldRow', {

@@ -25,8 +25,6 @@ export function MoneyInput({ name, label }: InputProps) {
       label={input.label}
       required={input.required}
       value={shown}
-      // A long label would run into a currency sign that follows the amount.
-      labelAbove
       onChange={({ target }) => {
         setTyped(target.value)
         onChange(cents(target.value))
