@@ -25,6 +25,8 @@ interface FormProps<T extends FieldValues> {
   defaultValues?: Partial<NoInfer<T>> | undefined
   onSubmit: (values: NoInfer<T>) => Promise<unknown>
   submitLabel?: string
+  /** The screen's one primary action is elsewhere. */
+  secondary?: boolean
   /** Submitting needs a connection: the button says so while there is none. */
   needsNetwork?: boolean
   /** Keeps what is typed on this device under this name. Not for passwords and cards. */
@@ -40,6 +42,7 @@ export function Form<T extends FieldValues>({
   defaultValues,
   onSubmit,
   submitLabel = 'action.save',
+  secondary = false,
   needsNetwork = false,
   draft,
   actions,
@@ -74,7 +77,7 @@ export function Form<T extends FieldValues>({
             explained
             type="submit"
             aria-keyshortcuts="S"
-            variant="contained"
+            variant={secondary ? 'outlined' : 'contained'}
             loading={isSubmitting}
           >
             {text(submitLabel)}

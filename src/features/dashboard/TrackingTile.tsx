@@ -19,6 +19,7 @@ export function TrackingTile() {
   return (
     <Tile icon="tracking" title={text('dashboard.tracking.title')}>
       <Form
+        secondary
         schema={schema}
         onSubmit={go}
         submitLabel="action.track"

@@ -50,6 +50,7 @@ function Settings({ now, rows }: { now: AutoReload; rows: Card[] }) {
         </Alert>
       )}
       <Form
+        secondary
         schema={autoReloadSchema}
         defaultValues={{
           enabled,
