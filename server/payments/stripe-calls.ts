@@ -164,8 +164,8 @@ export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
 export type StripeCalls = ReturnType<typeof stripeCalls>
 
 /** In seconds, as in Stripe's objects, slightly early because clocks differ. */
-export const sinceSeconds = (at: Date): number => Math.floor(at.getTime() / 1000) - 300
-export const atSeconds = (seconds: number): Date => new Date(seconds * 1000)
+export const unixSecondsBefore = (at: Date): number => Math.floor(at.getTime() / 1000) - 300
+export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
 function encoded(values: Values): string {
   const pairs = (value: unknown, name: string): [string, string][] => {

@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '#src/domain/money/top-up.ts'
 import type { CardGateway, GatewayDispute } from './gateway.ts'
-import { atSeconds, isAbsent, sinceSeconds, type StripeCalls } from './stripe-calls.ts'
+import { fromUnixSeconds, isAbsent, unixSecondsBefore, type StripeCalls } from './stripe-calls.ts'
 
 /** The fields used of a dispute (docs.stripe.com/api/disputes/object). */
 interface Dispute {
@@ -79,12 +79,12 @@ export function stripeDisputes({
         amountCents: amount,
         takenCents: 0 - sum(moved.map((one) => one.amount)),
         feeCents: sum(moved.map((one) => one.fee)),
-        answerBy: asked?.due_by ? atSeconds(asked.due_by) : null,
+        answerBy: asked?.due_by ? fromUnixSeconds(asked.due_by) : null,
       }
     },
     async *disputes(since) {
       for await (const { id, status } of all<Dispute>('/v1/disputes', {
-        created: { gte: sinceSeconds(since) },
+        created: { gte: unixSecondsBefore(since) },
       }))
         yield { reference: id, state: STATES[status] }
     },

@@ -1,7 +1,7 @@
 import { CARD_TYPES } from '#src/domain/money/payment-card.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
-import { isAbsent, isDecline, sinceSeconds, stripeCalls, type StripeAccess } from './stripe-calls.ts'
+import { isAbsent, isDecline, unixSecondsBefore, stripeCalls, type StripeAccess } from './stripe-calls.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeMoney } from './stripe-money.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
@@ -130,7 +130,7 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
       if (reference) return outcomeOf(await get<PaymentIntent>(`/v1/payment_intents/${reference}`))
       for await (const intent of all<PaymentIntent>('/v1/payment_intents', {
         customer: payer.reference,
-        created: { gte: sinceSeconds(since) },
+        created: { gte: unixSecondsBefore(since) },
       }))
         if (intent.metadata.top_up === key) return outcomeOf(intent)
       return null

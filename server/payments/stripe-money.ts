@@ -1,5 +1,5 @@
 import type { CardGateway, GatewayMovement, GatewayPayout } from './gateway.ts'
-import { atSeconds, isDecline, sinceSeconds, type StripeCalls } from './stripe-calls.ts'
+import { fromUnixSeconds, isDecline, unixSecondsBefore, type StripeCalls } from './stripe-calls.ts'
 
 /** docs.stripe.com/api/balance_transactions/object; amounts in cents, `fee` positive where it is deducted. */
 interface BalanceTransaction {
@@ -47,7 +47,7 @@ export function stripeMoney({
     async *movements(since) {
       for await (const { id, type, amount, fee, source, created, available_on } of all<BalanceTransaction>(
         '/v1/balance_transactions',
-        { created: { gte: sinceSeconds(since) } },
+        { created: { gte: unixSecondsBefore(since) } },
       ))
         // Dispute withdrawals and reinstatements are adjustments; only their source says what they are about.
         yield {
@@ -56,20 +56,20 @@ export function stripeMoney({
           amountCents: amount,
           feeCents: fee,
           source,
-          at: atSeconds(created),
-          availableAt: atSeconds(available_on),
+          at: fromUnixSeconds(created),
+          availableAt: fromUnixSeconds(available_on),
         }
     },
     async *payouts(since) {
       for await (const { id, amount, status, created, arrival_date } of all<Payout>('/v1/payouts', {
-        created: { gte: sinceSeconds(since) },
+        created: { gte: unixSecondsBefore(since) },
       }))
         yield {
           reference: id,
           state: STATES[status],
           amountCents: amount,
-          at: atSeconds(created),
-          arrivesAt: atSeconds(arrival_date),
+          at: fromUnixSeconds(created),
+          arrivesAt: fromUnixSeconds(arrival_date),
         }
     },
     async *movementsOf(payout) {

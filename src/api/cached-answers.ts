@@ -17,7 +17,7 @@ export interface CachedAnswer {
   data: object
   words?: string
 }
-export interface Question {
+export interface CacheableCall {
   endpoint: string
   key: string
   input: object
@@ -26,11 +26,11 @@ export interface Question {
 export interface AnswerCache {
   /** Does nothing unless `token`, which the request was sent with, still belongs to the open account. */
   keep: (
-    question: Question,
+    question: CacheableCall,
     answer: { at: number; data: unknown },
     token: string | undefined,
   ) => Promise<void>
-  find: (question: Question) => Promise<CachedAnswer | undefined>
+  find: (question: CacheableCall) => Promise<CachedAnswer | undefined>
 }
 
 const answerCaches = new WeakMap<QueryClient, AnswerCache>()

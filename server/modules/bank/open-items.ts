@@ -32,7 +32,7 @@ type ItemRow = {
 }
 
 /** SQL condition on an entry "e" in clearing: it is neither on a statement nor from before the first one. */
-export const WAITS = `
+export const IS_UNMATCHED = `
   e.cause not like 'bank-line%' and e.cause not like 'bank-arrived:%'
   and not exists (select 1 from bank_matches m where m.subject = 'entry:' || e.id)
   and not exists (select 1 from company_entries a where a.cause = 'bank-arrived:' || e.id)`
@@ -50,7 +50,7 @@ export async function openItems(tx: Sql): Promise<OpenItem[]> {
     t.bank_reference as reference, t.sender from company_lines l
     join company_entries e on e.id = l.entry_id left join transfers t on t.number = e.document
     left join gateway_payouts p on l.account = 'payouts' and p.reference = e.document
-    where l.account in ('bank_clearing', 'payouts') and ${sql.raw(WAITS)}
+    where l.account in ('bank_clearing', 'payouts') and ${sql.raw(IS_UNMATCHED)}
     order by day, document, subject, account`)
   return rows.map(({ reference, cents, ...row }) => ({
     ...row,

@@ -13,7 +13,7 @@ import { writeRecords } from '#server/modules/sync/write.ts'
 import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { batchJob } from './batch-job.ts'
 import { startBatchPayment } from './pay-by-card.ts'
-import { findBatch, nextRows, ratedCents, rowsIn, type Batch, type Row } from './repository.ts'
+import { findBatch, nextRows, ratedCents, rowsInState, type Batch, type Row } from './repository.ts'
 
 const CHUNK = 25
 /**
@@ -104,7 +104,7 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
     }
   }
   if (open) throw open
-  return (await db.count(batchRows, rowsIn(batch.id, 'rated'))) > 0
+  return (await db.count(batchRows, rowsInState(batch.id, 'rated'))) > 0
 
   async function buyRow(row: Row): Promise<Partial<Row>> {
     // Bought by hand or deleted meanwhile.

@@ -20,7 +20,7 @@ import { writeRecords } from '#server/modules/sync/write.ts'
 import { saveRates } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { batchJob } from './batch-job.ts'
-import { nextRows, rowsIn, type Batch, type Row } from './repository.ts'
+import { nextRows, rowsInState, type Batch, type Row } from './repository.ts'
 
 interface PricingRequest {
   id: string
@@ -222,7 +222,7 @@ export async function priceSome(
       )
     })
   }
-  return (await db.count(batchRows, rowsIn(batch.id, 'waiting'))) > 0
+  return (await db.count(batchRows, rowsInState(batch.id, 'waiting'))) > 0
 
   async function priceDraft(doc: RecordData | null): Promise<PricedRow> {
     const { shipment: typed, batch: chosen } = (doc?.values ?? {}) as {

@@ -33,14 +33,15 @@ export async function findBatch(
   return batch
 }
 
-export const rowsIn = (batchId: string, state: BatchRowState) =>
+export const rowsInState = (batchId: string, state: BatchRowState) =>
   and(eq(batchRows.batchId, batchId), eq(batchRows.state, state))!
 export const nextRows = (
   db: CustomerDb,
   batchId: string,
   state: BatchRowState,
   limit: number,
-): Promise<Row[]> => db.find(batchRows, rowsIn(batchId, state), { orderBy: [asc(batchRows.position)], limit })
+): Promise<Row[]> =>
+  db.find(batchRows, rowsInState(batchId, state), { orderBy: [asc(batchRows.position)], limit })
 
 /** The total of the rows that can be bought. */
 export async function ratedCents(db: CustomerDb, batchId: string): Promise<number> {
@@ -78,7 +79,9 @@ async function openPayment(db: CustomerDb, { paymentId }: Batch): Promise<BatchS
 
 /** The orders of a batch whose labels can be printed, in file order. */
 export async function printableOrders(db: CustomerDb, batchId: string): Promise<BatchLabel[]> {
-  const rows = await db.find(batchRows, rowsIn(batchId, 'bought'), { orderBy: [asc(batchRows.position)] })
+  const rows = await db.find(batchRows, rowsInState(batchId, 'bought'), {
+    orderBy: [asc(batchRows.position)],
+  })
   const ids = rows.flatMap(({ orderId }) => orderId ?? [])
   const found = new Map((await db.find(orders, isOneOf(ids))).map((order) => [order.id, order]))
   return ids.flatMap((id) => {

@@ -28,7 +28,12 @@ export function disputedParts(topUp: TopUpRow, amountCents: Cents): Parts {
  * The bank takes the money and the gateway its fee, which the customer owes us from now on. The credits the
  * payment bought are held as far as they are still there, and so is the rest of its bonus.
  */
-export const openedPosting = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: Taken): Posting => ({
+export const chargebackOpenedPosting = ({
+  takenCents,
+  feeCents,
+  frozenCents,
+  frozenPromoCents,
+}: Taken): Posting => ({
   chargebacks: takenCents + feeCents,
   card_clearing: -(takenCents + feeCents),
   credits: frozenCents - frozenPromoCents,
@@ -40,7 +45,7 @@ export const openedPosting = ({ takenCents, feeCents, frozenCents, frozenPromoCe
  * The dispute was won. What the bank returns goes to clearing, what it or the gateway keeps is our loss, and
  * the credits can be spent again.
  */
-export function wonPosting(
+export function chargebackWonPosting(
   { takenCents, feeCents, frozenCents, frozenPromoCents }: Taken,
   now: Pick<Taken, 'takenCents' | 'feeCents'>,
 ): Posting {
@@ -60,7 +65,7 @@ export function wonPosting(
  * the card's fee and its taxes are reversed.
  * @returns the entry, and what stays owed because it isn't covered
  */
-export function lostPosting(
+export function chargebackLostPosting(
   { creditCents, cardFeeCents, cardFeeTaxes, ...taken }: Taken & Parts,
   now: Pick<Taken, 'feeCents'>,
 ): { posting: Posting; dueCents: Cents } {
@@ -94,7 +99,7 @@ export interface DueSettlement {
  * The bank returns the money of a lost dispute: the customer gets back whatever it cost them, nothing is owed
  * any more, and the card's fee is earned after all. What the bank or the gateway keeps is our loss.
  */
-export function reinstatedPosting(
+export function chargebackReinstatedPosting(
   {
     takenCents,
     feeCents,

@@ -11,10 +11,10 @@ import { notify } from '#server/mail/notices.ts'
 import type { CardGateway, GatewayDispute } from '#server/payments/gateway.ts'
 import {
   disputedParts,
-  lostPosting,
-  openedPosting,
-  reinstatedPosting,
-  wonPosting,
+  chargebackLostPosting,
+  chargebackOpenedPosting,
+  chargebackReinstatedPosting,
+  chargebackWonPosting,
   type DueSettlement,
 } from './chargeback-postings.ts'
 import { chargeFeeAgain, creditFee, feeLeft } from '#server/modules/invoices/card-fee.ts'
@@ -266,7 +266,7 @@ function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       const taken = { takenCents: takenCents || amountCents, feeCents, frozenCents, frozenPromoCents }
       await book(
         newEntry('chargeback', row, 'chargeback'),
-        openedPosting(taken),
+        chargebackOpenedPosting(taken),
         lot && inLot(lot, -frozenPromoCents),
       )
       // A customer whose bank takes the money back isn't charged automatically again.
@@ -289,7 +289,7 @@ function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async win(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      await returnCredits(row, wonPosting(row, dispute))
+      await returnCredits(row, chargebackWonPosting(row, dispute))
       await change(row, { state: 'won' }, (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
@@ -297,7 +297,7 @@ function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       // Refunds made meanwhile may have left less of the fee.
       const part = await feeLeft(tx, topUp, { fee: row.cardFeeCents, taxes: row.cardFeeTaxes }, false)
       const parts = { cardFeeCents: part.fee, cardFeeTaxes: part.taxes }
-      const { posting, dueCents } = lostPosting({ ...row, ...parts }, dispute)
+      const { posting, dueCents } = chargebackLostPosting({ ...row, ...parts }, dispute)
       await book(newEntry('chargeback-lost', row, 'chargebackLost'), posting)
       await creditFee(tx, clock, topUp, part, { cause: `chargeback-lost:${row.id}`, at: now })
       await change(
@@ -308,7 +308,7 @@ function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async reinstate(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      await returnCredits(row, reinstatedPosting(row, dispute, await readDueSettlement(tx, row)))
+      await returnCredits(row, chargebackReinstatedPosting(row, dispute, await readDueSettlement(tx, row)))
       await chargeFeeAgain(
         tx,
         clock,

@@ -1,4 +1,4 @@
-import { WAITS } from '#server/modules/bank/open-items.ts'
+import { IS_UNMATCHED } from '#server/modules/bank/open-items.ts'
 import { posted } from '#server/modules/costs/ledger-rules.ts'
 
 const MONTH = (column: string) => `to_char(${column} at time zone 'America/Toronto', 'YYYY-MM')`
@@ -64,7 +64,7 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
   'bank clearing differs from what waits for a statement': `
     select '' as customer, 'bank_clearing' as subject
     where ${posted('bank_clearing')} <> (select coalesce(sum(l.amount), 0) from company_lines l
-      join company_entries e on e.id = l.entry_id where l.account = 'bank_clearing' and ${WAITS})`,
+      join company_entries e on e.id = l.entry_id where l.account = 'bank_clearing' and ${IS_UNMATCHED})`,
 }
 
 /** The fast rules, which are checked every night. */

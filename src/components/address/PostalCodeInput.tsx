@@ -7,7 +7,7 @@ import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { PostalTextInput } from './PostalTextInput.tsx'
-import { placeQuery } from './use-postal-place.ts'
+import { postalPlaceQuery } from './use-postal-place.ts'
 
 /**
  * A postal code that fills in city and province once it is complete. A mismatch warns and never blocks (D27);
@@ -37,7 +37,7 @@ export function PostalCodeInput() {
     setPlace(null)
     const key = normalizePostal(form.getValues(country) as string, typed)
     if (!isPostal(form.getValues(country) as string, key)) return
-    const found = await client.fetchQuery(placeQuery(key)).catch(() => null)
+    const found = await client.fetchQuery(postalPlaceQuery(key)).catch(() => null)
     if (
       !found ||
       found.country !== form.getValues(country) ||

@@ -9,7 +9,7 @@ import { postalPlace } from '#src/offline/cache/postal-place.ts'
  * The place of a complete code, requested once: from the server, or without it from the tables on this
  * device.
  */
-export const placeQuery = (code: string) =>
+export const postalPlaceQuery = (code: string) =>
   queryOptions({
     queryKey: keyOf(contract.site.postal, { code }),
     queryFn: () => postalPlace(code),
@@ -26,7 +26,7 @@ export function usePostalPlace({
 }): PostalPlace | null | undefined {
   const code = normalizePostal(country, postalCode)
   const whole = isPostal(country, code)
-  const { data, isPending } = useQuery({ ...placeQuery(code), enabled: whole })
+  const { data, isPending } = useQuery({ ...postalPlaceQuery(code), enabled: whole })
   if (whole && isPending) return undefined
   return whole && data?.country === country ? data : null
 }

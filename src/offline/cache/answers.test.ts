@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accountToken } from '#src/api/account-token.ts'
-import type { Question } from '#src/api/cached-answers.ts'
+import type { CacheableCall } from '#src/api/cached-answers.ts'
 import { billing } from '#src/contract/billing.ts'
 import { orders, type OrderRow } from '#src/contract/orders.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
@@ -20,7 +20,11 @@ beforeEach(async () => {
   accountToken.set(TOKEN)
 })
 
-const question = (n: number): Question => ({ endpoint: billing.ledger.name, key: `ledger ${n}`, input: {} })
+const question = (n: number): CacheableCall => ({
+  endpoint: billing.ledger.name,
+  key: `ledger ${n}`,
+  input: {},
+})
 const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
   id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
   number: `OR${n}`,
@@ -138,7 +142,7 @@ test('they come newest first, page by page, and are as old as the oldest one sho
 })
 
 test('an order’s page agrees with the lists that have seen it since, and they agree with its carrier', async () => {
-  const asked: Question = { endpoint: orders.get.name, key: 'order 7', input: {} }
+  const asked: CacheableCall = { endpoint: orders.get.name, key: 'order 7', input: {} }
   await cachedAnswers.keep(
     asked,
     { at: TODAY - DAY_MS, data: { ...order(7, { trackingNumber: 'PT-7' }), shipment: {} } },

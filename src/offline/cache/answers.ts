@@ -1,4 +1,4 @@
-import type { AnswerCache, CachedAnswer, Question } from '#src/api/cached-answers.ts'
+import type { AnswerCache, CachedAnswer, CacheableCall } from '#src/api/cached-answers.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderRow } from '#src/contract/orders.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
@@ -64,7 +64,7 @@ export async function cachedRows<Row extends { id: string }>(
 
 const keepAnswer = (
   database: UserDatabase,
-  { key }: Question,
+  { key }: CacheableCall,
   { at, data }: { at: number; data: unknown },
 ): Promise<void> =>
   database.transaction('rw', database.answers, async () => {
@@ -78,7 +78,7 @@ const keepAnswer = (
     )
   })
 
-const findAnswer = ({ key }: Question): Promise<CachedAnswer | undefined> =>
+const findAnswer = ({ key }: CacheableCall): Promise<CachedAnswer | undefined> =>
   onDevice(async () => {
     const row = await userDatabase().answers.get(key)
     return row && row.at >= Date.now() - KEPT_MS ? { at: row.at, data: row.data as object } : undefined

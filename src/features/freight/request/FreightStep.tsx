@@ -1,7 +1,7 @@
 import type { Offer } from '#src/contract/freight.ts'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
-import { BookPart } from './booking/BookPart.tsx'
+import { BookingFields } from './booking/BookingFields.tsx'
 import { DeliveryPart } from './places/DeliveryPart.tsx'
 import type { FreightProgress } from './freight-draft.ts'
 import type { StepId } from './steps.ts'
@@ -71,11 +71,11 @@ export function FreightStep({
       return (
         <>
           <FreightReview flow={progress.flow} offer={offer} go={go} />
-          <BookPart />
+          <BookingFields />
         </>
       )
     case 'shipmentDetails':
-      return <BookPart />
+      return <BookingFields />
     case 'payFreight':
       return <PayPart offer={offer} {...pay} />
     case 'payShip':

@@ -4,7 +4,7 @@ import { isNoSuch } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { readToken } from '#src/api/cookies.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import type { Question } from '#src/api/cached-answers.ts'
+import type { CacheableCall } from '#src/api/cached-answers.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderQuery, type OrderRow } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
@@ -91,7 +91,7 @@ async function prefetchOrder(row: OrderRow, token: string | undefined): Promise<
   if (!cached || (cached.manifest !== null) !== row.manifested) await cacheOrder(row.id, token)
 }
 
-const questionOf = (id: string): Question => ({
+const questionOf = (id: string): CacheableCall => ({
   endpoint: orders.get.name,
   key: hashKey(keyOf(orders.get, { id })),
   input: { id },

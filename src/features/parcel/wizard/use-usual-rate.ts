@@ -5,14 +5,14 @@ import { estimate, sameService } from '#src/features/parcel/quote/estimate.ts'
 import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { carrierQuote } from '#src/features/parcel/quote/use-carrier-quotes.ts'
 
-type Question = Pick<SavedQuote, 'id' | 'request'>
+type PriceRequest = Pick<SavedQuote, 'id' | 'request'>
 type Choice = Pick<SavedQuote, 'rate' | 'estimate'>
 
 /**
  * Prices a shipment with the service its sender usually takes; offline, as this device estimates it.
  * @returns null when there is no such service, or its carrier doesn't offer it for this shipment
  */
-export function useUsualRate(service: Service | null): (question: Question) => Promise<Choice | null> {
+export function useUsualRate(service: Service | null): (question: PriceRequest) => Promise<Choice | null> {
   const client = useQueryClient()
   return async (question) => {
     if (!service) return null
@@ -30,7 +30,7 @@ export function useUsualRate(service: Service | null): (question: Question) => P
   }
 }
 
-async function estimated({ request }: Question, service: Service): Promise<Choice | null> {
+async function estimated({ request }: PriceRequest, service: Service): Promise<Choice | null> {
   const found = await estimate(request, new Date()).catch(() => undefined)
   const rate = sameService(found?.rates, service)
   return found && rate ? { rate, estimate: { asOf: found.asOf, totalCents: rate.totalCents } } : null

@@ -16,7 +16,7 @@ import { EmergencyFields } from './EmergencyFields.tsx'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 
 /** References, emergency contact for dangerous goods, customs where a border is crossed, and signature. */
-export function BookPart() {
+export function BookingFields() {
   const text = useText()
   const request = useWatch<FreightForm, 'request'>({ name: 'request' })
   const hazardous = isHazardous(request)
