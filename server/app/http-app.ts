@@ -38,6 +38,7 @@ import { syncRoutes } from '#server/modules/sync/routes.ts'
 import { trackingRoutes } from '#server/modules/tracking/routes.ts'
 import { serveCarrierWebhooks } from '#server/modules/tracking/webhook.ts'
 import { openApi } from '#server/http/openapi.ts'
+import { serveSecurityText } from '#server/http/pages/security-txt.ts'
 import { servePages } from '#server/http/pages/serve-pages.ts'
 import { serveStripeWebhook } from '#server/modules/payments/stripe-webhook.ts'
 import { trustProxy } from '#server/platform/trusted-proxies.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   await app.register(unsubscribeByMailProgram(deps))
   serveCspReports(app, deps)
   serveHealth(app, deps.database)
+  serveSecurityText(app, deps.config, deps.clock)
   const noPage = clientDir ? await servePages(app, clientDir, deps.config) : undefined
   app.setNotFoundHandler((request, reply) => {
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)

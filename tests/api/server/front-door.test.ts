@@ -239,3 +239,18 @@ describe('the way back from choosing a language', () => {
     ).toBe('/track/tracking?numbers=1,2')
   })
 })
+
+test('who found a hole learns from /.well-known/security.txt whom to tell, and until when that is right', async () => {
+  const server = await startServer({ env: { PUBLIC_URL: 'https://ship.example' } })
+  try {
+    const { headers, body } = await server.app.inject('/.well-known/security.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toContain('Contact: https://ship.example/contactUs\n')
+    expect(body).toContain('Canonical: https://ship.example/.well-known/security.txt\n')
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(body)![1]!) - server.clock.now().getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+  } finally {
+    await server.close()
+  }
+})
