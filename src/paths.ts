@@ -56,6 +56,7 @@ export const ACCOUNT_PATHS = {
   quickQuoteRemake: '/package/quickQuote/remake',
   selectQuick: '/package/quickQuote/selectQuick',
   shipmentDetails: '/package/quickQuote/shipmentDetails',
+  scan: '/package/scan',
   scheduleList: '/package/scheduleList',
   schedulePickup: '/package/schedulePickup',
   searchTracking: '/package/searchTracking',
@@ -74,6 +75,8 @@ export const ACCOUNT_PATHS = {
 } as const
 
 export const parcelPath = (orderId: string): string => `${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`
+/** The scanner, to check the parcels of a manifest. */
+export const manifestCheckPath = (id: string): string => `${ACCOUNT_PATHS.scan}?manifest=${id}`
 export const loadPath = (id: string): string => `${ACCOUNT_PATHS.loadDetails}?id=${id}`
 /** The screen of an order of either kind: numbers of loads begin with LD (D39). */
 export const orderPath = (id: string, number: string): string =>

@@ -71,6 +71,7 @@ const ACCOUNT_ALONE = Object.entries({
     'openPdf',
     'pay',
     'previousPage',
+    'scan',
     'select',
     'undo',
     'sendClaim',

@@ -1,16 +1,17 @@
-// Writes .br and .gz beside every text file of the built client, so that the server only has to choose one.
+// Writes .br and .gz beside every file of the built client that gets smaller, so that the server only has to
+// choose one.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|xml|wasm)$/
 const WORTH_IT = 600
 
 /** @param {string} folder */
 export async function compressAll(folder) {
   const files = (await readdir(folder, { recursive: true }))
-    .filter((file) => TEXT.test(file))
+    .filter((file) => COMPRESSIBLE.test(file))
     .map((file) => join(folder, file))
   await Promise.all(
     files.map(async (file) => {

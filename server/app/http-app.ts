@@ -9,6 +9,7 @@ import { refuseOldClients } from '#server/http/client-version.ts'
 import { localeOf } from '#server/http/cookies.ts'
 import { CSP_REPORTS, serveCspReports } from '#server/http/pages/csp-reports.ts'
 import { endConnections } from '#server/http/end-connections.ts'
+import { PERMISSIONS } from '#server/http/permissions-policy.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { loggerOptions } from '#server/platform/log.ts'
 import { unsubscribeByMailProgram } from '#server/mail/one-click.ts'
@@ -77,10 +78,8 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   // (server/http/upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
-    void reply
-      .header('x-request-id', request.id)
-      .header(ENVELOPE_MARK, '1')
-      .header('permissions-policy', PERMISSIONS)
+    void reply.header('x-request-id', request.id).header(ENVELOPE_MARK, '1')
+    if (!reply.hasHeader('permissions-policy')) void reply.header('permissions-policy', PERMISSIONS)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
   refuseOldClients(app, deps.config.minClientVersion)
@@ -132,29 +131,6 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   // What Fastify() returns is also a promise of itself, which `return` would await.
   return Object.assign(app, { served: serve.served }) as App
 }
-
-/**
- * Browser features that the product never uses and frames can't request; sharing and the clipboard stay
- * allowed.
- */
-const PERMISSIONS = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((name) => `${name}=()`)
-  .join(', ')
 
 /** No inline scripts or styles anywhere; frames only to preview labels. */
 const policy = (https: boolean) => ({

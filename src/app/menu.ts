@@ -31,6 +31,7 @@ export const MENU: MenuItem[] = [
     leaf('orderList', 'list'),
     leaf('searchTracking', 'search'),
     leaf('trackingPackages', 'tracking', 'trackingPackage'),
+    leaf('scan', 'scan'),
     leaf('quickQuote', 'quote'),
     leaf('batchImport', 'upload', 'importExcel'),
     leaf('labelsToPrint', 'print', 'shippingOrders'),

@@ -1,8 +1,16 @@
-import { createBrowserRouter, redirect, redirectDocument, type RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  redirect,
+  redirectDocument,
+  type RouteObject,
+} from 'react-router-dom'
+import { loadQuietly } from '#src/api/load-quietly.ts'
 import { yieldToBrowser } from '#src/first-paint.ts'
 import { addMessages } from '#src/i18n/account-messages.ts'
 import { scopeOf, type ScreenScope } from '#src/i18n/screen-words.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
+import { setScreenLoader } from '#src/ui/page/preload-screen.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { guard } from './session/guard.ts'
 import { AccountLayout } from './layouts/AccountLayout.tsx'
@@ -43,7 +51,14 @@ export function accountRoutes(): RouteObject[] {
   ]
 }
 
-export const createAppRouter = () => createBrowserRouter(accountRoutes())
+export function createAppRouter() {
+  const routes = accountRoutes()
+  setScreenLoader((path) => {
+    for (const { route } of matchRoutes(routes, path) ?? [])
+      if (typeof route.lazy === 'function') void loadQuietly(route.lazy)
+  })
+  return createBrowserRouter(routes)
+}
 
 /** Its files load in a task of their own, with its messages where the account's first ones lack them. */
 function inItsTurn(route: RouteObject, words: ScreenScope | undefined): RouteObject {

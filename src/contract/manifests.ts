@@ -1,5 +1,6 @@
 import { array, object } from 'yup'
 import { MAX_ORDERS_AT_ONCE } from '#src/domain/orders/order-status.ts'
+import type { ManifestParcel } from '#src/domain/tracking/hand-over.ts'
 import { endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
 
@@ -16,10 +17,16 @@ export interface ManifestRow {
   createdAt: string
 }
 
+/** `parcels` in the manifest's order. */
+export interface ManifestDetails extends ManifestRow {
+  parcels: ManifestParcel[]
+}
+
 export const manifests = {
   list: endpoint<CursorPage<ManifestRow>>()(['GET', '/manifests'], () => object({ after: cursor() }), {
     kept: true,
   }),
+  get: endpoint<ManifestDetails>()(['GET', '/manifests/:id'], byId, { kept: true }),
   /**
    * Closes the labels of one carrier. The device chooses `id`; the same orders again are the same manifest.
    */

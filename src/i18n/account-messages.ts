@@ -42,6 +42,12 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
     fr: () => import('virtual:messages/profile/fr'),
     sp: () => import('virtual:messages/profile/sp'),
   },
+  scan: {
+    en: () => import('virtual:messages/scan/en'),
+    zh: () => import('virtual:messages/scan/zh'),
+    fr: () => import('virtual:messages/scan/fr'),
+    sp: () => import('virtual:messages/scan/sp'),
+  },
 }
 
 let account: { stored: Stored; locale: Locale } | undefined

@@ -16,7 +16,7 @@ export const SCREEN_WORDS = {
   },
   billing: {
     features: ['billing', 'payments'],
-    ids: ['page.billing.', 'page.addPayments.', 'page.exportTransactions.'],
+    ids: ['page.billing.', 'page.topUp.', 'page.addPayments.', 'page.exportTransactions.'],
   },
   /** The list of batches is also among the orders: its words are the other `batch.…`. */
   lists: {
@@ -24,7 +24,16 @@ export const SCREEN_WORDS = {
     ids: ['page.addressBook.', 'page.batch.', 'page.import.', 'batch.fault.'],
   },
   profile: { features: ['account'], ids: ['page.userInfo.'] },
-} as const
+  /** Fields open the scanner's dialog too, which brings them along. */
+  scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
+} as const satisfies Record<string, Scope>
+
+interface Scope {
+  features: readonly string[]
+  /** Folders of src/components that load with their messages. */
+  components?: readonly string[]
+  ids: readonly string[]
+}
 
 export type ScreenScope = keyof typeof SCREEN_WORDS
 export const SCREEN_SCOPES = Object.keys(SCREEN_WORDS) as ScreenScope[]
@@ -34,9 +43,13 @@ export const SCREEN_SCOPES = Object.keys(SCREEN_WORDS) as ScreenScope[]
  * @param file its path from the project's root
  */
 export const scopeOf = (file: string): ScreenScope | undefined =>
-  SCREEN_SCOPES.find((scope) =>
-    SCREEN_WORDS[scope].features.some((feature) => file.includes(`src/features/${feature}/`)),
-  )
+  SCREEN_SCOPES.find((scope) => {
+    const { features, components = [] }: Scope = SCREEN_WORDS[scope]
+    return (
+      features.some((folder) => file.includes(`src/features/${folder}/`)) ||
+      components.some((folder) => file.includes(`src/components/${folder}/`))
+    )
+  })
 /** The screens a message loads with; undefined: loaded with the account's first ones. */
 export const scopeOfId = (id: string): ScreenScope | undefined =>
   SCREEN_SCOPES.find((scope) => SCREEN_WORDS[scope].ids.some((beginning) => id.startsWith(beginning)))

@@ -8,6 +8,7 @@ import { page } from './catalogue/page.tsx'
 import { payment } from './catalogue/payment.tsx'
 import { plain } from './catalogue/plain.tsx'
 import { rows } from './catalogue/rows.tsx'
+import { scan } from './catalogue/scan.tsx'
 import { shipment } from './catalogue/shipment.tsx'
 import { table } from './catalogue/table.tsx'
 import { tracking } from './catalogue/tracking.tsx'
@@ -26,5 +27,6 @@ export const CATALOGUE: Record<string, Block[]> = {
   customs,
   payment,
   tracking,
+  scan,
   import: importing,
 }

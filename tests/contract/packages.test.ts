@@ -99,6 +99,7 @@ const PACKAGES: Record<string, Row> = {
   },
   'write-excel-file': { for: '.xlsx files that people take along', in: /^src\/offline\/sheets\// },
   yup: { for: 'the contract’s schemas', in: /^src\/contract\// },
+  'zxing-wasm': { for: 'barcodes in the camera’s picture', in: /^src\/components\/scan\/scan-worker\.ts$/ },
 }
 
 const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

@@ -13,6 +13,7 @@ import {
 } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import { setLocaleCookie, readCookies } from '#server/http/cookies.ts'
+import { PERMISSIONS_WITH_CAMERA } from '#server/http/permissions-policy.ts'
 import { REPORT_URI } from './csp-reports.ts'
 import { serveMaps } from './maps-frame.ts'
 import { publicFile } from './public-file.ts'
@@ -49,10 +50,11 @@ export async function servePages(
     wildcard: false,
     globIgnore: [WORKER],
     setHeaders: (reply, path) => {
-      void reply.header(
-        'cache-control',
-        isHashed(relative(clientDir, path)) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
+      const file = relative(clientDir, path)
+      void reply.header('cache-control', isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (SCAN_WORKER.test(file)) void reply.header('content-security-policy', SCAN_WORKER_POLICY)
+      // The service worker keeps the shell as this file, with its headers.
+      if (SHELL.test(file)) void reply.header('permissions-policy', PERMISSIONS_WITH_CAMERA)
       // Frames for maps and translated pages have no origin, so nothing of ours is same-origin to them; the
       // built files are public.
       if (!path.endsWith('.html'))
@@ -63,7 +65,8 @@ export async function servePages(
   })
   app.get(`/${WORKER}`, (_, reply) => reply.sendFile(serviceWorker ? WORKER : 'sw-off.js'))
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
-  const sendShell = (reply: FastifyReply) => html(reply).send(shell)
+  const sendShell = (reply: FastifyReply) =>
+    html(reply).header('permissions-policy', PERMISSIONS_WITH_CAMERA).send(shell)
   const sendCardPage = (reply: FastifyReply, scriptUrl: string) =>
     html(reply)
       .header('content-security-policy', cardPagePolicy(new URL(scriptUrl).origin))
@@ -133,11 +136,25 @@ const cardPagePolicy = (gateway: string) =>
     REPORT_URI,
   ].join(';')
 
+/**
+ * Reading barcodes is WebAssembly, which only this worker may compile; a worker has the policy of its own
+ * script, so no page's policy is widened for it (src/components/scan/scan-worker.ts).
+ */
+const SCAN_WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  REPORT_URI,
+].join(';')
+
 const html = (reply: FastifyReply) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
 /** Only decides which page `/` is; whoever forges it sees an empty shell (D41). */
 const hasSession = (request: FastifyRequest) => Number(readCookies(request).token_expires) > Date.now()
 
 const WORKER = 'sw.js'
+/** With or without the ending of its compressed copy. */
+const SHELL = /^index\.html(\.\w+)?$/
+const SCAN_WORKER = /^assets[\\/]scan-worker-[\w-]+\.js(\.\w+)?$/
 /** Their names change with their content. */
 const isHashed = (path: string) => /^(assets|data)[\\/]/.test(path)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { ManifestRow } from '#src/contract/manifests.ts'
+import type { ManifestDetails, ManifestRow } from '#src/contract/manifests.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { parcelsKg } from '#src/domain/parcel/parcel.ts'
@@ -113,6 +113,33 @@ export function toManifestRow({ id, number, day, orderCount, content, createdAt 
     pieceCount,
     kilograms: Math.round(kilograms * 100) / 100,
     createdAt: createdAt.toISOString(),
+  }
+}
+
+/**
+ * With its parcels, as their labels can be scanned at the hand-over; those cancelled since stay behind.
+ * @throws RequestError 404
+ */
+export async function manifestDetails(db: CustomerDb, id: string): Promise<ManifestDetails> {
+  const manifest = await db.one(manifests, eq(manifests.id, id))
+  if (!manifest) throw notFound()
+  const listed = await db.find(orders, eq(orders.manifestId, id))
+  const byNumber = new Map(listed.map((order) => [order.number, order]))
+  return {
+    ...toManifestRow(manifest),
+    parcels: manifest.content.rows.flatMap(({ orderNumber, trackingNumber, pieces }) => {
+      const order = byNumber.get(orderNumber)
+      if (!order || order.status === 'cancelled') return []
+      const { to } = shipmentOf(order)
+      return {
+        orderId: order.id,
+        orderNumber,
+        trackingNumber,
+        recipient: to.fullName || to.company,
+        pieces,
+        ssccs: order.ssccs ?? [],
+      }
+    }),
   }
 }
 

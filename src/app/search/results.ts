@@ -1,6 +1,7 @@
 import { menuFor, MENU } from '#src/app/menu.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { parseNumber, type NumberKind } from '#src/domain/shared/public-number.ts'
+import { numberPath } from '#src/components/tracking/number-path.ts'
 import { ACCOUNT_PATHS, type AccountScreen } from '#src/paths.ts'
 import type { HelpText } from '#src/i18n/help.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
@@ -97,30 +98,31 @@ export function findHelp(q: string, help: readonly HelpText[], text: Text, perso
 
 const firstSentence = (words: string): string => words.split(/(?<=[.?!])\s|(?<=。)/)[0]!
 
-const PLACES: Partial<Record<NumberKind, { icon: IconName; to: (number: string) => string }>> = {
-  order: { icon: 'box', to: (number) => `${ACCOUNT_PATHS.orderList}?q=${number}` },
-  invoice: { icon: 'bill', to: (number) => `${ACCOUNT_PATHS.billing}?q=${number}` },
-  pickup: { icon: 'pickup', to: (number) => `${ACCOUNT_PATHS.scheduleList}?q=${number}` },
-  topUp: { icon: 'wallet', to: () => ACCOUNT_PATHS.topUp },
-  load: { icon: 'pallet', to: (number) => `${ACCOUNT_PATHS.freightOrders}?q=${number}` },
-  quote: { icon: 'quote', to: (number) => `${ACCOUNT_PATHS.freightQuotes}?tab=all&q=${number}` },
-  pro: { icon: 'truck', to: (number) => `${ACCOUNT_PATHS.freightTracking}?numbers=${number}` },
-  tracking: { icon: 'tracking', to: (number) => `${ACCOUNT_PATHS.searchTracking}?numbers=${number}` },
+const NUMBER_ICONS: Partial<Record<NumberKind, IconName>> = {
+  order: 'box',
+  invoice: 'bill',
+  pickup: 'pickup',
+  topUp: 'wallet',
+  load: 'pallet',
+  quote: 'quote',
+  pro: 'truck',
+  tracking: 'tracking',
 }
 
 /** A number of ours, as heard or copied (D39): where it leads, from the number alone. */
 export function findNumber(q: string, text: Text): SearchHit[] {
   const found = parseNumber(q)
-  const place = found && PLACES[found.kind]
-  return found && place
+  const icon = found && NUMBER_ICONS[found.kind]
+  const to = found && numberPath(found)
+  return found && icon && to
     ? [
         {
           key: `number:${found.number}`,
           group: 'numbers',
-          icon: place.icon,
+          icon,
           title: text(`search.number.${found.kind}`, { number: found.number }),
           detail: '',
-          to: place.to(found.number),
+          to,
         },
       ]
     : []

@@ -22,22 +22,22 @@ export function BankAsks({ topUpId, url, answered }: BankAsksProps) {
   return (
     <Stack spacing={2}>
       <Alert severity="warning">
-        <AlertTitle>{text('page.topUp.bankAsks')}</AlertTitle>
-        {url === null && text('page.topUp.bankAsksSandbox')}
+        <AlertTitle>{text('cardPayment.bankAsks')}</AlertTitle>
+        {url === null && text('cardPayment.bankAsksSandbox')}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {url === null ? (
           <>
             <NetworkButton variant="contained" loading={answer.isPending} onClick={() => void say(true)}>
-              {text('page.topUp.approve')}
+              {text('cardPayment.approve')}
             </NetworkButton>
             <NetworkButton disabled={answer.isPending} onClick={() => void say(false)}>
-              {text('page.topUp.refuse')}
+              {text('cardPayment.refuse')}
             </NetworkButton>
           </>
         ) : (
           <Button variant="contained" href={url}>
-            {text('page.topUp.toBank')}
+            {text('cardPayment.toBank')}
           </Button>
         )}
       </Box>

@@ -38,7 +38,7 @@ export function CardPayment({
       </Typography>
       {cards.length === 0 ? (
         <Alert severity="info">
-          {text('page.topUp.noCards')} {add}
+          {text('cardPayment.noCards')} {add}
         </Alert>
       ) : (
         <>

@@ -9,6 +9,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { ScanButton } from '#src/components/scan/ScanButton.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
 /** Returning to the screen within this time sends no request. */
@@ -75,7 +76,20 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
               ? text('validation.enter', { field: inSentence(text(label)) })
               : text(hint, { max: MAX_TRACKING_NUMBERS })
           }
-          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters', autoComplete: 'off' } }}
+          slotProps={{
+            htmlInput: { spellCheck: false, autoCapitalize: 'characters', autoComplete: 'off' },
+            input: {
+              endAdornment: (
+                <ScanButton
+                  takes="tracking"
+                  title={text('action.scanTracking')}
+                  onNumber={(number) =>
+                    setTyped((before) => [before.trim(), number].filter(Boolean).join('\n'))
+                  }
+                />
+              ),
+            },
+          }}
         />
         <BusyButton
           type="submit"

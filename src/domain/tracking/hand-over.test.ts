@@ -55,6 +55,7 @@ test.each([
     { outcome: 'whichPiece', parcel: TWO },
   ],
   ['as one that doesn’t belong', [carrier('320595463938')], { outcome: 'foreign', number: '320595463938' }],
+  ['as nothing yet, by the piece of one that doesn’t belong', [piece(ssccFor('9521234', 99))], undefined],
   ['as nothing, by a text that is no number', [{ kind: 'other', number: 'Aisle 7' } as Scan], undefined],
 ])('a parcel is found %s', (_, scans, result) => {
   expect(checkScan(ALL, NOTHING_FOUND, scans)).toEqual(result)

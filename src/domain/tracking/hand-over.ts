@@ -33,7 +33,8 @@ export const piecesOf = (parcel: ManifestParcel): string[] =>
 
 /**
  * Which parcel of the manifest the barcodes of one picture are on. Labels of several pieces differ only in
- * their SSCC, so that counts before the tracking number; undefined: there was no number.
+ * their SSCC, so that counts before the tracking number. undefined: there was no number, or only the SSCC of a
+ * parcel that isn't on it, whose tracking number is beside.
  */
 export function checkScan(
   parcels: readonly ManifestParcel[],
@@ -51,7 +52,8 @@ export function checkScan(
   )
   if (parcel && parcel.pieces > 1 && missingOf(parcel, found) > 0) return { outcome: 'whichPiece', parcel }
   if (parcel) return ticked(parcel, piecesOf(parcel), found)
-  return numbers[0] === undefined ? undefined : { outcome: 'foreign', number: numbers[0] }
+  const [foreign] = scans.filter(({ kind }) => kind !== 'other' && kind !== 'piece')
+  return foreign && { outcome: 'foreign', number: foreign.number }
 }
 
 function ticked(parcel: ManifestParcel, pieces: string[], found: readonly string[]): HandOverResult {

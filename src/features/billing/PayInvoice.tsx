@@ -90,11 +90,11 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
         <output style={{ display: 'block' }}>
           {step === 'asking' && (
             <Alert severity="warning">
-              <AlertTitle>{text('page.topUp.asking')}</AlertTitle>
-              {text('page.topUp.askingMore')}
+              <AlertTitle>{text('cardPayment.asking')}</AlertTitle>
+              {text('cardPayment.askingMore')}
             </Alert>
           )}
-          {step === 'neverArrived' && <Alert severity="info">{text('page.topUp.neverArrived')}</Alert>}
+          {step === 'neverArrived' && <Alert severity="info">{text('cardPayment.neverArrived')}</Alert>}
           {topUp?.state === 'declined' && (
             <Alert severity="error">
               {text('page.billing.cardDeclined', { why: text(topUp.failure ?? 'payment.declined.other') })}

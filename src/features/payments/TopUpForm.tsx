@@ -69,7 +69,7 @@ export function TopUpForm({ method, start, waiting }: TopUpFormProps) {
           </FieldRow>
           {byCard && rows.length === 0 && (
             <Alert severity="info">
-              {text('page.topUp.noCards')}{' '}
+              {text('cardPayment.noCards')}{' '}
               <Link
                 component={RouterLink}
                 to={`${ACCOUNT_PATHS.addPayments}?back=${encodeURIComponent(ACCOUNT_PATHS.topUp)}`}

@@ -28,13 +28,13 @@ export function TopUpOutcome({ topUp: { state, again } }: { topUp: ReturnType<ty
       {state.step === 'asking' && (
         <>
           <Alert severity="warning">
-            <AlertTitle>{text('page.topUp.asking')}</AlertTitle>
-            {text('page.topUp.askingMore')}
+            <AlertTitle>{text('cardPayment.asking')}</AlertTitle>
+            {text('cardPayment.askingMore')}
           </Alert>
           {!state.offline && <LinearProgress aria-hidden />}
         </>
       )}
-      {state.step === 'neverArrived' && <Alert severity="info">{text('page.topUp.neverArrived')}</Alert>}
+      {state.step === 'neverArrived' && <Alert severity="info">{text('cardPayment.neverArrived')}</Alert>}
       {state.step === 'known' && <Ended topUp={state.found} />}
     </Box>
   )

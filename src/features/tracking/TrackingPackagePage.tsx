@@ -8,6 +8,7 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { ScanInput } from '#src/components/scan/ScanInput.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { follow, unfollow } from '#src/components/tracking/follow.ts'
 import { TRACKER_COLUMNS } from './tracker-columns.tsx'
@@ -37,7 +38,8 @@ export function TrackingPackagePage() {
             submitLabel="page.trackingPackage.follow"
           >
             <FieldRow widths={[1, 1]}>
-              <TextInput
+              <ScanInput
+                takes="tracking"
                 name="number"
                 label="field.trackingNumber"
                 autoComplete="off"

@@ -8,6 +8,7 @@ import {
   isInCarriageState,
 } from '#src/domain/orders/order-status.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import type { CachedOrderRow } from '#src/offline/database/rows.ts'
@@ -100,6 +101,16 @@ export async function findOrders(
     data,
     words: 'state.seenOrders',
   }
+}
+
+/** The order with that order number or tracking number, if this device has seen it. */
+export async function findOrderByNumber(db: UserDatabase, number: string): Promise<OrderRow | undefined> {
+  const seen = await db.orders.where('tokens').equals(normalizeText(number)).toArray()
+  return seen
+    .map(({ row }) => row as OrderRow)
+    .find((row) =>
+      [row.number, row.trackingNumber ?? ''].some((one) => trackingKey(one) === trackingKey(number)),
+    )
 }
 
 /** Days in this device's zone; the server's are those of the books. */

@@ -325,6 +325,7 @@ export const MATRIX: Record<string, Row> = {
     body: ({ orderId }) => ({ id: make.id(), orderIds: [orderId] }),
     other: GONE,
   },
+  'GET /manifests/:id': { path: ({ orderId }) => `/manifests/${orderId}`, owner: GONE, other: GONE },
   'GET /manifests/:id/pdf': { path: ({ orderId }) => `/manifests/${orderId}/pdf`, owner: GONE, other: GONE },
   'GET /orders/:id/papers/:kind': {
     path: ({ orderId }) => `/orders/${orderId}/papers/commercialInvoice`,

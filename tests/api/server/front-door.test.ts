@@ -1,5 +1,5 @@
 import type { Envelope } from '#src/contract/endpoint.ts'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -156,6 +156,25 @@ describe('every response', () => {
     const { headers } = await server.app.inject({ url: '/api/ping' })
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['permissions-policy']).toMatch(/(^|, )camera=\(\), .*geolocation=\(\).*microphone=\(\)/)
+    await server.close()
+  })
+
+  test('lets the account’s document ask for the camera and the scanner’s worker compile its decoder, and nothing else', async () => {
+    const clientDir = mkdtempSync(join(tmpdir(), 'portage-client-'))
+    mkdirSync(join(clientDir, 'assets'))
+    for (const file of ['index.html', 'assets/scan-worker-1a2b.js', 'assets/sheet-worker-1a2b.js'])
+      writeFileSync(join(clientDir, file), '')
+    const server = await startServer({ clientDir })
+    const headersOf = async (url: string) => (await server.app.inject({ url })).headers
+    for (const url of ['/package/scan', '/package/orderList', '/index.html'])
+      expect((await headersOf(url))['permissions-policy'], url).toMatch(/^camera=\(self\), .*microphone=\(\)/)
+    for (const url of ['/api/ping', '/assets/scan-worker-1a2b.js'])
+      expect((await headersOf(url))['permissions-policy'], url).toMatch(/^camera=\(\), /)
+    expect((await headersOf('/assets/scan-worker-1a2b.js'))['content-security-policy']).toContain(
+      "script-src 'self' 'wasm-unsafe-eval'",
+    )
+    for (const url of ['/package/scan', '/index.html', '/assets/sheet-worker-1a2b.js'])
+      expect((await headersOf(url))['content-security-policy'], url).not.toContain('unsafe')
     await server.close()
   })
 

@@ -81,6 +81,8 @@ export const MENU_PARENTS: Record<string, string> = {
   '/customsBrokerage': '/customsBrokerage/estimateCost',
 }
 
+/** Screens of the account that the product has beside them. */
+export const ADDED_ROUTES = ['/package/scan']
 /** Specification §2 and D35: menu entries with their children. The specified ones come first. */
 export const MENU_ENTRIES: [label: string, path: string, below: [label: string, path: string][]][] = [
   ['Dashboard', '/', []],
@@ -92,6 +94,7 @@ export const MENU_ENTRIES: [label: string, path: string, below: [label: string, 
       ['Order List', '/package/orderList'],
       ['Search Tracking', '/package/searchTracking'],
       ['Tracking Packages', '/package/trackingPackage'],
+      ['Scan', '/package/scan'],
       ['Quick Quote', '/package/quickQuote'],
       ['Batch Import', '/package/importExcel'],
       ['Labels to Print', '/package/shippingOrders'],

@@ -1,9 +1,12 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useIntl } from 'react-intl'
+import { Link as RouterLink } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { manifests, type ManifestRow } from '#src/contract/manifests.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { manifestCheckPath } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -73,6 +76,9 @@ function One({
           weight: formatNumber(kilograms),
         })}
       </Box>
+      <Button component={RouterLink} to={manifestCheckPath(id)} startIcon={<Icon name="scan" />}>
+        {text('page.shippingOrders.check', { number })}
+      </Button>
       <FileButton
         label={text('page.shippingOrders.manifestPdf', { number })}
         name={`${number}.pdf`}

@@ -9,6 +9,7 @@ import { JourneyCustoms } from '#src/components/customs/JourneyCustoms.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
+import { ScanInput } from '#src/components/scan/ScanInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AcceptTerms } from './AcceptTerms.tsx'
@@ -26,7 +27,7 @@ export function BookingFields() {
         <FieldPrefix value="booking">
           <Stack spacing={2}>
             <FieldRow>
-              <TextInput name="reference" maxLength={50} autoComplete="off" />
+              <ScanInput takes="text" name="reference" maxLength={50} autoComplete="off" />
               <TextInput name="purchaseOrder" maxLength={50} autoComplete="off" />
             </FieldRow>
             <TextInput name="specialInstructions" multiline minRows={2} maxLength={500} />

@@ -16,6 +16,7 @@ import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
+import { ScanInput } from '#src/components/scan/ScanInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { BatteryFields } from './BatteryFields.tsx'
 
@@ -36,7 +37,7 @@ export function LabelFields({
           <TextInput name="contents" />
           <Counter name="contents" max={MAX_LABEL_TEXT} />
         </div>
-        <TextInput name="reference" />
+        <ScanInput takes="text" name="reference" />
       </FieldRow>
       <FieldRow widths={signature ? [3, 2] : [2, 3]}>
         {signature && <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />}
