@@ -100,7 +100,7 @@ function SignalButton() {
     <Button
       variant={on ? 'outlined' : 'text'}
       aria-pressed={on}
-      startIcon={<Icon name="sound" />}
+      startIcon={<Icon name={on ? 'sound' : 'soundOff'} />}
       onClick={() => setSignal(!on)}
     >
       {text('scan.signal')}

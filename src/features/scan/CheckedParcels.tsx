@@ -49,7 +49,13 @@ function Row({
       <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{recipient || orderNumber}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {trackingNumber} · {orderNumber}
+          <Box component="span" sx={WHOLE}>
+            {trackingNumber}
+          </Box>{' '}
+          ·{' '}
+          <Box component="span" sx={WHOLE}>
+            {orderNumber}
+          </Box>
         </Box>
       </Box>
       <Box>
@@ -62,6 +68,7 @@ function Row({
       {!isHere && (
         <Button
           variant="outlined"
+          sx={{ ml: 'auto' }}
           aria-label={text('scan.manifest.markNumber', { number: trackingNumber })}
           onClick={() => mark(parcel)}
         >
@@ -71,3 +78,6 @@ function Row({
     </Box>
   )
 }
+
+/** A number isn't broken at its hyphen. */
+const WHOLE = { whiteSpace: 'nowrap' } as const

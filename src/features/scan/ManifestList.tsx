@@ -16,22 +16,22 @@ export function ManifestList() {
   if (query.data?.rows.length === 0) return null
   return (
     <Box component="section" aria-labelledby="manifests-to-check">
-      <Typography id="manifests-to-check" variant="h2">
+      <Typography id="manifests-to-check" variant="h2" sx={{ mb: 1 }}>
         {text('scan.manifest.list')}
       </Typography>
       <QueryState query={query}>
         {({ rows }) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {rows.slice(0, NEWEST).map(({ id, number, carrierName, day, pieceCount }) => (
-              <Box
-                component="li"
-                key={id}
-                sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, borderTop: 1, borderColor: 'divider' }}
-              >
-                <Link component={RouterLink} to={manifestCheckPath(id)} sx={{ py: 1.5, fontWeight: 600 }}>
+              <Box component="li" key={id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+                <Link
+                  component={RouterLink}
+                  to={manifestCheckPath(id)}
+                  sx={{ display: 'inline-block', py: 0.5, fontWeight: 600 }}
+                >
                   {text('scan.manifest.check', { number })}
                 </Link>
-                <Box sx={{ py: 1.5, color: 'text.secondary' }}>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                   {carrierName} · <DateText at={day} /> ·{' '}
                   {text('scan.manifest.pieces', { count: pieceCount })}
                 </Box>
