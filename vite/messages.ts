@@ -77,6 +77,7 @@ const ACCOUNT_ALONE = Object.entries({
     'sendClaim',
     'sendDispute',
     'showTable',
+    'takePhoto',
     'useFound',
     'useP',
   ],

@@ -165,6 +165,7 @@ function ClaimForm({
       </div>
       <TextInput name="description" label="field.claimDescription" multiline minRows={4} />
       <FilesInput
+        photos
         name="files"
         legend={text('field.photos')}
         accept={MEDIA_ACCEPT}

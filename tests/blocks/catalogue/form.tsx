@@ -32,6 +32,16 @@ const files = words((text) => (
   />
 ))
 const Files = files
+const Photos = words((text) => (
+  <FilesInput
+    photos
+    name="files"
+    legend={text('field.photos')}
+    hint={text('page.claims.photosHint', { images: 5, imageSize: 10, videoSize: 50 })}
+    accept="image/*"
+    fault={() => null}
+  />
+))
 
 export const form = [
   block('TextInput', {
@@ -190,6 +200,11 @@ export const form = [
     empty: () => (
       <InForm values={{ files: [] }}>
         <Files />
+      </InForm>
+    ),
+    'of photos': () => (
+      <InForm values={{ files: [] }}>
+        <Photos />
       </InForm>
     ),
     filled: () => (

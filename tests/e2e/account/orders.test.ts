@@ -205,7 +205,7 @@ test.each(ONLY_IN_FULL)('a damaged parcel is claimed for with a photo, and the c
   await page.getByText('Add a photo of the damage').first().waitFor()
   const photo = join(tmpdir(), `vase-${process.pid}.png`)
   writeFileSync(photo, await page.screenshot())
-  await page.locator('input[type=file]').setInputFiles(photo)
+  await page.locator('input[type=file][multiple]').setInputFiles(photo)
   await page.getByRole('button', { name: 'Send claim' }).click()
   // The form may still be beside the new claim for a moment, with the same text.
   await page.getByLabel('Description of loss or damage').waitFor({ state: 'detached' })

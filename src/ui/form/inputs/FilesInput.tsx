@@ -1,5 +1,5 @@
-import { Box, Button, FormHelperText, IconButton } from '@mui/material'
-import { useRef, useState } from 'react'
+import { Box, Button, FormHelperText, IconButton, useMediaQuery } from '@mui/material'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { useController } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
@@ -7,7 +7,10 @@ import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { fileFaultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { useHeldSubmit } from './use-held-submit.ts'
 
 interface FilesInputProps {
   /** Holds `ChosenFile[]`. */
@@ -18,13 +21,15 @@ interface FilesInputProps {
   accept: string
   /** What is wrong with these files together, as a message id; the last one was just chosen. */
   fault: (files: readonly ChosenFile[]) => string | null
+  /** Pictures are made small and lose their place before they are sent; a phone offers its camera first. */
+  photos?: boolean
 }
 
 /**
  * Files to be sent. The content decides a file's type (D22); a file that can't be sent is reported at once
  * and left out.
  */
-export function FilesInput({ name, legend, hint, accept, fault: faultOf }: FilesInputProps) {
+export function FilesInput({ name, legend, hint, accept, fault: faultOf, photos = false }: FilesInputProps) {
   const text = useText()
   const { formatNumber } = useIntl()
   const {
@@ -32,25 +37,40 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
     fieldState,
   } = useController({ name })
   const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement | null>(null)
   const [refused, setRefused] = useState<{ name: string; fault: string }[]>([])
+  const [unopened, setUnopened] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  useHeldSubmit(busy, button)
+  const inHand = useMediaQuery('(pointer: coarse)')
   const files = (value ?? []) as ChosenFile[]
   const wrong = fieldState.error?.message
 
-  async function take(list: readonly File[]) {
-    const [all, faults] = [[...files], [] as typeof refused]
+  async function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const list = [...(target.files ?? [])]
+    target.value = ''
+    setBusy(true)
+    const [all, faults, asTheyAre] = [[...files], [] as typeof refused, [] as string[]]
     for (const file of list) {
-      const chosen = await chosenFile(file)
+      const original = await chosenFile(file)
+      const isPhoto = photos && original.media?.kind === 'image'
+      const smaller = isPhoto ? await shrinkPhoto(file).catch(() => undefined) : undefined
+      if (isPhoto && !smaller) asTheyAre.push(file.name)
+      const chosen = smaller ? await chosenFile(smaller) : original
       const fault = faultOf([...all, chosen])
       if (fault) faults.push({ name: file.name, fault })
       else all.push(chosen)
     }
     onChange(all)
     setRefused(faults)
+    setUnopened(asTheyAre)
+    setBusy(false)
   }
   function remove(file: ChosenFile) {
     onChange(files.filter((other) => other !== file))
     setRefused([])
+    setUnopened(unopened.filter((other) => other !== file.name))
     // The removed file's button goes with it.
     button.current?.focus()
   }
@@ -87,22 +107,34 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
           </Box>
         ))}
       </Box>
-      {/* The button has the field's name, so that an error of the field focuses it. */}
-      <Button
-        ref={(element) => {
-          button.current = element
-          ref(element)
-        }}
-        id={name}
-        name={name}
-        variant="outlined"
-        startIcon={<Icon name="upload" size={18} />}
-        aria-describedby={`${name}-hint`}
-        aria-invalid={wrong ? true : undefined}
-        onClick={() => chooser.current?.click()}
-      >
-        {text('site.inquiry.files.add')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {photos && inHand && (
+          <Button
+            variant="contained"
+            startIcon={<Icon name="camera" size={18} />}
+            onClick={() => camera.current?.click()}
+          >
+            {text('action.takePhoto')}
+          </Button>
+        )}
+        {/* The button has the field's name, so that an error of the field focuses it. */}
+        <BusyButton
+          ref={(element) => {
+            button.current = element
+            ref(element)
+          }}
+          id={name}
+          name={name}
+          variant="outlined"
+          loading={busy}
+          startIcon={<Icon name="upload" size={18} />}
+          aria-describedby={`${name}-hint`}
+          aria-invalid={wrong ? true : undefined}
+          onClick={() => chooser.current?.click()}
+        >
+          {text('site.inquiry.files.add')}
+        </BusyButton>
+      </Box>
       <input
         ref={chooser}
         type="file"
@@ -110,11 +142,19 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
         multiple
         accept={accept}
         aria-label={legend}
-        onChange={({ target }) => {
-          void take([...(target.files ?? [])])
-          target.value = ''
-        }}
+        onChange={(event) => void take(event)}
       />
+      {photos && (
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label={text('action.takePhoto')}
+          onChange={(event) => void take(event)}
+        />
+      )}
       <Box role="alert">
         {refused.map(({ name: file, fault }) => (
           <FormHelperText key={`${file} ${fault}`} error>
@@ -125,7 +165,12 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
           <FormHelperText error>{fileFaultText(text, wrong, { field: inSentence(legend) })}</FormHelperText>
         )}
       </Box>
-      <FormHelperText id={`${name}-hint`}>{hint}</FormHelperText>
+      {unopened.map((file) => (
+        <FormHelperText key={file}>{text('photos.unopened', { name: file })}</FormHelperText>
+      ))}
+      <FormHelperText id={`${name}-hint`}>
+        {hint} {photos && text('photos.hint')}
+      </FormHelperText>
     </Box>
   )
 }

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Claim } from '#src/contract/claims.ts'
+import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
+import { signedIn } from '#tests/support/browser/site.ts'
+import { PHONE } from '#tests/support/browser/visitor.ts'
+import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+
+withSite()
+
+const PLACE = 'GPS 43.6532 N, 79.3832 W'
+
+test('a phone’s photo for a claim is sent small and without its place, even when Send was pressed before it was ready', async () => {
+  const { customer, orderId } = await boughtOrder(site)
+  await site.deps.database.sql.execute(sql`update orders set status = 'delivered' where id = ${orderId}`)
+  const context = await onlineOnly(await browser.newContext({ ...PHONE, hasTouch: true, isMobile: true }))
+  context.setDefaultTimeout(20_000)
+  const faults = watchFaults(context)
+  await signedIn(context, site, customer)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/package/orderList/orderDetails?orderId=${orderId}`)
+  await page.getByRole('button', { name: 'Make a claim' }).click()
+  await page.getByRole('radio', { name: 'Damaged parcel' }).check()
+  await page.getByLabel('Amount claimed').fill('25.00')
+  await page.getByLabel('Description of loss or damage').fill('The vase is broken')
+  const photo = await photoWithPlace(page)
+  expect(photo.length).toBeGreaterThan(2_000_000)
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take photo' }).click()
+  await (await chooser).setFiles({ name: 'IMG_0417.jpeg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByRole('button', { name: 'Send claim' }).click()
+  await page.getByLabel('Description of loss or damage').waitFor({ state: 'detached' })
+
+  const { data } = await customer.call<{ rows: Claim[] }>('GET', `/orders/${orderId}/claims`)
+  expect(data!.rows[0]!.photos).toMatchObject([{ name: 'IMG_0417.jpg', type: 'image/jpeg' }])
+  const { rawPayload } = await site.app.inject({
+    url: `/api/claims/${data!.rows[0]!.id}/photos/0`,
+    headers: { authorization: `Bearer ${customer.token}` },
+  })
+  expect(rawPayload.length).toBeGreaterThan(10_000)
+  expect(rawPayload.length).toBeLessThanOrEqual(300_000)
+  expect([rawPayload.includes(PLACE), rawPayload.includes('Exif')]).toEqual([false, false])
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+/** Noise, which compresses worst; with the segment in which cameras note where a photo was taken. */
+async function photoWithPlace(page: Page): Promise<Buffer> {
+  const jpeg = Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(2400, 1800)
+      const context = canvas.getContext('2d')!
+      const pixels = context.createImageData(2400, 1800)
+      let random = 1
+      for (let at = 0; at < pixels.data.length; at += 1)
+        pixels.data[at] = at % 4 === 3 ? 255 : (random = (random * 16_807) % 2_147_483_647) % 256
+      context.putImageData(pixels, 0, 0)
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+      const reader = new FileReader()
+      reader.readAsDataURL(blob)
+      await new Promise((resolve) => reader.addEventListener('load', resolve))
+      return (reader.result as string).split(',')[1]!
+    }),
+    'base64',
+  )
+  const exif = Buffer.from(`Exif\0\0${PLACE}`)
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(exif.length + 2)
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)])
+}
