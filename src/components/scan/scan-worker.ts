@@ -44,7 +44,7 @@ const page = self as {
 
 const overrides = { locateFile: () => wasmUrl }
 let ownDetector = findDetector()
-// Compiled while the person is asked for the camera; what fails now is tried again with the first picture.
+// Compiled while the camera starts; what fails now is tried again with the first picture.
 void ownDetector.then((own) => {
   if (own) prepareZXingModule({ overrides })
   else prepareZXingModule({ overrides, fireImmediately: true }).catch(() => {})

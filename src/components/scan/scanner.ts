@@ -40,11 +40,11 @@ export function startScanner(video: HTMLVideoElement, { onState, onCodes }: Scan
   onState({ at: 'starting' })
   void (async () => {
     try {
-      // Loads while the person is asked for the camera.
-      decoder = createDecoder()
       const opened = await openCamera()
       if (stopped) return closeCamera(opened)
       stream = opened
+      // Not before: whoever has no camera shouldn't download it.
+      decoder = createDecoder()
       video.srcObject = opened
       await video.play()
       if (stopped) return

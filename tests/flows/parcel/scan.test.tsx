@@ -108,7 +108,7 @@ test('at the hand-over, a manifest ticks what is scanned, says what is missing a
   cleanup()
   const again = await renderAccount(manifestCheckPath(id), { server, customer, network: faulty })
   await screen.findByText('2 of 3 pieces here', undefined, { timeout: 15_000 })
-  await again.user.click(screen.getByRole('button', { name: `Mark ${second!.trackingNumber} as here` }))
+  await again.user.click(screen.getByRole('button', { name: `Mark as here: ${second!.trackingNumber}` }))
   await screen.findByText('All 3 pieces are here')
   await again.user.click(screen.getByRole('button', { name: 'Start over' }))
   await screen.findByText(
