@@ -28,11 +28,12 @@ export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void>
   const hash = await valueOf<{ hash: string }>('portage-app', 'account').then((account) => account?.hash)
   if (!token || !hash) return
   const name = `portage-u-${hash}`
-  const user = await valueOf<{ user: { userId: string } }>(name, 'user').then((info) => info?.user.userId)
-  const rows = user ? await take(name, Date.now()) : []
+  const owner = await valueOf<{ user: { userId: string; partnerId: string } }>(name, 'user')
+  const rows = owner ? await take(name, Date.now()) : []
   if (rows.length === 0) return
   const sent = await push(token, {
-    user,
+    user: owner?.user.userId,
+    customer: owner?.user.partnerId,
     ops: rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })),
   })
   await giveBack(name, rows)

@@ -41,8 +41,8 @@ export const mutations = [
   {
     what: 'one person’s session may send another’s work',
     file: 'server/modules/sync/routes.ts',
-    from: 'if (user !== session.user.id) throw sessionEnded()',
-    to: 'void user; void session',
+    from: 'if (user !== session.user.id || (customer || session.user.customerId) !== session.customerId)',
+    to: 'if (customer === session.id)',
     tests: ['tests/api/server/sync.test.ts'],
   },
   {

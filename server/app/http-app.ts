@@ -48,6 +48,7 @@ import { createServe } from '#server/http/serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from '#server/http/slow-bodies.ts'
 import { eraseCustomer } from '#server/modules/account/erase.ts'
 import { exportCustomer } from '#server/modules/account/export.ts'
+import { customersOf, switchCustomer } from '#server/modules/members/customers.ts'
 import { findPromo } from '#server/modules/billing/promos.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 
@@ -86,7 +87,14 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   endConnections(app)
   endSlowBodies(app, patience)
   app.setErrorHandler(answerError)
-  const serve = createServe(app, deps, { follow, findPromo, exportCustomer, eraseCustomer })
+  const serve = createServe(app, deps, {
+    follow,
+    findPromo,
+    exportCustomer,
+    eraseCustomer,
+    customersOf,
+    switchCustomer,
+  })
   serveMetrics(app, deps, serve.calls)
   for (const routes of [
     authRoutes,

@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   eq,
   getTableColumns,
@@ -16,12 +17,15 @@ import { enqueueMail, enqueueMailSparingly, type QueuedMail } from '#server/db/e
 import { postCompany, type CompanyEntry, type CompanyPosting } from './company-ledger.ts'
 import { nextNumber, type Sequence } from './sequences.ts'
 import type { Sql } from './sql.ts'
-import { customers } from './schema/accounts.ts'
+import { customers, users } from './schema/accounts.ts'
+import { members } from './schema/members.ts'
 
 /** A table whose rows belong to a customer. */
 export type CustomerTable = PgTable & { customerId: PgColumn }
 type Row<T extends CustomerTable> = InferSelectModel<T>
 type Customer = typeof customers.$inferSelect
+/** A person who belongs to the customer, wherever their own row is. */
+export type Person = typeof users.$inferSelect & { member: typeof members.$inferSelect }
 type Insert<T extends CustomerTable> = Omit<InferInsertModel<T>, 'customerId'>
 /** Columns by their names in the result: computed ones need an alias (`as`). */
 export type TextColumns = Record<string, PgColumn | SQL.Aliased>
@@ -74,6 +78,8 @@ export interface CustomerDb {
   put<T extends CustomerTable>(table: T, rows: Omit<Row<T>, 'customerId'>[], key: PgColumn[]): Promise<void>
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
+  /** Its members: owners first, then by when they joined. */
+  people(): Promise<Person[]>
   /** The customer's own row, and changes to it. While it is locked, the account can't be deleted. */
   self(more?: { lock?: boolean }): Promise<Customer>
   changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
@@ -240,6 +246,15 @@ export function customerDb(
       ),
     remove: async (table, where) =>
       touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId })),
+    async people() {
+      const rows = await sql
+        .select({ user: users, member: members })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .where(eq(members.customerId, customerId))
+        .orderBy(text`${members.roles} ? 'owner' desc`, asc(members.joinedAt), asc(members.userId))
+      return rows.map(({ user, member }) => ({ ...user, member }))
+    },
     async self({ lock = false } = {}) {
       const query = sql.select().from(customers).where(eq(customers.id, customerId))
       return (await (lock ? query.for('update') : query))[0]!

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { CustomerName } from '#src/contract/auth.ts'
 import type { Access } from '#src/contract/endpoint.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import type { Carriers, Followed } from '#server/carriers/carriers.ts'
@@ -11,7 +12,7 @@ import type { FileStore, StoredFile } from '#server/files/file-store.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Session } from './session.ts'
+import type { OpenedSession, Session } from './session.ts'
 
 /** What the whole server is made of; tests give their own. */
 export interface Deps {
@@ -45,6 +46,8 @@ export interface Services {
   findPromo: (deps: Deps, code: string, kind: 'credit' | 'coupon') => Promise<Promo>
   exportCustomer: (deps: Deps, customerId: string) => AsyncIterable<string>
   eraseCustomer: (deps: Deps, customerId: string, leaving: AccountDeletion) => Promise<void>
+  customersOf: (deps: Deps, userId: string) => Promise<CustomerName[]>
+  switchCustomer: (deps: Deps, session: Session, customerId: string) => Promise<OpenedSession>
 }
 
 interface CallContext {
@@ -66,6 +69,11 @@ interface CallContext {
 /** A signed-in customer's call: the only database it has is the customer's. */
 export interface CustomerContext extends CallContext {
   db: CustomerDb
+  /**
+   * The customer that holds the person's own row: where they registered or were invited to. Their name,
+   * password and sessions are theirs whichever customer they work for.
+   */
+  home: CustomerDb
   session: Session
   /**
    * Stores a file, before the transaction that names it. @returns its id. @throws RequestError when there is no
@@ -80,6 +88,12 @@ export interface CustomerContext extends CallContext {
   draw: (drawing: Drawing, more?: DrawOptions) => Promise<Uint8Array>
   /** Whether a call of this server is working on what the customer named so. */
   isUnderWay: (intentId: string) => boolean
+  /** The customers the person belongs to, and a session for another one of them. */
+  membership: {
+    list: () => Promise<CustomerName[]>
+    /** @throws RequestError when they don't belong to it */
+    switchTo: (customerId: string) => Promise<OpenedSession>
+  }
   /** All that is kept of the customer, to take along or to end. */
   holdings: {
     read: () => AsyncIterable<string>

@@ -196,14 +196,20 @@ async function admit(
   if (permission && !session.permissions.includes(permission)) throw forbidden()
   if (session.impersonation && !mayImpersonated(endpoint, session.impersonation))
     throw forbidden('error.impersonated')
+  if (!mayMember(endpoint, session)) throw forbidden('error.role')
   if (permission) return { ...common, session, database }
   const { customerId } = session
   return {
     ...common,
     session,
     ...filing(deps, customerId),
+    home: database.forCustomer(session.user.customerId),
     isUnderWay: (id) => underWay.has(keyOf(customerId, id)),
     storeUploaded: (file) => storeUploadedFile(deps, customerId, file),
+    membership: {
+      list: () => services.customersOf(deps, session.user.id),
+      switchTo: (id) => services.switchCustomer(deps, session, id),
+    },
     holdings: {
       read: () => services.exportCustomer(deps, customerId),
       erase: (leaving) => services.eraseCustomer(deps, customerId, leaving),
@@ -224,6 +230,11 @@ const mayImpersonated = (
   { impersonation }: Endpoint<unknown, unknown>,
   { allowMoney }: Impersonation,
 ): boolean => impersonation === 'allowed' || (impersonation === 'withMoney' && allowMoney)
+
+const mayMember = (
+  { permission }: Endpoint<unknown, unknown>,
+  { permissions }: Pick<Session, 'permissions'>,
+): boolean => permission === 'any' || (permission !== undefined && permissions.includes(permission))
 
 /**
  * Whatever somebody who acts for a customer writes stands in the audit log before it is done, whichever call

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, isNull, lt, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PERMISSION_IMPERSONATE, ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
+import { permissionsOf, roleName } from '#src/domain/account/roles.ts'
 import { deviceName } from '#src/domain/account/device-name.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { customers, sessions, users } from '#server/db/schema/accounts.ts'
+import { members } from '#server/db/schema/members.ts'
 
 /** D19: twelve hours, thirty days when remembered. */
 export const SESSION_SECONDS = 12 * 3600
@@ -36,6 +39,7 @@ export interface Session {
   /** Identifies the session for its whole life; can't be used to sign in. */
   id: string
   user: User
+  /** The customer they work for, as a member. */
   customerId: string
   accountType: string
   roles: string[]
@@ -50,7 +54,11 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-/** @param opening `seconds` is its lifetime without a refresh; an impersonated session has its own */
+/**
+ * @param opening `seconds` is its lifetime without a refresh; an impersonated session has its own. `memberOf` is
+ * the customer to work for; left out: the one they used last. `continues`: a session of theirs that this one
+ * replaces
+ */
 export async function openSession(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
@@ -59,12 +67,21 @@ export async function openSession(
     seconds = IMPERSONATED_SECONDS,
     userAgent = '',
     impersonation,
-  }: { user: User; seconds?: number; userAgent?: string; impersonation?: Impersonation },
+    memberOf,
+    continues,
+  }: {
+    user: Pick<User, 'id' | 'customerId'>
+    seconds?: number
+    userAgent?: string
+    impersonation?: Impersonation
+    memberOf?: string
+    continues?: Pick<typeof sessions.$inferSelect, 'browser' | 'system' | 'endsAt'>
+  },
 ): Promise<OpenedSession> {
   const now = clock.now()
   const id = clock.newId()
   const token = tokenOf(id, clock.secret(32))
-  const endsAt = after(now, impersonation ? IMPERSONATED_SECONDS : REMEMBERED_SECONDS)
+  const endsAt = continues?.endsAt ?? after(now, impersonation ? IMPERSONATED_SECONDS : REMEMBERED_SECONDS)
   const expiresAt = earlier(after(now, seconds), endsAt)
   await sql.delete(sessions).where(lt(sessions.expiresAt, now))
   await sql.insert(sessions).values({
@@ -72,6 +89,7 @@ export async function openSession(
     tokenHash: sha256(token),
     customerId: user.customerId,
     userId: user.id,
+    memberOf: memberOf ?? (await lastUsed(sql, user)),
     lifeSeconds: seconds,
     expiresAt,
     endsAt,
@@ -80,10 +98,21 @@ export async function openSession(
     impersonatorId: impersonation?.adminId ?? null,
     impersonatorSession: impersonation?.adminSession ?? null,
     allowMoney: impersonation?.allowMoney ?? true,
-    ...deviceName(userAgent),
+    ...(continues ? { browser: continues.browser, system: continues.system } : deviceName(userAgent)),
     lastUsedAt: now,
   })
   return { id, token, expiresAt }
+}
+
+/** The customer a person opens when they sign in: what they registered first, unless they used another since. */
+async function lastUsed(sql: Sql, user: Pick<User, 'id' | 'customerId'>): Promise<string> {
+  const [member] = await sql
+    .select({ customerId: members.customerId })
+    .from(members)
+    .where(eq(members.userId, user.id))
+    .orderBy(text`${members.lastUsedAt} desc nulls last`, desc(eq(members.customerId, user.customerId)))
+    .limit(1)
+  return member?.customerId ?? user.customerId
 }
 
 export async function findSession(
@@ -92,26 +121,31 @@ export async function findSession(
   now: Date,
 ): Promise<Session | undefined> {
   const [found] = await sql
-    .select({ user: users, accountType: customers.accountType, session: sessions })
+    .select({ user: users, member: members, accountType: customers.accountType, session: sessions })
     .from(sessions)
     .innerJoin(users, and(eq(users.customerId, sessions.customerId), eq(users.id, sessions.userId)))
-    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .innerJoin(members, and(eq(members.customerId, sessions.memberOf), eq(members.userId, sessions.userId)))
+    .innerJoin(customers, eq(customers.id, sessions.memberOf))
     .where(opens(sha256(token), now))
   if (!found) return undefined
   const {
     session: { id, lastUsedAt, impersonated, impersonatorId, impersonatorSession, allowMoney },
     user,
+    member,
     accountType,
   } = found
-  const roles = user.roles.length > 0 ? user.roles : [ROLE_DEFAULT]
+  const roles = [...user.roles, ...member.roles.map(roleName)]
   return {
     id,
     user,
-    roles,
+    roles: roles.length > 0 ? roles : [ROLE_DEFAULT],
     accountType,
-    customerId: user.customerId,
+    customerId: member.customerId,
     lastUsedAt,
-    permissions: roles.includes(ROLE_ADMIN) ? [PERMISSION_IMPERSONATE] : [],
+    permissions: [
+      ...(user.roles.includes(ROLE_ADMIN) ? [PERMISSION_IMPERSONATE] : []),
+      ...permissionsOf(member.roles),
+    ],
     impersonation: impersonated
       ? { adminId: impersonatorId, adminSession: impersonatorSession, allowMoney }
       : null,
@@ -121,11 +155,15 @@ export async function findSession(
 /** Records that it was used, at most once every few minutes, because every call passes here. */
 export async function touchSession(
   { sql }: Pick<Database, 'sql'>,
-  { id, lastUsedAt }: Session,
+  { id, lastUsedAt, customerId, user }: Session,
   now: Date,
 ): Promise<void> {
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < USED_WITHIN_MS) return
   await sql.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
+  await sql
+    .update(members)
+    .set({ lastUsedAt: now })
+    .where(and(eq(members.customerId, customerId), eq(members.userId, user.id)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { MailChoice } from '#src/contract/site.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
@@ -14,9 +14,7 @@ import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
 import { sha256 } from '#server/platform/hash.ts'
 
 /** Whom a link at the foot of an email stands for: a user and a topic, or an address without an account. */
-type Subject =
-  | { customerId: string; userId: string; topic: MailTopic }
-  | { addressHash: string; shown: string }
+type Subject = { userId: string; topic: MailTopic } | { addressHash: string; shown: string }
 type Dependencies = { database: Database; clock: Clock }
 
 /**
@@ -115,7 +113,6 @@ async function signature(deps: Dependencies, body: string): Promise<string> {
 }
 
 const unknown = () => new RequestError('auth.link.unknown', { code: 404 })
-const whose = ({ customerId, userId }: { customerId: string; userId: string }) =>
-  and(eq(users.customerId, customerId), eq(users.id, userId))
+const whose = ({ userId }: { userId: string }) => eq(users.id, userId)
 const addressHash = (address: string): string => sha256(`mail:${address.trim().toLowerCase()}`)
 const masked = (address: string): string => address.replace(/^(.).*@/, '$1…@')

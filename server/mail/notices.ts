@@ -4,7 +4,6 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { hasRefused, strangerSubject, unsubscribeLinks } from './choices.ts'
@@ -66,11 +65,10 @@ async function write(
   if (!content) return []
   const mails: QueuedMail[] = []
   const { toUsers } = content
-  for (const user of toUsers ? await db.find(users) : []) {
+  for (const user of toUsers ? await db.people() : []) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
     const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(deps, config, {
-      customerId,
       userId: user.id,
       topic,
     })

@@ -63,15 +63,20 @@ const avatarInput = lazySchema(() =>
 /** The personal centre. Nobody can change on a customer's behalf what proves who they are (D20). */
 export const account = {
   get: endpoint<AccountProfile>()(['GET', '/account/profile'], noInput),
-  update: endpoint<null>()(['PUT', '/account/profile'], profileSchema, { impersonation: 'withMoney' }),
+  update: endpoint<null>()(['PUT', '/account/profile'], profileSchema, {
+    impersonation: 'withMoney',
+    permission: 'any',
+  }),
   /** Ends every other session. */
   password: endpoint<null>()(['PUT', '/account/password'], changePasswordSchema, {
     impersonation: 'never',
+    permission: 'any',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
   /** Sends a link to the new address; nothing changes until it is followed. */
   email: endpoint<null>()(['PUT', '/account/email'], changeEmailSchema, {
     impersonation: 'never',
+    permission: 'any',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
   /**
@@ -80,36 +85,47 @@ export const account = {
    */
   mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], noInput, {
     impersonation: 'never',
+    permission: 'any',
     limit: { name: 'mailcode', max: 10, per: 'hour' },
   }),
   proveMobile: endpoint<null>()(['POST', '/account/mobile/proof'], proveMobileSchema, {
     impersonation: 'never',
+    permission: 'any',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
   /** Sends the confirmation email again. */
   confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], noInput, {
     impersonation: 'allowed',
+    permission: 'any',
     limit: { name: 'mailcode', max: 10, per: 'hour' },
   }),
   topics: endpoint<null>()(
     ['PUT', '/account/mail'],
     () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() }),
-    { impersonation: 'withMoney' },
+    { impersonation: 'withMoney', permission: 'any' },
   ),
   sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], noInput),
-  endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], byId, { impersonation: 'never' }),
+  endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], byId, {
+    impersonation: 'never',
+    permission: 'any',
+  }),
   endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], noInput, {
     impersonation: 'never',
+    permission: 'any',
   }),
   /** One picture; its type is read from its content. @returns its id, a new one each time */
   setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, {
     impersonation: 'allowed',
+    permission: 'any',
     upload: true,
     bodyBytes: MAX_IMAGE_BYTES,
     limit: UPLOADS,
   }),
   avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], noInput, { binary: true }),
-  removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], noInput, { impersonation: 'allowed' }),
+  removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], noInput, {
+    impersonation: 'allowed',
+    permission: 'any',
+  }),
   /** A sample label for a made-up parcel, to check that a printer is set up. */
   testLabel: endpoint<Uint8Array>()(
     ['GET', '/account/test-label'],
@@ -120,6 +136,7 @@ export const account = {
   export: endpoint<Uint8Array>()(['GET', '/account/export'], noInput, {
     binary: true,
     impersonation: 'never',
+    permission: 'company',
     limit: { name: 'export', max: 10, per: 'hour' },
   }),
   closing: endpoint<Closing>()(['GET', '/account/closing'], noInput),
@@ -127,6 +144,7 @@ export const account = {
   remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, {
     inBody: true,
     impersonation: 'never',
+    permission: 'company',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
 }

@@ -20,11 +20,15 @@ export const addresses = {
   /** The client chooses the id, so the same creation sent twice is one address. */
   create: endpoint<SavedAddress>()(['POST', '/addresses'], () => bookAddressSchema.shape({ id: uuid() }), {
     impersonation: 'allowed',
+    permission: 'ship',
   }),
   update: endpoint<SavedAddress>()(
     ['PUT', '/addresses/:id'],
     () => bookAddressSchema.shape({ id: uuid(), rev: revision().required() }),
-    { impersonation: 'allowed' },
+    { impersonation: 'allowed', permission: 'ship' },
   ),
-  remove: endpoint<null>()(['DELETE', '/addresses/:id'], byId, { impersonation: 'allowed' }),
+  remove: endpoint<null>()(['DELETE', '/addresses/:id'], byId, {
+    impersonation: 'allowed',
+    permission: 'ship',
+  }),
 }

@@ -16,6 +16,11 @@ export interface Session {
   access_token: string
   expires_in: number
 }
+/** A company, or a person who ships for themselves, as its members know it. */
+export interface CustomerName {
+  id: string
+  name: string
+}
 export interface UserInfo {
   user: Omit<SessionUser, 'roles' | 'permissions'> & {
     accountType: string
@@ -24,6 +29,8 @@ export interface UserInfo {
   }
   roles: string[]
   permissions: string[]
+  /** Those the person belongs to; `user.partnerId` is the one this session is for (D48). */
+  customers: CustomerName[]
   /** Set while an administrator acts as this user (D20). */
   impersonation: { allowMoney: boolean } | null
 }
@@ -50,7 +57,10 @@ export const auth = {
    * @returns the new expiry, in seconds from now. The new token comes in its cookie; the old one is accepted
    * for another 60 s, for this call too (D49).
    */
-  refresh: endpoint<number>()(['POST', '/auth/refresh'], noInput, { impersonation: 'allowed' }),
+  refresh: endpoint<number>()(['POST', '/auth/refresh'], noInput, {
+    impersonation: 'allowed',
+    permission: 'any',
+  }),
   impersonate: endpoint<Session>()(
     ['POST', '/auth/impersonate'],
     () => object({ token: string().required('validation.required') }),
@@ -70,7 +80,10 @@ export const auth = {
     { access: `permission:${PERMISSION_IMPERSONATE}`, impersonation: 'never' },
   ),
   getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], noInput),
-  logout: endpoint<null>()(['DELETE', '/auth/logout'], noInput, { impersonation: 'allowed' }),
+  logout: endpoint<null>()(['DELETE', '/auth/logout'], noInput, {
+    impersonation: 'allowed',
+    permission: 'any',
+  }),
   /**
    * Ends a session that was signed out while offline. `key` is the SHA-256 of its token, which can't be used
    * to sign in.

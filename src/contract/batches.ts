@@ -96,7 +96,7 @@ export const batches = {
   bought: endpoint<BoughtRow[]>()(
     ['POST', '/batches/bought'],
     () => object({ rows: array(uuid()).max(MAX_BATCH_ROWS, 'validation.tooMany').required() }),
-    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+    { impersonation: 'allowed', permission: 'any', bodyBytes: BODY_BYTES.long },
   ),
   /**
    * Prices these drafts together, as each of them says (`values.batch`: left out, or a service of its own); a
@@ -111,7 +111,7 @@ export const batches = {
         drafts: array(uuid()).min(1, 'validation.enter').max(MAX_BATCH_ROWS, 'validation.tooMany').required(),
         changedOnly: boolean().default(false),
       }),
-    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+    { impersonation: 'allowed', permission: 'ship', bodyBytes: BODY_BYTES.long },
   ),
   /**
    * Buys the rows that can be bought, each exactly once; `totalCents` is the total that was shown. What the
@@ -126,6 +126,6 @@ export const batches = {
         /** The id of the top-up; needed with a card. */
         paymentId: string().when('card', ([card], schema) => (card ? uuid() : schema)),
       }),
-    { impersonation: 'withMoney' },
+    { impersonation: 'withMoney', permission: 'ship' },
   ),
 }

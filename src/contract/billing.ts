@@ -110,7 +110,7 @@ export interface AutoReload {
 }
 
 const noInput = lazySchema(() => object({}))
-const withMoney = { impersonation: 'withMoney' } as const
+const money = { impersonation: 'withMoney', permission: 'billing' } as const
 /** Codes are short and must not be found by guessing. */
 const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
 
@@ -124,16 +124,16 @@ export const topUps = {
   get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
   /** Exactly once per id (D17). */
   start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), {
-    ...withMoney,
+    ...money,
     intent: 'id',
   }),
   /** Cancels an e-transfer that will not be sent. */
-  cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, withMoney),
+  cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, money),
   /** The sandbox's stand-in for the bank that asks the customer to confirm. */
   answer: endpoint<TopUp>()(
     ['POST', '/sandbox/topups/:id'],
     () => byId.shape({ approve: boolean().required() }),
-    withMoney,
+    money,
   ),
   coupon: endpoint<Coupon & { code: string }>()(
     ['GET', '/promos/:code'],
@@ -143,8 +143,8 @@ export const topUps = {
   redeem: endpoint<TopUp>()(
     ['POST', '/promos/redeem'],
     () => object({ code: codeText().required('validation.enter') }),
-    { ...withMoney, limit: promoLimit },
+    { ...money, limit: promoLimit },
   ),
   reload: endpoint<AutoReload>()(['GET', '/auto-reload'], noInput),
-  setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, withMoney),
+  setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, money),
 }

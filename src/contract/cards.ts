@@ -21,12 +21,12 @@ export interface Card {
 }
 
 const noInput = lazySchema(() => object({}))
-const withMoney = { impersonation: 'withMoney' } as const
+const money = { impersonation: 'withMoney', permission: 'billing' } as const
 
 export const cards = {
   list: endpoint<Page<Card>>()(['GET', '/cards'], noInput),
   /** Begins saving a card with a gateway whose own page takes the number. @returns what that page needs */
-  begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], noInput, withMoney),
+  begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], noInput, money),
   /**
    * `token` is the gateway's reference to the card. The client chooses the id, so the same creation sent
    * twice is one card. `replaces`: the id of the card it replaces.
@@ -39,12 +39,12 @@ export const cards = {
         token: string().max(200).required('validation.enter'),
         replaces: string().max(40).default(''),
       }),
-    withMoney,
+    money,
   ),
-  makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, withMoney),
-  remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, withMoney),
+  makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, money),
+  remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, money),
   /** Only with the sandbox gateway: turns a published test number into a token (D26). */
-  tokenize: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, withMoney),
+  tokenize: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, money),
 }
 
 /**

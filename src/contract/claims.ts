@@ -32,7 +32,13 @@ export const claims = {
   open: endpoint<{ number: string }>()(
     ['POST', '/orders/:id/claims'],
     () => claimSchema.shape({ id: uuid(), claimId: uuid() }),
-    { upload: true, bodyBytes: ATTACHMENTS_BYTES, limit: UPLOADS, impersonation: 'withMoney' },
+    {
+      upload: true,
+      bodyBytes: ATTACHMENTS_BYTES,
+      limit: UPLOADS,
+      impersonation: 'withMoney',
+      permission: 'ship',
+    },
   ),
   photo: endpoint<Uint8Array>()(
     ['GET', '/claims/:id/photos/:position'],

@@ -1,5 +1,6 @@
 import '#src/domain/shared/yup-messages.ts'
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
+import type { MemberPermission } from '#src/domain/account/roles.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 
@@ -33,6 +34,11 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
    * never.
    */
   readonly impersonation: Impersonation | undefined
+  /**
+   * What a member's roles have to allow (D48); 'any': every member may, which is what reading needs.
+   * Undefined: nobody has decided, which is no member.
+   */
+  readonly permission: MemberPermission | 'any' | undefined
   /**
    * The last answer stays on the device, to be read without a network. Never prices to be bought: they run
    * out.
@@ -71,6 +77,7 @@ interface More<A extends Access> {
   access?: A
   binary?: boolean
   impersonation?: Impersonation
+  permission?: MemberPermission | 'any'
   kept?: boolean
   upload?: boolean
   bodyBytes?: number
@@ -96,6 +103,8 @@ export const endpoint =
     // To look is what they came for; what anybody may do needs no session.
     impersonation:
       more.impersonation ?? (method === 'GET' || more.access === 'public' ? 'allowed' : undefined),
+    permission:
+      more.permission ?? (method === 'GET' || (more.access ?? 'customer') !== 'customer' ? 'any' : undefined),
     kept: more.kept ?? false,
     upload: more.upload ?? false,
     bodyBytes: more.bodyBytes ?? BODY_BYTES.usual,

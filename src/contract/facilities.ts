@@ -18,11 +18,15 @@ export const facilities = {
   /** The client chooses the id, so the same creation sent twice is one facility. */
   create: endpoint<SavedFacility>()(['POST', '/facilities'], () => facilitySchema.shape({ id: uuid() }), {
     impersonation: 'allowed',
+    permission: 'ship',
   }),
   update: endpoint<SavedFacility>()(
     ['PUT', '/facilities/:id'],
     () => facilitySchema.shape({ id: uuid(), rev: revision().required() }),
-    { impersonation: 'allowed' },
+    { impersonation: 'allowed', permission: 'ship' },
   ),
-  remove: endpoint<null>()(['DELETE', '/facilities/:id'], byId, { impersonation: 'allowed' }),
+  remove: endpoint<null>()(['DELETE', '/facilities/:id'], byId, {
+    impersonation: 'allowed',
+    permission: 'ship',
+  }),
 }

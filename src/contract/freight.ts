@@ -75,15 +75,22 @@ export const freightQuotes = {
   ask: endpoint<FreightQuote>()(
     ['POST', '/quotes/freight'],
     () => object({ id: uuid(), request: freightRequestSchema.required() }),
-    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+    { impersonation: 'allowed', permission: 'ship', bodyBytes: BODY_BYTES.long },
   ),
   list: endpoint<CursorPage<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
   get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true }),
   /** Prices the same request again, as of today. */
-  again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId, { impersonation: 'allowed' }),
-  withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId, { impersonation: 'withMoney' }),
+  again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId, {
+    impersonation: 'allowed',
+    permission: 'ship',
+  }),
+  withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId, {
+    impersonation: 'withMoney',
+    permission: 'ship',
+  }),
   decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() }), {
     impersonation: 'withMoney',
+    permission: 'ship',
   }),
   /** Buys exactly once per intent (D17). In the answer, `orderId` is the load. */
   accept: endpoint<PurchaseOutcome<OfferedRate>>()(
@@ -95,6 +102,6 @@ export const freightQuotes = {
         booking: freightBookingSchema.required(),
         card: cardPayment(),
       }),
-    { impersonation: 'withMoney', intent: 'intentId' },
+    { impersonation: 'withMoney', permission: 'ship', intent: 'intentId' },
   ),
 }

@@ -24,5 +24,8 @@ export const intents = {
    * Gives up an intent that has not arrived: from then on it is refused. One that has arrived is left alone.
    * @returns its state afterwards
    */
-  end: endpoint<IntentState>()(['POST', '/intents/:id/end'], byId, { impersonation: 'withMoney' }),
+  end: endpoint<IntentState>()(['POST', '/intents/:id/end'], byId, {
+    impersonation: 'withMoney',
+    permission: 'any',
+  }),
 }

@@ -136,7 +136,7 @@ export const loads = {
       byId.shape({
         feeCents: mixed<number>((value): value is number => typeof value === 'number').required(),
       }),
-    { impersonation: 'withMoney' },
+    { impersonation: 'withMoney', permission: 'ship' },
   ),
   paper: endpoint<Uint8Array>()(
     ['GET', '/loads/:id/documents/:kind'],
@@ -159,7 +159,13 @@ export const loads = {
           .required('validation.select'),
         files: loadFilesSchema,
       }),
-    { impersonation: 'allowed', upload: true, bodyBytes: LOAD_FILES_BYTES, limit: UPLOADS },
+    {
+      impersonation: 'allowed',
+      permission: 'ship',
+      upload: true,
+      bodyBytes: LOAD_FILES_BYTES,
+      limit: UPLOADS,
+    },
   ),
   file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], () => byId.shape({ fileId: uuid() }), {
     binary: true,

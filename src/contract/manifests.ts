@@ -40,7 +40,7 @@ export const manifests = {
           .max(MAX_ORDERS_AT_ONCE, 'validation.tooMany')
           .required(),
       }),
-    { impersonation: 'allowed' },
+    { impersonation: 'allowed', permission: 'ship' },
   ),
   pdf: endpoint<Uint8Array>()(['GET', '/manifests/:id/pdf'], byId, { binary: true }),
 }

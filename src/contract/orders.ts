@@ -135,14 +135,20 @@ export const orders = {
         card: cardPayment(),
         source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web'),
       }),
-    { impersonation: 'withMoney', bodyBytes: BODY_BYTES.long, intent: 'intentId' },
+    { impersonation: 'withMoney', permission: 'ship', bodyBytes: BODY_BYTES.long, intent: 'intentId' },
   ),
-  cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonation: 'withMoney' }),
-  remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonation: 'withMoney' }),
+  cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, {
+    impersonation: 'withMoney',
+    permission: 'ship',
+  }),
+  remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, {
+    impersonation: 'withMoney',
+    permission: 'ship',
+  }),
   label: endpoint<Uint8Array>()(
     ['GET', '/orders/:id/label'],
     () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }),
-    { binary: true },
+    { binary: true, permission: 'ship' },
   ),
   /**
    * A customs document, or the lithium battery mark, as PDF; refused when the order crosses no border or
@@ -160,7 +166,7 @@ export const orders = {
   labels: endpoint<Uint8Array>()(
     ['POST', '/orders/labels'],
     () => selectedOrders.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
-    { impersonation: 'allowed', binary: true },
+    { impersonation: 'allowed', permission: 'ship', binary: true },
   ),
   /** Labels that a device printed from its own copies, perhaps offline; sent twice it counts once. */
   printed: endpoint<null>()(
@@ -174,14 +180,16 @@ export const orders = {
           .test('time', 'validation.date', (value) => !Number.isNaN(Date.parse(value ?? '')))
           .required('validation.enter'),
       }),
-    { impersonation: 'allowed' },
+    { impersonation: 'allowed', permission: 'ship' },
   ),
   packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], selectedOrders, {
     impersonation: 'allowed',
+    permission: 'any',
     binary: true,
   }),
   export: endpoint<Uint8Array>()(['POST', '/orders/export'], selectedOrders, {
     impersonation: 'allowed',
+    permission: 'any',
     binary: true,
   }),
 }
@@ -211,10 +219,13 @@ export const labelPrints = {
           .required(),
         format: string().oneOf(LABEL_FORMATS).default('pdf4x6'),
       }),
-    { impersonation: 'allowed' },
+    { impersonation: 'allowed', permission: 'ship' },
   ),
   get: endpoint<LabelPrint>()(['GET', '/label-prints/:id'], byId),
-  cancel: endpoint<LabelPrint>()(['POST', '/label-prints/:id/cancel'], byId, { impersonation: 'allowed' }),
+  cancel: endpoint<LabelPrint>()(['POST', '/label-prints/:id/cancel'], byId, {
+    impersonation: 'allowed',
+    permission: 'ship',
+  }),
   /** The file, once it is done; kept for a day. */
-  file: endpoint<Uint8Array>()(['GET', '/label-prints/:id/file'], byId, { binary: true }),
+  file: endpoint<Uint8Array>()(['GET', '/label-prints/:id/file'], byId, { binary: true, permission: 'ship' }),
 }

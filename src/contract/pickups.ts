@@ -77,15 +77,18 @@ export const pickups = {
   schedule: endpoint<PickupDetails>()(
     ['POST', '/pickups'],
     () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() }),
-    { impersonation: 'withMoney', intent: 'id' },
+    { impersonation: 'withMoney', permission: 'ship', intent: 'id' },
   ),
   /** `rev` is the revision the change was based on; 412 if it was changed in the meantime. */
   change: endpoint<PickupDetails>()(
     ['PUT', '/pickups/:id'],
     () => pickupSchema.shape({ id: uuid(), rev: revision().required() }),
-    { impersonation: 'withMoney' },
+    { impersonation: 'withMoney', permission: 'ship' },
   ),
-  cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId, { impersonation: 'withMoney' }),
+  cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId, {
+    impersonation: 'withMoney',
+    permission: 'ship',
+  }),
   /**
    * The same record that devices store and sync (`preference/pickup`), for clients that work online. null:
    * never set.
@@ -97,6 +100,6 @@ export const pickups = {
   savePreferences: endpoint<SavedPickupPreference>()(
     ['PUT', '/pickups/preferences'],
     () => pickupPreferenceSchema.shape({ rev: revision().required() }),
-    { impersonation: 'allowed' },
+    { impersonation: 'allowed', permission: 'ship' },
   ),
 }

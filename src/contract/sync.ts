@@ -10,13 +10,13 @@ export const SYNC_PAGE = 500
 
 /**
  * What became of one change. 200: applied; the record is `doc` at `rev`. 409: the same key is being
- * processed. 412: based on another version than `rev`, which is `doc` (null: removed). 413: too large. 422:
+ * processed. 403: the member's roles don't allow it; `fields` says so. 412: based on another version than `rev`, which is `doc` (null: removed). 413: too large. 422:
  * the key was used for other content. 500: it failed here; nothing was written. 601: invalid; `fields` says
  * where. Only 200 is remembered under the key (30 days).
  */
 export interface SyncResult {
   opId: string
-  code: 200 | 409 | 412 | 413 | 422 | 500 | 601
+  code: 200 | 403 | 409 | 412 | 413 | 422 | 500 | 601
   rev: number
   doc: RecordData | null
   /** Message ids by path. */
@@ -72,21 +72,28 @@ const op = lazySchema(() =>
 
 export const sync = {
   /**
-   * Each change succeeds or fails on its own, exactly once per key. `user` is the owner of the device's
-   * database: a session of anybody else gets 401, so that no change ever reaches another person's account.
+   * Each change succeeds or fails on its own, exactly once per key. `user` and `customer` are whose database
+   * the device has: a session of anybody else, or for another customer, gets 401, so that no change ever
+   * reaches another account. Without `customer` it is the one where the person registered.
    */
   push: endpoint<{ results: SyncAnswer[] }>()(
     ['POST', '/sync'],
     () =>
       object({
         user: uuid(),
+        customer: string().max(40).default(''),
         ops: array(op).min(1).max(MAX_SYNC_OPS).required(),
         echo: boolean().default(true),
       }),
-    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+    { impersonation: 'allowed', permission: 'any', bodyBytes: BODY_BYTES.long },
   ),
   pull: endpoint<SyncFeed>()(['GET', '/sync'], () =>
-    object({ user: string().max(40).default(''), since: place(), began: place() }),
+    object({
+      user: string().max(40).default(''),
+      customer: string().max(40).default(''),
+      since: place(),
+      began: place(),
+    }),
   ),
 }
 
@@ -99,7 +106,7 @@ export const drafts = {
   save: endpoint<Draft>()(
     ['PUT', '/drafts/:id'],
     () => byId.shape({ kind: string().max(40).required(), values: mixed<RecordData>().required() }),
-    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+    { impersonation: 'allowed', permission: 'ship', bodyBytes: BODY_BYTES.long },
   ),
-  remove: endpoint<null>()(['DELETE', '/drafts/:id'], byId, { impersonation: 'allowed' }),
+  remove: endpoint<null>()(['DELETE', '/drafts/:id'], byId, { impersonation: 'allowed', permission: 'ship' }),
 }

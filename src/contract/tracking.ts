@@ -55,9 +55,10 @@ export const tracking = {
     ['POST', '/trackers'],
     () =>
       object({ number: trackingNumber(), note: string().trim().max(100, 'validation.tooLong').default('') }),
-    { impersonation: 'allowed' },
+    { impersonation: 'allowed', permission: 'ship' },
   ),
   unfollow: endpoint<null>()(['DELETE', '/trackers/:number'], () => object({ number: trackingNumber() }), {
     impersonation: 'allowed',
+    permission: 'ship',
   }),
 }

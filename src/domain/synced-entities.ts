@@ -1,4 +1,5 @@
 import type { EntityName, RecordData } from './sync/entity.ts'
+import type { MemberPermission } from './account/roles.ts'
 import { likenessKey } from './address/address-likeness.ts'
 import { normalizeText } from './shared/normalize-text.ts'
 import { WEEKDAYS } from './calendar/weekdays.ts'
@@ -55,6 +56,13 @@ export const SYNCED_ENTITIES: Record<EntityName, SyncedEntity> = {
   tracker: { whole: [], words: ({ note }) => [note] },
   preference: { whole: ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)], words: () => [] },
 }
+
+/** How somebody likes their screens and files, which is no matter of roles. */
+const OWN_PREFERENCES = new Set(['print', 'units', 'orderList'])
+
+/** What a member's roles have to allow before a record may be changed (D48). */
+export const permissionToChange = (entity: EntityName, id: string): MemberPermission | 'any' =>
+  entity === 'preference' && OWN_PREFERENCES.has(id) ? 'any' : 'ship'
 
 /** As written in a device's index: `address#VIP`. */
 export const indexMarks = (entity: EntityName, doc: RecordData | null): string[] =>

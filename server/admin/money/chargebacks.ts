@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { ownerEmail } from '#server/db/owner-email.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
 import { isPdf, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
@@ -23,9 +24,7 @@ import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listChargebacks({ options }: Command, { database }: Deps): Promise<string> {
   const state = parseChoice('state', options.state, ['inquiry', 'open', 'won', 'lost'])
-  const owner = sql<string>`
-    (select user_name from users where users.customer_id = chargebacks.customer_id
-      order by created_at limit 1)`
+  const owner = ownerEmail(sql`chargebacks.customer_id`)
   const topUp = sql<string>`
     (select t.number from ${topUps} t
       where t.customer_id = chargebacks.customer_id and t.id = chargebacks.top_up_id)`

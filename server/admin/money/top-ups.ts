@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { ownerEmail } from '#server/db/owner-email.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
@@ -16,9 +17,7 @@ const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancell
 
 export async function listTopUps({ options }: Command, { database }: Deps): Promise<string> {
   const state = parseChoice('state', options.state, STATES)
-  const owner = sql<string>`
-    (select user_name from users where users.customer_id = top_ups.customer_id
-      order by created_at limit 1)`
+  const owner = ownerEmail(sql`top_ups.customer_id`)
   const found = await database.sql
     .select({ row: topUps, owner })
     .from(topUps)

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { StoredMarkup } from '#server/carriers/markups.ts'
-import { users } from '#server/db/schema/accounts.ts'
+import { customers } from '#server/db/schema/accounts.ts'
+import { ownerEmail } from '#server/db/owner-email.ts'
 import { markupRules } from '#server/db/schema/costs.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -161,9 +162,7 @@ const scopeName = async ({ carrierCode, serviceCode, customerId }: Scope, db: Sq
 const findEmail = async (db: Sql, customerId: string): Promise<string> =>
   (
     await db
-      .select({ email: users.userName })
-      .from(users)
-      .where(eq(users.customerId, customerId))
-      .orderBy(users.createdAt)
-      .limit(1)
+      .select({ email: ownerEmail(sql`customers.id`) })
+      .from(customers)
+      .where(eq(customers.id, customerId))
   )[0]?.email ?? customerId

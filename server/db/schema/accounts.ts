@@ -35,6 +35,7 @@ export const customers = pgTable('customers', {
 })
 
 /**
+ * People. `customerId` is where they registered or were invited to; what they belong to is in `members`.
  * userName is the email in lower case (D36); login also accepts the mobile number in E.164 once it is
  * confirmed.
  */
@@ -65,6 +66,8 @@ export const users = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customerId, t.id] }),
+    // Members of other customers refer to the person alone.
+    uniqueIndex('users_id').on(t.id),
     uniqueIndex('users_user_name').on(t.userName),
     uniqueIndex('users_mobile')
       .on(t.mobile)
@@ -89,8 +92,11 @@ export const sessions = pgTable(
     formerHash: text('former_hash'),
     formerUntil: at('former_until'),
     successorSalt: text('successor_salt'),
+    /** Of the person's own row. */
     customerId: customerId(),
     userId: uuid('user_id').notNull(),
+    /** The customer they work for in this session; it ends with their membership (migration 0034). */
+    memberOf: uuid('member_of').notNull(),
     lifeSeconds: integer('life_seconds').notNull(),
     expiresAt: at('expires_at').notNull(),
     /** No refresh extends it beyond this. */
@@ -112,6 +118,7 @@ export const sessions = pgTable(
     uniqueIndex('sessions_token').on(t.tokenHash),
     uniqueIndex('sessions_former').on(t.formerHash),
     index('sessions_user').on(t.customerId, t.userId),
+    index('sessions_member').on(t.memberOf, t.userId),
   ],
 )
 

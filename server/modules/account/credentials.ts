@@ -28,7 +28,7 @@ export async function changePassword(
   { oldPassword, password }: PasswordChange,
 ): Promise<void> {
   const {
-    db,
+    home,
     session: { user, id },
     clock,
     config,
@@ -36,7 +36,7 @@ export async function changePassword(
   await assertPassword(context, oldPassword, 'oldPassword')
   const passwordHash = await hashChosenPassword(password)
   const rendered = accountEmail('passwordChanged', user.locale, config, clock.now())
-  await db.transaction(async (tx) => {
+  await home.transaction(async (tx) => {
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
     await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))!)
     // Under a new ID: an administrator's sessions as customers depend on this one's (server/http/session.ts).
@@ -52,8 +52,8 @@ export async function changeEmail(
   { newEmail, password }: EmailChange,
 ): Promise<void> {
   const {
-    db,
-    session: { user, customerId },
+    home,
+    session: { user },
     clock,
     config,
   } = context
@@ -61,7 +61,7 @@ export async function changeEmail(
   if (newEmail === user.userName)
     throw new RequestError('validation.sameEmail', { fields: { newEmail: 'validation.sameEmail' } })
   const rendered = linkEmail('change', user.locale, config)
-  await db.transaction(async (tx) => {
+  await home.transaction(async (tx) => {
     await tx.update(users, { pendingEmail: newEmail }, eq(users.id, user.id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'change'))!)
     const sent = await tx.mail(
@@ -70,7 +70,7 @@ export async function changeEmail(
         ...rendered,
         kind: 'account:change',
         to: newEmail,
-        secret: { purpose: 'change', customerId, userId: user.id, email: newEmail },
+        secret: { purpose: 'change', customerId: user.customerId, userId: user.id, email: newEmail },
       },
       { sparingly: true },
     )
@@ -80,8 +80,8 @@ export async function changeEmail(
 
 /** Sends the confirmation again, to whichever address is waiting for its link. */
 export async function resendConfirmation({
-  db,
-  session: { user, customerId },
+  home,
+  session: { user },
   clock,
   config,
 }: CustomerContext): Promise<{ email: string }> {
@@ -89,14 +89,14 @@ export async function resendConfirmation({
   if (!user.pendingEmail && user.emailConfirmedAt) throw new RequestError('auth.confirm.already')
   const purpose = user.pendingEmail ? 'change' : 'confirm'
   const rendered = linkEmail(purpose, user.locale, config)
-  const sent = await db.transaction((tx) =>
+  const sent = await home.transaction((tx) =>
     tx.mail(
       clock,
       {
         ...rendered,
         kind: `account:${purpose}`,
         to: email,
-        secret: { purpose, customerId, userId: user.id, email },
+        secret: { purpose, customerId: user.customerId, userId: user.id, email },
       },
       { sparingly: true },
     ),

@@ -18,7 +18,10 @@ export interface Holding {
  * list with the database itself, so that nothing is forgotten when customers export their data or leave.
  */
 export const HOLDINGS: Readonly<Record<string, Holding>> = {
+  // Before the people: those who belong to somebody else as well move there (migration 0034).
+  members: { as: 'members', key: ['user_id'] },
   users: { as: 'users', key: ['id'], hide: ['password_hash'] },
+  invitations: { as: 'invitations', key: ['id'], hide: ['token_hash'] },
   sessions: { as: 'sessions', key: ['id'], hide: ['token_hash', 'former_hash', 'successor_salt'] },
   email_tokens: { as: null, key: ['token_hash'] },
   impersonation_tokens: { as: null, key: ['token_hash'] },

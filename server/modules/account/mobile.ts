@@ -11,15 +11,15 @@ import { sha256 } from '#server/platform/hash.ts'
  * anything about others.
  */
 export async function mailMobileCode({
-  db,
-  session: { user, customerId },
+  home,
+  session: { user },
   clock,
   config,
 }: CustomerContext): Promise<void> {
-  const { id: userId, userName: email } = user
+  const { id: userId, customerId, userName: email } = user
   if (user.mobile === null || user.mobileProvenAt) throw new RequestError('account.mobile.none')
   const rendered = codeEmail('mobile', user.locale, config)
-  const sent = await db.transaction((tx) =>
+  const sent = await home.transaction((tx) =>
     tx.mail(
       clock,
       {
@@ -39,7 +39,7 @@ export async function mailMobileCode({
  * refused like a wrong code, so that nobody learns from it whether a number is in use.
  */
 export async function proveMobile(
-  { db, session: { user }, clock }: CustomerContext,
+  { home, session: { user }, clock }: CustomerContext,
   code: string,
 ): Promise<void> {
   const refused = new RequestError('validation.mobileNotProven', {
@@ -50,7 +50,7 @@ export async function proveMobile(
   const now = clock.now()
   const ofMobile = and(eq(emailTokens.userId, id), eq(emailTokens.purpose, 'mobile'))!
   try {
-    await db.transaction(async (tx) => {
+    await home.transaction(async (tx) => {
       if (
         (await tx.remove(
           emailTokens,

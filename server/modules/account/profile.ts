@@ -43,30 +43,29 @@ function displayPhone(mobile: string | null): string {
  * entered it too, and nobody is told.
  */
 export async function updateProfile(
-  { db, session }: CustomerContext,
+  { db, home, session }: CustomerContext,
   { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }: Profile,
 ): Promise<void> {
-  const business = session.accountType === 'Business'
+  const mayCompany = session.permissions.includes('company')
+  const business = mayCompany && session.accountType === 'Business'
   if (business && !company)
     throw new RequestError('error.fields', { fields: { company: 'validation.required' } })
   const { e164 } = parsePhone(mobile, 'CA')!
-  await db.transaction(async (tx) => {
-    await tx.update(
-      users,
-      { nickName, locale, ...(e164 !== session.user.mobile && { mobile: e164, mobileProvenAt: null }) },
-      eq(users.id, session.user.id),
-    )
-    const changes = {
-      ...(billingAddress !== undefined && { billingAddress }),
-      ...(invoicing && { invoicing }),
-      ...(business && { company, taxNumber: taxNumber || null }),
-    }
-    if (Object.keys(changes).length > 0) await tx.changeSelf(changes)
-  })
+  await home.update(
+    users,
+    { nickName, locale, ...(e164 !== session.user.mobile && { mobile: e164, mobileProvenAt: null }) },
+    eq(users.id, session.user.id),
+  )
+  const changes = {
+    ...(mayCompany && billingAddress !== undefined && { billingAddress }),
+    ...(mayCompany && invoicing && { invoicing }),
+    ...(business && { company, taxNumber: taxNumber || null }),
+  }
+  if (Object.keys(changes).length > 0) await db.changeSelf(changes)
 }
 
-export async function chooseTopics({ db, session }: CustomerContext, off: MailTopic[]): Promise<void> {
-  await db.update(users, { mailOff: [...new Set(off)] }, eq(users.id, session.user.id))
+export async function chooseTopics({ home, session }: CustomerContext, off: MailTopic[]): Promise<void> {
+  await home.update(users, { mailOff: [...new Set(off)] }, eq(users.id, session.user.id))
 }
 
 /**
@@ -74,11 +73,11 @@ export async function chooseTopics({ db, session }: CustomerContext, off: MailTo
  * (server/files/files.ts).
  */
 export async function setAvatar(
-  { db, session, storeUploaded }: CustomerContext,
+  { home, session, storeUploaded }: CustomerContext,
   [file]: readonly Attached[],
 ): Promise<string> {
   const avatar = await storeUploaded({ type: file!.media!.type, bytes: file!.bytes! })
-  await db.update(users, { avatar }, eq(users.id, session.user.id))
+  await home.update(users, { avatar }, eq(users.id, session.user.id))
   return avatar
 }
 
@@ -88,6 +87,6 @@ export async function readAvatar({ session: { user }, stored }: CustomerContext)
   return { bytes: file.bytes, contentType: file.type, filename: 'avatar' }
 }
 
-export async function removeAvatar({ db, session }: CustomerContext): Promise<void> {
-  await db.update(users, { avatar: null }, eq(users.id, session.user.id))
+export async function removeAvatar({ home, session }: CustomerContext): Promise<void> {
+  await home.update(users, { avatar: null }, eq(users.id, session.user.id))
 }

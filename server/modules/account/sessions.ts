@@ -7,8 +7,8 @@ import { isLiving } from '#server/http/session.ts'
 
 /** Everywhere the person is signed in: this session first, then the most recently used. */
 export async function listSessions(context: CustomerContext): Promise<SessionRow[]> {
-  const { db, session } = context
-  const rows = await db.find(sessions, ownSessions(context), {
+  const { home, session } = context
+  const rows = await home.find(sessions, ownSessions(context), {
     orderBy: [desc(sessions.lastUsedAt), desc(sessions.createdAt)],
   })
   const shown = rows.map(({ id, browser, system, createdAt, lastUsedAt, impersonated }) => ({
@@ -24,13 +24,13 @@ export async function listSessions(context: CustomerContext): Promise<SessionRow
 }
 
 export async function endSession(context: CustomerContext, id: string): Promise<void> {
-  if ((await context.db.remove(sessions, and(ownSessions(context), eq(sessions.id, id))!)) === 0)
+  if ((await context.home.remove(sessions, and(ownSessions(context), eq(sessions.id, id))!)) === 0)
     throw notFound()
 }
 
 /** @returns how many sessions ended */
 export const endOtherSessions = (context: CustomerContext): Promise<number> =>
-  context.db.remove(sessions, and(ownSessions(context), ne(sessions.id, context.session.id))!)
+  context.home.remove(sessions, and(ownSessions(context), ne(sessions.id, context.session.id))!)
 
 const ownSessions = ({ session, clock }: CustomerContext): SQL =>
   and(eq(sessions.userId, session.user.id), isLiving(clock.now()))!

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
+import { members } from '#server/db/schema/members.ts'
 import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import type { User } from '#server/http/session.ts'
 
@@ -23,7 +24,7 @@ export interface NewUser {
 }
 
 /**
- * Creates a user and their customer (D36).
+ * Creates a user and the customer they own (D36).
  * @param also writes more in the same transaction
  */
 export async function createUser(
@@ -61,6 +62,7 @@ export async function createUser(
         createdAt: now,
       })
       await tx.insert(users).values(user)
+      await tx.insert(members).values({ customerId, userId: user.id, roles: ['owner'], joinedAt: now })
       await also(tx, user)
     })
     return user

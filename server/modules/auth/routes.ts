@@ -66,34 +66,39 @@ export function authRoutes(serve: Serve): void {
   })
   serve(contract.auth.confirm, ({ token }, context) => confirmEmail(context, token))
 
-  serve(contract.auth.getInfo, async (_, { session }): Promise<UserInfo> => {
-    const { user, roles, permissions, impersonation, accountType } = session
+  serve(contract.auth.getInfo, async (_, { session, membership }): Promise<UserInfo> => {
+    const { user, customerId, roles, permissions, impersonation, accountType } = session
     return {
       user: {
         userId: user.id,
         userName: user.userName,
         nickName: user.nickName,
         avatar: user.avatar ?? '',
-        partnerId: user.customerId,
+        partnerId: customerId,
         accountType,
         locale: user.locale,
         emailConfirmed: user.emailConfirmedAt !== null,
       },
       roles,
       permissions,
+      customers: await membership.list(),
       impersonation: impersonation && { allowMoney: impersonation.allowMoney },
     }
   })
 
   // The cookie carries the token; the answer's shape is given (requirements §7).
-  serve(contract.auth.refresh, async (_, { db, clock, reply, request }) => {
-    const refreshed = await refreshSession(db, clock, request.headers.authorization!.slice('Bearer '.length))
+  serve(contract.auth.refresh, async (_, { home, clock, reply, request }) => {
+    const refreshed = await refreshSession(
+      home,
+      clock,
+      request.headers.authorization!.slice('Bearer '.length),
+    )
     if (!refreshed) throw sessionEnded()
     return setSessionCookies(reply, refreshed, { now: clock.now(), keep: keepsWork(request) })
   })
 
-  serve(contract.auth.logout, async (_, { db, session, reply }) => {
-    await closeSession(db, session)
+  serve(contract.auth.logout, async (_, { home, session, reply }) => {
+    await closeSession(home, session)
     clearSessionCookies(reply)
     return null
   })

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { users } from '#server/db/schema/accounts.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -71,7 +70,7 @@ export async function startBuying(
  * @throws the error of a purchase with an unknown outcome; the job retries it under the same intent
  */
 export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: AbortSignal): Promise<boolean> {
-  const user = await db.one(users, eq(users.id, batch.userId!))
+  const user = (await db.people()).find(({ id }) => id === batch.userId)
   if (!user) return false
   const buyer = { ...deps, db, session: { user } }
   const rows = await nextRows(db, batch.id, 'rated', CHUNK)

@@ -1,11 +1,9 @@
-import { asc } from 'drizzle-orm'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { renderEmail, type RenderedEmail } from '#server/mail/email.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { chargedCents, type TopUpRow } from './top-ups.ts'
@@ -54,7 +52,7 @@ interface MoneyFacts {
 }
 
 /**
- * An email about money to the customer's first user, in their language; null if there is no user. Of a card
+ * An email about money to the customer's first owner, in their language; null if there is none. Of a card
  * number it shows the last four digits.
  */
 export async function paymentEmail(
@@ -63,7 +61,7 @@ export async function paymentEmail(
   name: PaymentEmail,
   about: MoneyFacts,
 ): Promise<MoneyMail | null> {
-  const [user] = await db.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
+  const [user] = await db.people()
   if (!user) return null
   const { locale } = user
   const { kind, subject, lead } = MONEY_EMAILS[name]

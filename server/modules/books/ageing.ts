@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ownerEmail } from '#server/db/owner-email.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
@@ -119,11 +120,11 @@ export async function partyNames(db: Sql, items: readonly Aged[]): Promise<Reado
   const names = new Map<string, string>()
   for (let at = 0; at < parties.length; at += 1000) {
     const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
-      select c.id, coalesce(c.kept_name, nullif(c.company, ''), min(u.user_name)) as name from customers c left join users u on u.customer_id = c.id
+      select c.id, coalesce(c.kept_name, nullif(c.company, ''), ${ownerEmail(sql`c.id`)}) as name from customers c
       where c.id::text in (${sql.join(
         parties.slice(at, at + 1000).map((party) => sql`${party}`),
         sql`, `,
-      )}) group by c.id`)
+      )})`)
     for (const { id, name } of rows) names.set(id, name ?? '')
   }
   return names

@@ -1,4 +1,4 @@
-import { and, asc, gte, isNotNull, lt } from 'drizzle-orm'
+import { and, gte, isNotNull, lt } from 'drizzle-orm'
 import {
   INVOICE_DUE_DAYS,
   type AdjustmentReason,
@@ -12,7 +12,6 @@ import type { Rate } from '#src/domain/rating/rating.ts'
 import { beginningOfMonth, bookMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 
@@ -117,7 +116,7 @@ async function monthlyNumber(tx: CustomerDb, at: Date): Promise<string | null> {
 /** The buyer as the customer is named today. */
 export async function readBuyer(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
   const { company, taxNumber, billingAddress } = await tx.self()
-  const [user] = await tx.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
+  const [user] = await tx.people()
   return {
     name: user?.nickName ?? '',
     company: company ?? '',

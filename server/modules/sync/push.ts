@@ -9,6 +9,7 @@ import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { writeRecords } from './write.ts'
 import { ValidationError } from 'yup'
 import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
+import { permissionToChange } from '#src/domain/synced-entities.ts'
 import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
 import { refuseLongLists } from '#server/http/bounded-lists.ts'
 import { fieldsOf } from '#server/platform/errors.ts'
@@ -19,16 +20,22 @@ interface Checked {
   fingerprint: string
 }
 
+interface Pushing {
+  now: Date
+  /** Of the member whose device it is. */
+  permissions: readonly string[]
+  /** Called with the database's error if it refuses a change. */
+  onError: (error: unknown) => void
+}
+
 /**
  * Applies each change exactly once, however often it arrives: the effect and the answer stored under its key
  * are one transaction (docs/offline.md). One bad change never holds up the others.
- * @param failed is called with the database's error if it refuses a change
  */
 export async function push(
   db: CustomerDb,
   ops: readonly SyncOp[],
-  now: Date,
-  onError: (error: unknown) => void,
+  { now, permissions, onError }: Pushing,
 ): Promise<SyncResult[]> {
   const results = new Map<string, SyncResult>()
   const checked: Checked[] = []
@@ -37,7 +44,7 @@ export async function push(
   const first = new Map(ops.map(({ opId }, at) => [opId, at] as const).toReversed())
   for (const [at, op] of ops.entries()) {
     if (first.get(op.opId) !== at) continue
-    const answer = await checkOp(op)
+    const answer = await checkOp(op, permissions)
     if ('refused' in answer) results.set(op.opId, answer.refused)
     else checked.push({ op, doc: answer.doc, fingerprint: fingerprints[at]! })
   }
@@ -121,11 +128,16 @@ const storedAnswer = (
 const MAX_DOC = 200_000
 
 /** The change with its body as it will be stored, or why it can never be accepted. */
-async function checkOp(op: SyncOp): Promise<{ doc: RecordData | null } | { refused: SyncResult }> {
+async function checkOp(
+  op: SyncOp,
+  permissions: readonly string[],
+): Promise<{ doc: RecordData | null } | { refused: SyncResult }> {
   const { opId, entity, id, doc } = op
-  const refused = (code: 413 | 601, fields: Record<string, string>) => ({
+  const refused = (code: 403 | 413 | 601, fields: Record<string, string>) => ({
     refused: { opId, code, rev: 0, doc: null, fields },
   })
+  const permission = permissionToChange(entity, id)
+  if (permission !== 'any' && !permissions.includes(permission)) return refused(403, { '': 'error.role' })
   const { schema, isId } = SYNCED_SCHEMAS[entity]
   if (!isId(id)) return refused(601, { id: 'validation.id' })
   if (doc === null) return { doc }

@@ -18,13 +18,17 @@ const { sync, drafts } = contract
 const LISTED_DRAFTS = 1000
 
 export function syncRoutes(serve: Serve): void {
-  serve(sync.push, async ({ user, ops, echo }, { db, clock, session, log }) => {
-    assertSameUser(user, session)
-    const results = await push(db, ops, clock.now(), logRefused(log))
+  serve(sync.push, async ({ user, customer, ops, echo }, { db, clock, session, log }) => {
+    assertSameOwner({ user, customer }, session)
+    const results = await push(db, ops, {
+      now: clock.now(),
+      permissions: session.permissions,
+      onError: logRefused(log),
+    })
     return { results: echo ? results : results.map((result, at) => withoutEcho(result, ops[at]!)) }
   })
-  serve(sync.pull, ({ user, since, began }, { db, session }) => {
-    assertSameUser(user, session)
+  serve(sync.pull, ({ user, customer, since, began }, { db, session }) => {
+    assertSameOwner({ user, customer }, session)
     return pull(db, since, began)
   })
   serve(drafts.list, async (_, { db }) => ({ rows: await listDrafts(db) }))
@@ -45,9 +49,10 @@ function withoutEcho({ doc, ...result }: SyncResult, sent: SyncOp): SyncAnswer {
   return result.code === 200 && isSame(doc, sent.doc) ? result : { ...result, doc }
 }
 
-/** Another tab may have signed in somebody else under a device's open database. */
-function assertSameUser(user: string, session: Session): void {
-  if (user !== session.user.id) throw sessionEnded()
+/** Another tab may have signed in somebody else, or switched customers, under a device's open database. */
+function assertSameOwner({ user, customer }: { user: string; customer: string }, session: Session): void {
+  if (user !== session.user.id || (customer || session.user.customerId) !== session.customerId)
+    throw sessionEnded()
 }
 
 async function listDrafts(db: CustomerDb): Promise<Draft[]> {
@@ -63,7 +68,7 @@ async function listDrafts(db: CustomerDb): Promise<Draft[]> {
  * @throws RequestError with an HTTP status: 400 without a key, 409, 412, 413, 422
  */
 async function pushOne(
-  { db, request, clock, log }: CustomerContext,
+  { db, request, clock, log, session }: CustomerContext,
   id: string,
   doc: RecordData | null,
 ): Promise<SyncResult> {
@@ -71,7 +76,11 @@ async function pushOne(
   const opId = /^"?([0-9a-f-]{36})"?$/i.exec(String(key ?? ''))?.[1]
   const baseRev = none === '*' ? 0 : Number(/^"?(\d{1,9})"?$/.exec(match ?? '')?.[1] ?? NaN)
   if (!opId || Number.isNaN(baseRev)) throw new RequestError('error.needsKey', { code: 400, asStatus: true })
-  const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], clock.now(), logRefused(log))
+  const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], {
+    now: clock.now(),
+    permissions: session.permissions,
+    onError: logRefused(log),
+  })
   if (result!.code === 601) throw new RequestError('error.fields', { fields: result!.fields ?? {} })
   if (result!.code !== 200)
     throw new RequestError(REASONS[result!.code] ?? 'error.fields', { code: result!.code, asStatus: true })

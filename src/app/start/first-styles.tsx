@@ -124,5 +124,6 @@ const SESSION: Session = {
   },
   roles: [],
   permissions: [],
+  customers: [],
   impersonation: null,
 }

@@ -19,7 +19,7 @@ export async function openAccount(info: UserInfo): Promise<void> {
   await saveSessionUser(info)
   if (!impersonation && keepsWork())
     await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
-  await startSync(database, user.userId, setBadge)
+  await startSync(database, ownerOf(info), setBadge)
 }
 
 /**
@@ -32,6 +32,8 @@ export async function openRemembered(): Promise<UserInfo | undefined> {
   const database = await openByHash(account.hash)
   await restoreUnloadBackups(database)
   const info = await savedSessionUser()
-  if (info) await startSync(database, info.user.userId, setBadge)
+  if (info) await startSync(database, ownerOf(info), setBadge)
   return info
 }
+
+const ownerOf = ({ user }: UserInfo) => ({ user: user.userId, customer: user.partnerId })

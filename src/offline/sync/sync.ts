@@ -5,7 +5,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { withLock } from './with-lock.ts'
 import { createSync, type Sync } from './engine.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
-import { serverTransport } from './transport.ts'
+import { serverTransport, type DatabaseOwner } from './transport.ts'
 
 /** Keys typed together are one request. */
 const SOON_MS = 10
@@ -26,7 +26,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export async function startSync(
   db: UserDatabase,
-  userId: string,
+  owner: DatabaseOwner,
   showCount: (unsent: number) => void,
 ): Promise<void> {
   await stopSync()
@@ -34,7 +34,7 @@ export async function startSync(
   sync = createSync({
     onTrouble: trouble.set,
     db,
-    transport: serverTransport(userId),
+    transport: serverTransport(owner),
     now: Date.now,
     newId,
     random: Math.random,

@@ -4,6 +4,12 @@ import { contract } from '#src/contract/contract.ts'
 import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 
+/** Whose database on the device it is: a person's, and the customer's they work for in it. */
+export interface DatabaseOwner {
+  user: string
+  customer: string
+}
+
 /** How changes are pushed to the server and its feed is pulled. Both throw what `call` throws. */
 export interface Transport {
   push: (ops: SyncOp[]) => Promise<SyncResult[]>
@@ -28,15 +34,15 @@ const TRY_AGAIN = new Set([408, 409, 425, 429, 502, 503, 504])
  * The server's own calls; not in the progress bar, and exempt from the repeat guard, as resending is what a
  * queue does.
  */
-export const serverTransport = (user: string): Transport => ({
+export const serverTransport = (owner: DatabaseOwner): Transport => ({
   push: async (ops) => {
     const sent = new Map(ops.map(({ opId, doc }) => [opId, doc]))
-    const { results } = await call(contract.sync.push, { user, ops, echo: false }, OPTIONS)
+    const { results } = await call(contract.sync.push, { ...owner, ops, echo: false }, OPTIONS)
     return results.map((result) =>
       'doc' in result ? result : { ...result, doc: sent.get(result.opId) ?? null },
     )
   },
-  pull: (since, began) => call(contract.sync.pull, { user, since, began }, OPTIONS),
+  pull: (since, began) => call(contract.sync.pull, { ...owner, since, began }, OPTIONS),
 })
 
 const OPTIONS = { background: true, repeatSubmit: false, timeoutMs: TIMEOUT_MS } as const

@@ -12,6 +12,7 @@ interface Row {
   body?: (owned: Owned) => object
   /** The code for the owner. */ owner?: number
   /** The code for another customer. */ other?: number
+  /** For another member of the owner, if their roles allow it. */ member?: number
   /** For a call that needs a permission: the code for someone who has it. */ admin?: number
 }
 export interface Owned {
@@ -431,8 +432,9 @@ export const MATRIX: Record<string, Row> = {
       ops: [{ opId: make.id(), entity: 'address', id: addressId, baseRev: 0, doc: null }],
     }),
     other: 401,
+    member: 401,
   },
-  'GET /sync': { path: ({ userId }) => `/sync?user=${userId}&since=0`, other: 401 },
+  'GET /sync': { path: ({ userId }) => `/sync?user=${userId}&since=0`, other: 401, member: 401 },
   'GET /drafts': { path: () => '/drafts' },
   'PUT /drafts/:id': {
     path: () => `/drafts/${make.id()}`,

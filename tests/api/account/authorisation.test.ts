@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#src/contract/endpoint.ts'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { ROLE_ADMIN } from '#src/domain/account/account.ts'
+import { MEMBER_ROLES, permissionsOf, type MemberRole } from '#src/domain/account/roles.ts'
 import { openSession } from '#server/http/session.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { GONE, LAST, MATRIX, NOTHING, possessions, type Owned } from './authorisation-matrix.ts'
@@ -13,7 +15,7 @@ describe('who may call what', () => {
   const tokens: Record<string, string | undefined> = {}
 
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer({ env: { RATE_LIMITS: 'newpassword=1000/hour,mailcode=1000/hour' } })
     owner = await server.customer({ creditCents: 5_000_00 })
     const [other, admin] = [await server.customer(), await server.customer({ roles: [ROLE_ADMIN] })]
     const mine = await possessions(owner)
@@ -38,6 +40,7 @@ describe('who may call what', () => {
       anonymous: undefined,
       forged: 'x'.repeat(43),
     })
+    for (const role of MEMBER_ROLES) tokens[`another ${role}`] = (await server.member(owner, [role])).token
   })
   afterAll(() => server.close())
 
@@ -49,6 +52,12 @@ describe('who may call what', () => {
     expect(
       allEndpoints.filter(({ impersonation }) => impersonation === undefined).map(({ name }) => name),
     ).toEqual([])
+  })
+
+  test('every call says which members may make it', () => {
+    expect(allEndpoints.filter(({ permission }) => permission === undefined).map(({ name }) => name)).toEqual(
+      [],
+    )
   })
 
   test.each(
@@ -84,6 +93,8 @@ describe('who may call what', () => {
     expect(await ask('impersonated with money'), 'impersonated with money').toBe(
       endpoint.impersonation === 'never' ? 403 : own,
     )
+    for (const role of endpoint.access === 'customer' ? MEMBER_ROLES : [])
+      expect(await ask(`another ${role}`), role).toBe(mayMember(endpoint, role) ? (row.member ?? own) : 403)
   })
 
   test('another customer’s deletion removes nothing, the owner’s does', async () => {
@@ -138,3 +149,6 @@ describe('who may call what', () => {
     expect(await stranger.call('GET', `/topups/${owned.transferId}`)).toMatchObject({ code: 404 })
   })
 })
+
+const mayMember = ({ permission }: Endpoint<unknown, unknown>, role: MemberRole): boolean =>
+  permission === 'any' || (permission !== undefined && permissionsOf([role]).includes(permission))

@@ -52,8 +52,8 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
         accountType: 'Individual',
         emailConfirmed: false,
       },
-      roles: ['ROLE_DEFAULT'],
-      permissions: [],
+      roles: ['ROLE_OWNER'],
+      permissions: ['ship', 'billing', 'company', 'members'],
       impersonation: null,
     })
   })

@@ -95,12 +95,11 @@ describe.each(BOTH_DATABASES)('sync between devices and server, on $name', ({ op
     )
     const [good, bad] = [draft(), draft({ doc: { kind: 'parcel', values: { city: 'Atlantis' } } })]
     const failed: unknown[] = []
-    const results = await take(
-      database.forCustomer(customer.user.customerId),
-      [good, bad],
-      clock.now(),
-      (error) => failed.push(error),
-    )
+    const results = await take(database.forCustomer(customer.user.customerId), [good, bad], {
+      now: clock.now(),
+      permissions: ['ship'],
+      onError: (error) => failed.push(error),
+    })
     expect(results.map(({ code }) => code)).toEqual([200, 500])
     expect(failed.map(brokenConstraint)).toEqual(['no_atlantis'])
     await database.sql.execute(sql`alter table records drop constraint no_atlantis`)

@@ -41,7 +41,7 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     let onCount: (unsent: number) => void = () => {}
     return {
       put: (items) => saveRecords(items.map(({ id, doc }) => ({ entity: 'draft', id, doc }))),
-      start: () => startSync(db, owner, (unsent) => onCount(unsent)),
+      start: () => startSync(db, { user: owner, customer: '' }, (unsent) => onCount(unsent)),
       drained: () =>
         new Promise<void>((resolve) => {
           onCount = (unsent) => {

@@ -14,7 +14,7 @@ test('a person follows the link at the foot of an email, sees which emails it is
   const { page: link } = await unsubscribeLinks(
     site.deps,
     { publicUrl: site.url },
-    { customerId: user.customerId, userId: user.id, topic: 'delivery' },
+    { userId: user.id, topic: 'delivery' },
   )
   const { page, faults } = await visitor(browser, site.url, { locale: 'fr' })
   await page.goto(link)

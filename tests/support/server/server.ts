@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
+import type { MemberRole } from '#src/domain/account/roles.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { buildApp, type App } from '#server/app/http-app.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
@@ -15,6 +16,8 @@ import { recordSupplier } from '#server/modules/invoices/supplier.ts'
 import { createDocumentPool } from '#server/documents/document-pool.ts'
 import { createFiles } from '#server/files/create-files.ts'
 import { grantCredits } from '#server/modules/billing/grant.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { members } from '#server/db/schema/members.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
@@ -36,6 +39,8 @@ export interface TestServer {
     confirmed?: boolean
     accountType?: string
   }): Promise<TestCustomer>
+  /** Somebody else who belongs to that customer, signed in. */
+  member(of: TestCustomer, roles: MemberRole[]): Promise<TestCustomer>
   close(): Promise<void>
 }
 export interface TestCustomer {
@@ -108,6 +113,15 @@ export async function startServer({
   const app = await buildApp(deps, clientDir, patience)
   checkAnswers(app)
   let made = 0
+  const signIn = async (user: User): Promise<TestCustomer> => {
+    const { token } = await openSession(database, clock, { user, seconds: SESSION_SECONDS })
+    return {
+      user,
+      token,
+      password: PASSWORD,
+      call: (method, path, body) => callAs(app, token, method, path, body),
+    }
+  }
   return {
     app,
     deps,
@@ -133,13 +147,23 @@ export async function startServer({
           cause: 'grant:test',
           document: 'test',
         })
-      const { token } = await openSession(database, clock, { user, seconds: SESSION_SECONDS })
-      return {
-        user,
-        token,
-        password: PASSWORD,
-        call: (method, path, body) => callAs(app, token, method, path, body),
+      return signIn(user)
+    },
+    async member(of, roles) {
+      made += 1
+      const { customerId } = of.user
+      const user: User = {
+        ...of.user,
+        id: clock.newId(),
+        userName: `person${made}@example.com`,
+        nickName: `Person ${made}`,
+        roles: [],
       }
+      await database.transaction(async (tx) => {
+        await tx.insert(users).values(user)
+        await tx.insert(members).values({ customerId, userId: user.id, roles, joinedAt: clock.now() })
+      })
+      return signIn(user)
     },
     async close() {
       await app.close()

@@ -1,0 +1,49 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MemberRole } from '#src/domain/account/roles.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { users } from './accounts.ts'
+import { at, customerId } from './columns.ts'
+
+/**
+ * Who belongs to a customer, and as what (D48). A person can belong to several. The database refuses to leave a
+ * customer with members but no owner (migration 0034), and ends a member's sessions with the row.
+ */
+export const members = pgTable(
+  'members',
+  {
+    customerId: customerId(),
+    userId: uuid('user_id').notNull(),
+    roles: jsonb('roles').$type<MemberRole[]>().notNull(),
+    joinedAt: at('joined_at').notNull(),
+    /** Accurate to a few minutes; signing in opens the customer that was used last. */
+    lastUsedAt: at('last_used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.userId] }),
+    foreignKey({ columns: [t.userId], foreignColumns: [users.id] }).onDelete('cascade'),
+    index('members_user').on(t.userId),
+  ],
+)
+
+/** Open until accepted, withdrawn or out of date. The link's token is made when its email is sent. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    roles: jsonb('roles').$type<MemberRole[]>().notNull(),
+    /** The language of its email. */
+    locale: text('locale').$type<Locale>().notNull(),
+    tokenHash: text('token_hash'),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    uniqueIndex('invitations_email').on(t.customerId, t.email),
+    uniqueIndex('invitations_token').on(t.tokenHash),
+    index('invitations_end').on(t.expiresAt),
+  ],
+)
