@@ -29,6 +29,7 @@ import { inquiryRoutes } from '#server/modules/inquiries/routes.ts'
 import { intentRoutes } from '#server/modules/intents/routes.ts'
 import { invoiceRoutes } from '#server/modules/invoices/routes.ts'
 import { loadRoutes } from '#server/modules/loads/routes.ts'
+import { memberRoutes } from '#server/modules/members/routes.ts'
 import { manifestRoutes } from '#server/modules/manifests/routes.ts'
 import { labelPrintRoutes, orderRoutes } from '#server/modules/orders/routes.ts'
 import { pickupRoutes } from '#server/modules/pickups/routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     claimRoutes,
     loadRoutes,
     manifestRoutes,
+    memberRoutes,
     trackingRoutes,
     billingRoutes,
     cardRoutes,

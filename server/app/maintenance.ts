@@ -7,6 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import { deleteOldMail } from '#server/mail/send.ts'
 import { deleteErasedFiles } from '#server/modules/account/erase.ts'
 import { deleteOldRecipients } from '#server/modules/account/retention.ts'
+import { deleteOldInvitations } from '#server/modules/members/invitations.ts'
 import { deleteOldEmailTokens } from '#server/modules/auth/email-tokens.ts'
 import { deleteOldFailures } from '#server/modules/auth/failures.ts'
 import { deleteOldStatements } from '#server/modules/bank/retention.ts'
@@ -163,6 +164,7 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => expirePromoLots(deps))
   every(3_600_000, () => deleteOldFailures(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldEmailTokens(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldInvitations(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldSync(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldMail(deps))
   every(3_600_000, () => warnOfEndingRules(deps))

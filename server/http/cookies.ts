@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '#src/contract/auth.ts'
 import { LOCALE_COOKIE_DAYS } from '#src/domain/shared/limits.ts'
 import { asLocale, type Locale } from '#src/domain/shared/locale.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { OpenedSession } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,6 +46,16 @@ export function setSessionCookies(
   else if (!keepsWork(reply.request)) setCookie(reply, 'keep', '', 0, 'lax')
   return seconds
 }
+
+/** Gives the browser a session that was just opened. @returns the answer of the call that opened it */
+export const startSession = (
+  { clock, reply, request }: { clock: Clock; reply: FastifyReply; request: FastifyRequest },
+  opened: OpenedSession,
+  keep = keepsWork(request),
+): Session => ({
+  access_token: opened.token,
+  expires_in: setSessionCookies(reply, opened, { now: clock.now(), keep }),
+})
 
 /** Whether the person chose, when they signed in on that device, to keep their work there. */
 export const keepsWork = (request: FastifyRequest): boolean => readCookies(request).keep !== 'no'

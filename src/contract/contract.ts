@@ -14,6 +14,7 @@ import { inquiries } from './inquiries.ts'
 import { intents } from './intents.ts'
 import { invoices } from './invoices.ts'
 import { labelPrints, orders } from './orders.ts'
+import { invitations, members } from './members.ts'
 import { manifests } from './manifests.ts'
 import { publicRates } from './public-rates.ts'
 import { quotes } from './quotes.ts'
@@ -40,6 +41,8 @@ export const SYNC_VERSION = 3
 export const contract = {
   auth,
   account,
+  members,
+  invitations,
   addresses,
   facilities,
   publicRates,

@@ -30,6 +30,9 @@ const ANYBODY = [
   'POST /auth/revoke',
   'POST /code/mail',
   'POST /inquiries',
+  'POST /invitations/accept',
+  'POST /invitations/join',
+  'POST /invitations/read',
   'POST /mail/choice',
   'POST /mail/choice/read',
   'POST /quotes/parcel',
@@ -148,7 +151,7 @@ describe('the contract', () => {
     ).toEqual(MONEY)
   })
 
-  test('keeps confirming or ending an account from who acts for its owner, with or without money', () => {
+  test('keeps confirming or ending an account, and its members, from who acts for its owner, with or without money', () => {
     expect(
       allEndpoints
         .filter(({ impersonation }) => impersonation === 'never')
@@ -158,12 +161,20 @@ describe('the contract', () => {
       'DELETE /account',
       'DELETE /account/sessions',
       'DELETE /account/sessions/:id',
+      'DELETE /members/:id',
+      'DELETE /members/invitations/:id',
+      'DELETE /membership',
       'GET /account/export',
       'POST /account/mobile/code',
       'POST /account/mobile/proof',
       'POST /auth/impersonations',
+      'POST /customers/:id/session',
+      'POST /members/:id/owner',
+      'POST /members/invitations',
+      'POST /members/invitations/:id/resend',
       'PUT /account/email',
       'PUT /account/password',
+      'PUT /members/:id',
     ])
   })
 })

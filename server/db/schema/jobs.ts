@@ -34,6 +34,7 @@ export const jobs = pgTable(
 export type MailSecret =
   | { purpose: TokenPurpose; customerId: string; userId: string; email: string }
   | { purpose: 'captcha'; captchaId: string }
+  | { purpose: 'invitation'; customerId: string; invitationId: string }
 
 /** An email as it will be sent, written in the transaction of its event and sent by a job. */
 export const mails = pgTable(

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { MailSecret } from '#server/db/schema/jobs.ts'
+import { newInvitationToken } from '#server/modules/members/invitations.ts'
 import { renewCaptcha } from './captcha.ts'
 import { newEmailToken, newMobileCode } from './email-tokens.ts'
 
@@ -17,6 +18,7 @@ export async function makeMailSecret(
   secret: MailSecret,
 ): Promise<string | null> {
   if (secret.purpose === 'captcha') return renewCaptcha(database, clock, secret.captchaId)
+  if (secret.purpose === 'invitation') return newInvitationToken({ database, clock }, secret)
   const { customerId, userId, email, purpose } = secret
   const [user] = await database.sql
     .select()

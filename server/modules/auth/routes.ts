@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
-import { setSessionCookies, keepsWork, clearSessionCookies } from '#server/http/cookies.ts'
+import { setSessionCookies, keepsWork, clearSessionCookies, startSession } from '#server/http/cookies.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { notFound, RequestError, sessionEnded } from '#server/platform/errors.ts'
 import { network } from '#server/http/rate-limit.ts'
@@ -14,7 +14,6 @@ import {
   REMEMBERED_SECONDS,
   revokeSession,
   SESSION_SECONDS,
-  type OpenedSession,
 } from '#server/http/session.ts'
 import { newCaptcha } from './captcha.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -129,10 +128,3 @@ export function authRoutes(serve: Serve): void {
 }
 
 const agentOf = ({ request }: PublicContext): string => request.headers['user-agent'] ?? ''
-
-function startSession({ clock, reply }: PublicContext, opened: OpenedSession, keep: boolean) {
-  return {
-    access_token: opened.token,
-    expires_in: setSessionCookies(reply, opened, { now: clock.now(), keep }),
-  }
-}

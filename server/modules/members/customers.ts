@@ -7,7 +7,7 @@ import { openSession, type OpenedSession, type Session } from '#server/http/sess
 import { notFound } from '#server/platform/errors.ts'
 
 /** What other people call a customer: the company, or its first owner. */
-const customerName = sql<string>`coalesce(nullif(customers.company, ''), (select u.nick_name
+export const customerName = sql<string>`coalesce(nullif(customers.company, ''), (select u.nick_name
   from members m join users u on u.id = m.user_id
   where m.customer_id = customers.id and m.roles ? 'owner' order by m.joined_at, u.id limit 1), '')`
 

@@ -36,7 +36,7 @@ export function isPassword(text: string): boolean {
 }
 
 /** Not trimmed: a space is a valid password character. */
-const newPassword = () =>
+export const newPassword = () =>
   string()
     .default('')
     .required('validation.required')

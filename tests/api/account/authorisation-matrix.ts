@@ -147,6 +147,54 @@ export const MATRIX: Record<string, Row> = {
     owner: GONE,
     other: GONE,
   },
+  'GET /members': { path: () => '/members' },
+  'POST /members/invitations': {
+    path: () => '/members/invitations',
+    body: () => ({ email: `${make.id()}@example.com`, roles: ['viewer'] }),
+  },
+  'POST /members/invitations/:id/resend': {
+    path: () => `/members/invitations/${make.id()}/resend`,
+    body: () => ({}),
+    owner: GONE,
+    other: GONE,
+  },
+  'DELETE /members/invitations/:id': {
+    path: () => `/members/invitations/${make.id()}`,
+    owner: GONE,
+    other: GONE,
+  },
+  'PUT /members/:id': {
+    path: ({ userId }) => `/members/${userId}`,
+    body: () => ({ roles: ['owner'] }),
+    other: GONE,
+  },
+  'DELETE /members/:id': { path: () => `/members/${make.id()}`, owner: GONE, other: GONE },
+  'POST /members/:id/owner': {
+    path: () => `/members/${make.id()}/owner`,
+    body: () => ({}),
+    owner: GONE,
+    other: GONE,
+  },
+  'DELETE /membership': NOTHING,
+  'POST /customers/:id/session': {
+    path: () => `/customers/${make.id()}/session`,
+    body: () => ({}),
+    owner: GONE,
+    other: GONE,
+  },
+  'POST /invitations/read': {
+    path: () => '/invitations/read',
+    body: () => ({ token: 'none' }),
+    owner: 601,
+    other: 601,
+  },
+  'POST /invitations/join': {
+    path: () => '/invitations/join',
+    body: () => ({ token: 'none', nickName: 'Mina', password: 'secret 1' }),
+    owner: 601,
+    other: 601,
+  },
+  'POST /invitations/accept': NOTHING,
   'GET /addresses': { path: () => '/addresses' },
   'GET /addresses/:id': { path: ({ addressId }) => `/addresses/${addressId}`, other: GONE },
   'POST /addresses': { path: () => '/addresses', body: () => ({ ...make.address(), id: make.id() }) },
@@ -500,6 +548,8 @@ export const LAST: Record<string, (owned: Owned) => string> = {
   'DELETE /orders/:id': ({ orderId }) => `/orders/${orderId}`,
   'DELETE /auth/logout': () => '/auth/logout',
   'DELETE /account/sessions': () => '/account/sessions',
+  'DELETE /membership': () => '/membership',
+  'POST /invitations/accept': () => '/invitations/accept',
 }
 
 /** What a customer has and another must not reach. */

@@ -1,0 +1,103 @@
+import { asc, eq, gt } from 'drizzle-orm'
+import type { Member, PendingInvitation } from '#src/contract/members.ts'
+import type { MemberRole } from '#src/domain/account/roles.ts'
+import type { CustomerDb, Person } from '#server/db/customer-db.ts'
+import { invitations, members } from '#server/db/schema/members.ts'
+import type { CustomerContext } from '#server/http/context.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { memberEmail, type MemberNews } from './emails.ts'
+import { toPending } from './invitations.ts'
+
+/** Everybody who belongs to the customer, and to those who may invite, whom they have invited. */
+export async function listMembers({
+  db,
+  session,
+  clock,
+}: CustomerContext): Promise<{ members: Member[]; invitations: PendingInvitation[] }> {
+  const pending = session.permissions.includes('members')
+    ? await db.find(invitations, gt(invitations.expiresAt, clock.now()), {
+        orderBy: [asc(invitations.createdAt), asc(invitations.id)],
+      })
+    : []
+  return { members: (await db.people()).map(toMember), invitations: pending.map(toPending) }
+}
+
+export const changeRoles = (context: CustomerContext, id: string, roles: MemberRole[]): Promise<void> =>
+  changePeople(context, async (tx, people) => {
+    const person = find(people, id)
+    assertOwnerBeside(people, id, roles)
+    await tx.update(members, { roles }, eq(members.userId, id))
+    return [{ person, news: 'roles', roles }]
+  })
+
+/** The database ends their sessions with the row (migration 0034). */
+export const removeMember = (context: CustomerContext, id: string): Promise<void> =>
+  changePeople(context, async (tx, people) => {
+    const person = find(people, id)
+    assertOwnerBeside(people, id, [])
+    await tx.remove(members, eq(members.userId, id))
+    return [{ person, news: id === context.session.user.id ? 'left' : 'removed' }]
+  })
+
+/** They own it from now on; who did it goes on shipping and billing. */
+export const handOver = (context: CustomerContext, id: string): Promise<void> =>
+  changePeople(context, async (tx, people) => {
+    const [person, before] = [find(people, id), find(people, context.session.user.id)]
+    if (person.id === before.id) throw conflict('members.ownerAlready')
+    const roles = {
+      next: [...new Set<MemberRole>(['owner', ...person.member.roles])],
+      before: [...new Set<MemberRole>([...before.member.roles, 'shipper', 'bookkeeper'])].filter(
+        (role) => role !== 'owner',
+      ),
+    }
+    await tx.update(members, { roles: roles.next }, eq(members.userId, person.id))
+    await tx.update(members, { roles: roles.before }, eq(members.userId, before.id))
+    return [{ person, news: 'roles', roles: roles.next }]
+  })
+
+interface Told {
+  person: Person
+  news: MemberNews
+  roles?: MemberRole[]
+}
+
+/**
+ * One change of a customer's people at a time, or two owners could each remove the other. Whoever it is about
+ * gets an email.
+ */
+function changePeople(
+  { db, clock, config }: CustomerContext,
+  work: (tx: CustomerDb, people: Person[]) => Promise<Told[]>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.self({ lock: true })
+    for (const { person, news, roles = [] } of await work(tx, await tx.people()))
+      await tx.mail(clock, {
+        ...memberEmail(news, roles, person.locale, config),
+        kind: `member:${news}`,
+        to: person.userName,
+      })
+  })
+}
+
+function find(people: readonly Person[], id: string): Person {
+  const person = people.find((one) => one.id === id)
+  if (!person) throw notFound()
+  return person
+}
+
+/** @throws RequestError 409 when nobody would own the customer any more */
+function assertOwnerBeside(people: readonly Person[], id: string, roles: readonly MemberRole[]): void {
+  const owners = people.filter(({ member }) => member.roles.includes('owner'))
+  if (!roles.includes('owner') && owners.every((owner) => owner.id === id))
+    throw conflict('members.lastOwner')
+}
+
+const toMember = ({ id, nickName, userName, member }: Person): Member => ({
+  id,
+  nickName,
+  email: userName,
+  roles: member.roles,
+  joinedAt: member.joinedAt.toISOString(),
+  lastUsedAt: member.lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,38 @@
+import { contract } from '#src/contract/contract.ts'
+import type { PublicContext } from '#server/http/context.ts'
+import { clearSessionCookies, startSession } from '#server/http/cookies.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { acceptInvitation, joinByInvitation, readInvitation } from './accept.ts'
+import { invite, resendInvitation, withdrawInvitation } from './invitations.ts'
+import { changeRoles, handOver, listMembers, removeMember } from './members.ts'
+
+const { members, invitations } = contract
+
+export function memberRoutes(serve: Serve): void {
+  serve(members.list, (_, context) => listMembers(context))
+  serve(members.invite, (input, context) => invite(context, input))
+  serve(members.resend, ({ id }, context) => resendInvitation(context, id))
+  serve(members.withdraw, async ({ id }, context) => done(withdrawInvitation(context, id)))
+  serve(members.change, async ({ id, roles }, context) => done(changeRoles(context, id, roles)))
+  serve(members.remove, async ({ id }, context) => done(removeMember(context, id)))
+  serve(members.handOver, async ({ id }, context) => done(handOver(context, id)))
+  serve(members.leave, async (_, context) => {
+    await removeMember(context, context.session.user.id)
+    clearSessionCookies(context.reply)
+    return null
+  })
+  serve(members.switch, async ({ id }, context) =>
+    startSession(context, await context.membership.switchTo(id)),
+  )
+
+  serve(invitations.get, ({ token }, context) => readInvitation(context, token))
+  serve(invitations.accept, async ({ token }, context) =>
+    startSession(context, await acceptInvitation(context, token)),
+  )
+  serve(invitations.join, async (input, context) =>
+    startSession(context, await joinByInvitation(context, input, agentOf(context))),
+  )
+}
+
+const agentOf = ({ request }: PublicContext): string => request.headers['user-agent'] ?? ''
+const done = (work: Promise<unknown>): Promise<null> => work.then(() => null)
