@@ -3,7 +3,7 @@ import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
 import { entryOf, MENU, menuFor, type MenuItem } from './menu.ts'
 
-const everyone = { roles: ['ROLE_DEFAULT'], permissions: [] }
+const everyone = { roles: ['ROLE_OWNER'], permissions: [] }
 const labels = (items: MenuItem[]) => items.map(({ label }) => label)
 const item = (id: string) =>
   MENU.flatMap((entry) => [entry, ...entry.children]).find((entry) => entry.id === id)!
@@ -96,4 +96,32 @@ test('every screen of the account highlights an entry, except the personal centr
   expect(entryOf(MENU, '/package/northAmerican/remake')?.id).toBe('createShipment')
   expect(entryOf(MENU, '/package/schedulePickup')?.id).toBe('pickups')
   expect(entryOf(MENU, '/freight/quickQuote/truckLoad/quoteDetails')?.id).toBe('freightQuotes')
+})
+
+test.each([
+  ['ROLE_OWNER', []],
+  ['ROLE_SHIPPER', ['menu.topUp', 'menu.paymentMethods']],
+  [
+    'ROLE_BOOKKEEPER',
+    ['menu.createShipment', 'menu.batchImport', 'menu.labelsToPrint', 'menu.yourPickup', 'menu.freightQuote'],
+  ],
+  [
+    'ROLE_VIEWER',
+    [
+      'menu.createShipment',
+      'menu.batchImport',
+      'menu.labelsToPrint',
+      'menu.topUp',
+      'menu.paymentMethods',
+      'menu.yourPickup',
+      'menu.freightQuote',
+    ],
+  ],
+])('%s doesn’t see %j', (role, absent) => {
+  const all = (person: typeof everyone) =>
+    menuFor(MENU, person).flatMap((entry) =>
+      entry.children.length > 0 ? labels(entry.children) : entry.label,
+    )
+  const seen = all({ roles: [role], permissions: [] })
+  expect(all(everyone).filter((label) => !seen.includes(label))).toEqual(absent)
 })

@@ -1,3 +1,4 @@
+import { rolesWith } from '#src/domain/account/roles.ts'
 import { ACCOUNT_PATHS, type AccountScreen } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
@@ -21,31 +22,37 @@ export interface MenuItem {
   hidden: boolean
 }
 
+const SHIP: More = { authority: rolesWith('ship') }
+const BILLING: More = { authority: rolesWith('billing') }
+
 type More = Partial<Pick<MenuItem, 'authority' | 'code' | 'hidden'>>
 
 /** The specified entries first, spelled and ordered as given; the others within and after them (D35). */
 export const MENU: MenuItem[] = [
   leaf('dashboard', 'dashboard'),
   group('package', '/package', 'box', [
-    leaf('createShipment', 'add', 'createShipping'),
+    leaf('createShipment', 'add', 'createShipping', SHIP),
     leaf('orderList', 'list'),
     leaf('searchTracking', 'search'),
     leaf('trackingPackages', 'tracking', 'trackingPackage'),
     leaf('scan', 'scan'),
     leaf('quickQuote', 'quote'),
-    leaf('batchImport', 'upload', 'importExcel'),
-    leaf('labelsToPrint', 'print', 'shippingOrders'),
+    leaf('batchImport', 'upload', 'importExcel', SHIP),
+    leaf('labelsToPrint', 'print', 'shippingOrders', SHIP),
     leaf('pickups', 'pickup', 'scheduleList'),
     leaf('export', 'download', 'exportTransactions'),
   ]),
-  group('billingCenter', '/billingCenter', 'bill', [leaf('billing', 'bill'), leaf('topUp', 'wallet')]),
+  group('billingCenter', '/billingCenter', 'bill', [
+    leaf('billing', 'bill'),
+    leaf('topUp', 'wallet', 'topUp', BILLING),
+  ]),
   group('settings', '/setting', 'settings', [
-    leaf('paymentMethods', 'card', 'payments'),
+    leaf('paymentMethods', 'card', 'payments', BILLING),
     leaf('addressBook', 'addressBook'),
-    leaf('yourPickup', 'clock'),
+    leaf('yourPickup', 'clock', 'yourPickup', SHIP),
   ]),
   group('freight', '/freight', 'pallet', [
-    leaf('freightQuote', 'quote'),
+    leaf('freightQuote', 'quote', 'freightQuote', SHIP),
     leaf('freightQuotes', 'file'),
     leaf('freightOrders', 'list'),
     leaf('freightShipments', 'truck'),

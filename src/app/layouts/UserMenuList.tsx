@@ -1,8 +1,12 @@
-import { ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { notify } from '#src/api/notices.ts'
+import { switchCustomer } from '#src/app/session/switch-customer.ts'
+import { useSession } from '#src/components/account/session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { install, isManual } from '#src/ui/install/prompt.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { useRequiresNetwork } from '#src/ui/feedback/NetworkButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
@@ -16,6 +20,7 @@ interface UserMenuListProps {
 export function UserMenuList({ anchor, close, leave, explainInstall }: UserMenuListProps) {
   const text = useText()
   const way = useObservable(install)
+  const { user, customers, impersonation } = useSession()
   const offersInstall = way === 'offered' || isManual(way)
   return (
     <Menu anchorEl={anchor} open onClose={close}>
@@ -25,6 +30,14 @@ export function UserMenuList({ anchor, close, leave, explainInstall }: UserMenuL
         </ListItemIcon>
         {text('layout.personalCenter')}
       </MenuItem>
+      {!impersonation &&
+        customers.length > 1 && [
+          <Divider key="divider" />,
+          ...customers.map(({ id, name }) => (
+            <CustomerItem key={id} id={id} name={name} isOpen={id === user.partnerId} close={close} />
+          )),
+          <Divider key="end" />,
+        ]}
       {offersInstall && (
         <MenuItem
           onClick={() => {
@@ -51,5 +64,44 @@ export function UserMenuList({ anchor, close, leave, explainInstall }: UserMenuL
         {text('layout.logout')}
       </MenuItem>
     </Menu>
+  )
+}
+
+interface CustomerItemProps {
+  id: string
+  name: string
+  isOpen: boolean
+  close: () => void
+}
+
+/** One of the customers the person belongs to. Offline, it says why it can't be opened. */
+function CustomerItem({ id, name, isOpen, close, ...item }: CustomerItemProps) {
+  const text = useText()
+  const offline = useRequiresNetwork()
+  const reason = isOpen ? undefined : offline
+  const choose = () => {
+    if (reason) return notify({ kind: 'warning', messageId: reason })
+    close()
+    if (!isOpen)
+      void switchCustomer(id).catch(() => notify({ kind: 'error', messageId: 'layout.customerGone' }))
+  }
+  return (
+    <MenuItem
+      {...item}
+      role="menuitemradio"
+      aria-checked={isOpen}
+      aria-disabled={reason !== undefined}
+      selected={isOpen}
+      onClick={choose}
+    >
+      <ListItemIcon>
+        <Icon name={isOpen ? 'checkCircle' : 'facility'} />
+      </ListItemIcon>
+      <ListItemText
+        primary={name}
+        secondary={reason && text(reason)}
+        sx={{ maxWidth: 260, overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+      />
+    </MenuItem>
   )
 }

@@ -20,6 +20,7 @@ import { DialogCaptcha } from './DialogCaptcha.tsx'
 import { sessionEnd } from './ended.ts'
 
 const { login, getInfo } = contract.auth
+const { members } = contract
 
 /**
  * The session ended while somebody was working: they sign in again over the page, which stays as it is (D21).
@@ -48,16 +49,18 @@ function SignInForm() {
   const captchaState = useCaptcha(() => NOT_ASKED)
   const { outcome, attempt } = useOutcome('auth.login.failed')
 
-  async function goOn(): Promise<void> {
+  async function goOn(mayReturn: boolean): Promise<void> {
     const now = await call(getInfo, {}, { background: true })
     // This page must not be shown to somebody else: they get their own database and screens. What is here is
     // kept for its owner.
-    if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
+    const isSame =
+      now.user.userId === user.userId && (await isBackAt(user.partnerId, now.user.partnerId, mayReturn))
+    if (!isSame) return await saveForms().then(() => location.assign('/'))
     accountToken.set(readToken())
     sessionEnd.set(false)
     await client.invalidateQueries()
   }
-  useSignedInElsewhere(goOn)
+  useSignedInElsewhere(() => goOn(false))
 
   const signIn = (values: Login) =>
     attempt(
@@ -67,7 +70,7 @@ function SignInForm() {
           { ...values, keep: wantsToKeep(), ...(await captchaState.proof()) },
           { isToken: false, repeatSubmit: false },
         )
-        await goOn()
+        await goOn(true)
       },
       () => captchaState.afterTry(values.username),
     )
@@ -95,6 +98,15 @@ function SignInForm() {
     </>
   )
 }
+
+/** Signing in opens the customer that was used last, elsewhere perhaps: this page belongs to its own. */
+const isBackAt = async (customerId: string, opened: string, mayReturn: boolean): Promise<boolean> =>
+  customerId === opened ||
+  (mayReturn &&
+    call(members.switch, { id: customerId }, { background: true }).then(
+      () => true,
+      () => false,
+    ))
 
 /** One sign-in is enough for all tabs: a tab where somebody has signed in meanwhile doesn't ask again. */
 function useSignedInElsewhere(goOn: () => Promise<void>): void {

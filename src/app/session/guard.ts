@@ -61,7 +61,7 @@ async function openRememberedAccount(sessionRequest: Promise<UserInfo>): Promise
   // It is open already: whoever waits for it may continue.
   openLazily(() => Promise.resolve())
   await deviceReady()
-  confirmAccount(remembered.user.userId, sessionRequest)
+  confirmAccount(remembered.user, sessionRequest)
   return { ...remembered, source: 'device' }
 }
 
@@ -87,7 +87,7 @@ function leave(path: string): Promise<never> {
  * answers. Until then none of its answers are stored, and nobody else may see the page.
  * @param asked the first request, still under way
  */
-function confirmAccount(userId: string, sessionRequest: Promise<UserInfo>): void {
+function confirmAccount(user: UserInfo['user'], sessionRequest: Promise<UserInfo>): void {
   const ask = () => call(contract.auth.getInfo, {}, { background: true })
   const stop = connectivity.subscribe(() => {
     if (connectivity.get() === 'online') void confirm(ask())
@@ -101,8 +101,9 @@ function confirmAccount(userId: string, sessionRequest: Promise<UserInfo>): void
     const info = await question.catch(() => undefined)
     if (!info) return
     stop()
+    const isSame = info.user.userId === user.userId && info.user.partnerId === user.partnerId
     // An administrator acting as this person is not this person (D20).
-    if (info.user.userId === userId && !info.impersonation) accountToken.set(token)
+    if (isSame && !info.impersonation) accountToken.set(token)
     else await saveForms().then(() => location.assign('/'))
   }
 }

@@ -2,7 +2,7 @@ import { notify } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
 import { whenIdle } from '#src/offline/database/when-idle.ts'
-import { onWiped } from '#src/offline/session/wiped.ts'
+import { onSwitched, onWiped } from '#src/offline/session/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerCache } from './answer-cache.ts'
 import { leaveSignedOut } from '#src/app/session/leave-signed-out.ts'
@@ -37,5 +37,7 @@ export function startListening() {
   })
   retainReference(client)
   onWiped(() => void leaveSignedOut(client))
+  // Its screens and database are those of the other customer.
+  onSwitched(() => void saveForms().then(() => location.assign('/')))
   return client
 }

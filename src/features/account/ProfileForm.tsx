@@ -4,6 +4,7 @@ import type { AccountProfile } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { INVOICINGS, profileSchema, type Profile } from '#src/domain/account/account.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
+import { useMay } from '#src/components/account/session.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
@@ -18,6 +19,7 @@ export function ProfileForm({
 }: {
   profile: AccountProfile
 }) {
+  const mayCompany = useMay('company')
   const write = useWrite(update, [get])
   async function submit(values: Profile) {
     await write.mutateAsync(values)
@@ -35,22 +37,24 @@ export function ProfileForm({
         <TextInput name="nickName" autoComplete="nickname" maxLength={50} />
         <TextInput name="mobile" type="tel" autoComplete="tel" />
       </FieldRow>
-      {accountType === 'Business' && (
+      {mayCompany && accountType === 'Business' && (
         <FieldRow>
           <TextInput name="company" autoComplete="organization" maxLength={100} />
           <TextInput name="taxNumber" maxLength={30} />
         </FieldRow>
       )}
-      <FieldRow>
-        <TextInput
-          name="billingAddress"
-          autoComplete="street-address"
-          multiline
-          minRows={2}
-          maxLength={250}
-        />
-        <SelectInput name="invoicing" options={INVOICINGS} />
-      </FieldRow>
+      {mayCompany && (
+        <FieldRow>
+          <TextInput
+            name="billingAddress"
+            autoComplete="street-address"
+            multiline
+            minRows={2}
+            maxLength={250}
+          />
+          <SelectInput name="invoicing" options={INVOICINGS} />
+        </FieldRow>
+      )}
       <SelectInput
         name="locale"
         label="field.notificationLanguage"

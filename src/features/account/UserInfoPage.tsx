@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
+import { useMay } from '#src/components/account/session.ts'
 import { DataTab } from './DataTab.tsx'
+import { MembersTab } from './MembersTab.tsx'
 import { PasswordTab } from './PasswordTab.tsx'
 import { PersonalTab } from './PersonalTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
@@ -15,6 +17,7 @@ const TABS: Readonly<Record<string, ComponentType>> = {
   personal: PersonalTab,
   password: PasswordTab,
   sessions: SessionsTab,
+  members: MembersTab,
   preferences: PreferencesTab,
   shipping: ShippingTab,
   data: DataTab,
@@ -27,12 +30,14 @@ export function UserInfoPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
   const requested = params.get('tab') ?? ''
-  const tab = Object.hasOwn(TABS, requested) ? requested : 'personal'
+  const hidden = useMay('company') ? [] : ['data']
+  const shown = Object.keys(TABS).filter((id) => !hidden.includes(id))
+  const tab = shown.includes(requested) ? requested : 'personal'
   const Content = TABS[tab]!
   return (
     <Page title={text('layout.personalCenter')}>
       <TabBar
-        ids={Object.keys(TABS)}
+        ids={shown}
         tab={tab}
         choose={(next) => setParams({ tab: next }, { replace: true })}
         words={(id) => text(`page.userInfo.tab.${id}`)}

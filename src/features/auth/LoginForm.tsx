@@ -16,11 +16,15 @@ import { useOutcome } from './use-outcome.ts'
 
 interface LoginFormProps {
   /** The email of an account that was just created on this page. */
-  registered: string | undefined
+  registered?: string | undefined
+  /** Filled in as the login name. */
+  name?: string
+  /** Where to go once logged in; default: where the person was going. */
+  goOn?: () => Promise<void>
 }
 
 /** Logs in, and returns to where the person was going. */
-export function LoginForm({ registered }: LoginFormProps) {
+export function LoginForm({ registered, name = registered, goOn }: LoginFormProps) {
   const text = useText()
   const captchaState = useCaptcha(() => NOT_ASKED)
   const account = useRef('')
@@ -47,7 +51,8 @@ export function LoginForm({ registered }: LoginFormProps) {
       },
       () => captchaState.afterTry(account.current),
     )
-    location.assign(returnPath.get() ?? chosenRate.get() ?? '/')
+    if (goOn) await goOn()
+    else location.assign(returnPath.get() ?? chosenRate.get() ?? '/')
   }
   if (forgotten !== undefined) return <ForgotForm email={forgotten} back={() => setForgotten(undefined)} />
   const forgot = (
@@ -69,7 +74,7 @@ export function LoginForm({ registered }: LoginFormProps) {
         submitLabel="action.logIn"
         actions={forgot}
       >
-        <PlainInput name="username" autoComplete="username" defaultValue={registered} />
+        <PlainInput name="username" autoComplete="username" defaultValue={name} />
         <PlainInput name="password" type="password" hint="" autoComplete="current-password" />
         <CaptchaInput state={captchaState} renew={renew} />
         <PlainCheck name="remember" />

@@ -13,6 +13,7 @@ const loadRegister = async () => (await import('./RegisterForm.tsx')).RegisterFo
 const loadImpersonation = async () => (await import('./Impersonation.tsx')).Impersonation
 
 const loadReset = async () => (await import('./ResetForm.tsx')).ResetForm
+const loadInvitation = async () => (await import('./InvitationForm.tsx')).InvitationForm
 const loadConfirm = async () => (await import('./ConfirmLink.tsx')).ConfirmLink
 
 const TABS = ['login', 'register'] as const
@@ -27,6 +28,8 @@ export function SignInPage({ page }: { page: PublicPage }) {
   // so the form starts over.
   const reset = useSecretValue('reset')
   const confirm = useSecretValue('confirm')
+  const invitation = useSecretValue('invitation')
+  const standsAlone = [reset, confirm, invitation].some((link) => link !== undefined)
   const [chosen, setChosen] = useState<Tab[]>([])
   const [registered, setRegistered] = useState<string>()
   const tabs = useRef<HTMLDivElement>(null)
@@ -74,7 +77,15 @@ export function SignInPage({ page }: { page: PublicPage }) {
         {confirm !== undefined && (
           <Island key={confirm} load={loadConfirm} placeholder={placeholder} props={{ token: confirm }} />
         )}
-        {reset === undefined && confirm === undefined && (
+        {invitation !== undefined && (
+          <Island
+            key={invitation}
+            load={loadInvitation}
+            placeholder={placeholder}
+            props={{ token: invitation }}
+          />
+        )}
+        {!standsAlone && (
           <>
             {token !== undefined && (
               <Island key={token} load={loadImpersonation} placeholder={placeholder} props={{ token }} />

@@ -32,6 +32,7 @@ export type UserDatabase = Dexie & {
 }
 
 const WIPE_WAIT_MS = 3000
+const PREFIX = 'portage-u-'
 let current: UserDatabase | undefined
 
 /** Opens one person's database and closes any other. Also completes a wipe that a stuck tab had held up. */
@@ -43,7 +44,7 @@ export async function openUserDatabase(userId: string): Promise<UserDatabase> {
  * Like openUserDatabase, for the account the device remembers when no server can say who is signed in (D21).
  */
 export async function openByHash(hash: string): Promise<UserDatabase> {
-  const name = `portage-u-${hash}`
+  const name = PREFIX + hash
   if (current?.name === name && current.isOpen()) return current
   closeUserDatabase()
   await finishWipes()
@@ -101,6 +102,11 @@ export async function finishWipes(): Promise<boolean> {
   for (const leftover of await pendingWipes().catch(() => [])) gone.push(await remove(leftover))
   return gone.every(Boolean)
 }
+
+export const databaseNameOf = (owner: string): string => PREFIX + hashOf(owner)
+
+/** The part of a database's name that the device remembers. */
+export const databaseHash = (name: string): string => name.slice(PREFIX.length)
 
 /** 53 bits are plenty to tell the users of one device apart; WebCrypto is missing on plain http. */
 export function hashOf(userId: string): string {

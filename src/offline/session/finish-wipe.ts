@@ -1,10 +1,13 @@
 import { removeRememberedAccount, clearNetworkHistory } from '#src/offline/database/app-database.ts'
 import { removeSavedInquiries } from '#src/offline/records/saved-inquiry.ts'
 import { clearStorage, dropPersonalCaches, leaving, type AccountDeletion } from './leaving.ts'
-import { finishWipes, holdsUnsent, removeUserDatabase } from '#src/offline/database/user-database.ts'
+import {
+  databaseHash,
+  finishWipes,
+  holdsUnsent,
+  removeUserDatabase,
+} from '#src/offline/database/user-database.ts'
 import { notifyWiped } from './wiped.ts'
-
-const PREFIX = 'portage-u-'
 
 /**
  * Removes from this device what a person who signed out had on it; may be run again from the start after a
@@ -12,7 +15,7 @@ const PREFIX = 'portage-u-'
  * @param name of their database, '' when none was open
  */
 export async function finishWipe(name: string): Promise<void> {
-  await removeRememberedAccount(name === '' ? undefined : name.slice(PREFIX.length)).catch(() => {})
+  await removeRememberedAccount(name === '' ? undefined : databaseHash(name)).catch(() => {})
   await clearNetworkHistory().catch(() => {})
   const gone = (name === '' || (await removeUserDatabase(name))) && (await finishWipes())
   await removeSavedInquiries().catch(() => {})

@@ -2,10 +2,15 @@ import type { UserInfo } from '#src/contract/auth.ts'
 import { rememberAccount, rememberedAccount } from '#src/offline/database/app-database.ts'
 import { setBadge } from '#src/offline/sync/badge.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
-import { saveSessionUser, savedSessionUser } from './remembered-user.ts'
+import { claimDatabase, savedSessionUser } from './remembered-user.ts'
 import { restoreUnloadBackups } from '#src/offline/records/restore-unload-backup.ts'
 import { startSync } from '#src/offline/sync/sync.ts'
-import { hashOf, openByHash, openUserDatabase } from '#src/offline/database/user-database.ts'
+import {
+  databaseHash,
+  openByHash,
+  openUserDatabase,
+  type UserDatabase,
+} from '#src/offline/database/user-database.ts'
 
 /**
  * Opens the database of the user the server says is signed in, and remembers the account on this device.
@@ -13,13 +18,26 @@ import { hashOf, openByHash, openUserDatabase } from '#src/offline/database/user
  */
 export async function openAccount(info: UserInfo): Promise<void> {
   const { user, impersonation } = info
-  // What an administrator does as somebody else is kept apart and goes when it ends (D20).
-  const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
+  const database = await openOwnDatabase(info)
   await restoreUnloadBackups(database)
-  await saveSessionUser(info)
   if (!impersonation && keepsWork())
-    await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
+    await rememberAccount({ hash: databaseHash(database.name), nickName: user.nickName })
   await startSync(database, ownerOf(info), setBadge)
+}
+
+/**
+ * A person has a database for each customer they work for (D21): the first one on this device is named by the
+ * person alone, as all were before there could be several.
+ */
+async function openOwnDatabase(info: UserInfo): Promise<UserDatabase> {
+  const { user, impersonation } = info
+  const names = [user.userId, `${user.userId} ${user.partnerId}`]
+  for (const name of names) {
+    // What an administrator does as somebody else is kept apart and goes when it ends (D20).
+    const database = await openUserDatabase(impersonation ? `${name} impersonated` : name)
+    if (await claimDatabase(info)) return database
+  }
+  throw new Error('another customer has the database')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { UserInfo } from '#src/contract/auth.ts'
-import { userDatabase } from '#src/offline/database/user-database.ts'
+import { MEMBER_PERMISSIONS, roleName } from '#src/domain/account/roles.ts'
+import { databaseNameOf, userDatabase, userDatabaseName } from '#src/offline/database/user-database.ts'
 
 const KEY = 'user'
 
@@ -13,4 +14,40 @@ export const saveSessionUser = (info: UserInfo): Promise<unknown> =>
 export const savedSessionUser = (): Promise<UserInfo | undefined> =>
   userDatabase()
     .facts.get(KEY)
-    .then((fact) => fact?.value as UserInfo | undefined)
+    .then((fact) => withRoles(fact?.value as UserInfo | undefined))
+
+/**
+ * Saves whose database the open one is, unless it is that of another customer of the person.
+ * @returns whether it is theirs
+ */
+export function claimDatabase(info: UserInfo): Promise<boolean> {
+  const database = userDatabase()
+  return database.transaction('rw', database.facts, async () => {
+    const known = (await database.facts.get(KEY))?.value as UserInfo | undefined
+    if (known && known.user.partnerId !== info.user.partnerId) return false
+    await database.facts.put({ key: KEY, value: info })
+    return true
+  })
+}
+
+/** Names of the databases that the person may have on this device for other customers than the open one. */
+export async function otherDatabases(): Promise<string[]> {
+  const info = await savedSessionUser()
+  if (!info || info.impersonation || info.customers.length < 2) return []
+  const { userId } = info.user
+  return [userId, ...info.customers.map(({ id }) => `${userId} ${id}`)]
+    .map(databaseNameOf)
+    .filter((name) => name !== userDatabaseName())
+}
+
+/** From before members had roles: whoever is remembered owned their account. */
+const withRoles = (info: Partial<UserInfo> | undefined): UserInfo | undefined =>
+  info &&
+  ({
+    customers: [{ id: info.user!.partnerId, name: info.user!.nickName }],
+    ...info,
+    ...(!info.customers && {
+      roles: [...info.roles!, roleName('owner')],
+      permissions: [...info.permissions!, ...MEMBER_PERMISSIONS],
+    }),
+  } as UserInfo)

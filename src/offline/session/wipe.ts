@@ -3,7 +3,13 @@ import { finishWipe } from './finish-wipe.ts'
 import { wantsToKeep } from '#src/offline/database/storage-mode.ts'
 import { leaving } from './leaving.ts'
 import { stopSync } from '#src/offline/sync/sync.ts'
-import { closeUserDatabase, userDatabaseName } from '#src/offline/database/user-database.ts'
+import { otherDatabases } from './remembered-user.ts'
+import {
+  closeUserDatabase,
+  holdsUnsent,
+  removeUserDatabase,
+  userDatabaseName,
+} from '#src/offline/database/user-database.ts'
 import { notifyWiped } from './wiped.ts'
 
 /** A request under way may take 20 s; its answer will find no database. */
@@ -29,6 +35,7 @@ export async function wipeUser(): Promise<void> {
   // Without a database on the disk there is none to delete; an earlier one that holds unsent work belongs to
   // another session.
   const onDisk = wantsToKeep()
+  const others = onDisk ? await otherDatabases().catch(() => []) : []
   const stopped = stopSync()
   const closed = closeUserDatabase()
   const name = onDisk && closed !== undefined ? closed : ''
@@ -36,6 +43,8 @@ export async function wipeUser(): Promise<void> {
   notifyWiped()
   setBadge(0)
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS))])
+  // Those of the person's other customers; what was never sent there waits for them to sign in again.
+  for (const other of others) if (!(await holdsUnsent(other))) await removeUserDatabase(other)
   await finishWipe(name)
 }
 

@@ -6,7 +6,18 @@ const account = (): BroadcastChannel => (channel ??= new BroadcastChannel('porta
 export const notifyWiped = (): void => account().postMessage('wiped')
 
 /** Called when another tab signed this person out. @returns unsubscribes */
-export function onWiped(listener: () => void): () => void {
-  account().addEventListener('message', listener)
-  return () => account().removeEventListener('message', listener)
+export const onWiped = (listener: () => void): (() => void) => onMessage('wiped', listener)
+
+/** Tells the other tabs that the person works for another of their customers now. */
+export const notifySwitched = (): void => account().postMessage('switched')
+
+/** Called when another tab did that. @returns unsubscribes */
+export const onSwitched = (listener: () => void): (() => void) => onMessage('switched', listener)
+
+function onMessage(what: 'wiped' | 'switched', listener: () => void): () => void {
+  const hear = ({ data }: MessageEvent) => {
+    if (data === what) listener()
+  }
+  account().addEventListener('message', hear)
+  return () => account().removeEventListener('message', hear)
 }

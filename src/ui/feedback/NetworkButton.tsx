@@ -58,7 +58,7 @@ const BLOCKED = { opacity: 0.75, cursor: 'not-allowed', filter: 'grayscale(1)', 
  * Why an action that needs the server can't be done now (message id); undefined when it may be tried. On an
  * unreliable connection it may be; a signed-out person is asked to sign in by trying.
  */
-function useRequiresNetwork(): string | undefined {
+export function useRequiresNetwork(): string | undefined {
   const { state, reason } = useObservable(networkObservable)
   if (state !== 'offline') return undefined
   return reason === 'state.network.portal' ? 'state.needsPortal' : 'state.needsNetwork'

@@ -1,0 +1,91 @@
+import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
+import { useIntl } from 'react-intl'
+import { useWrite } from '#src/api/hooks.ts'
+import { notify } from '#src/api/notices.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { Member } from '#src/contract/members.ts'
+import { invitationSchema, rolesSchema, type NewInvitation } from '#src/domain/account/member.ts'
+import type { MemberRole } from '#src/domain/account/roles.ts'
+import { asLocale, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { renewSession } from '#src/offline/session/own-session.ts'
+import { Form } from '#src/components/form/Form.tsx'
+import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { RolesInput } from './RolesInput.tsx'
+
+const { change, invite, list } = contract.members
+
+interface RolesDialogProps {
+  /** Whose roles change; undefined: somebody is invited. */
+  member: Member | undefined
+  close: () => void
+}
+
+/** Invites somebody, or changes a member's roles. */
+export function RolesDialog({ member, close }: RolesDialogProps) {
+  const text = useText()
+  const title = member
+    ? text('page.userInfo.rolesOf', { name: member.nickName })
+    : text('page.userInfo.invite')
+  return (
+    <Dialog open onClose={close} aria-labelledby="member-roles" maxWidth="xs" fullWidth>
+      <DialogTitle id="member-roles">{title}</DialogTitle>
+      <DialogContent>
+        {member ? <RolesForm member={member} close={close} /> : <InviteForm close={close} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function RolesForm({ member: { id, roles }, close }: { member: Member; close: () => void }) {
+  const text = useText()
+  const write = useWrite(change, [list])
+  async function submit(values: { roles: MemberRole[] }) {
+    await write.mutateAsync({ id, ...values })
+    await renewSession()
+    notify({ kind: 'done', messageId: 'notice.modified' })
+    close()
+  }
+  return (
+    <Form
+      schema={rolesSchema}
+      defaultValues={{ roles }}
+      onSubmit={submit}
+      needsNetwork
+      actions={<Button onClick={close}>{text('action.cancel')}</Button>}
+    >
+      <RolesInput />
+    </Form>
+  )
+}
+
+function InviteForm({ close }: { close: () => void }) {
+  const text = useText()
+  const { locale } = useIntl()
+  const write = useWrite(invite, [list])
+  async function submit(values: NewInvitation) {
+    const { email } = await write.mutateAsync(values)
+    notify({ kind: 'done', text: text('page.userInfo.invited', { email }) })
+    close()
+  }
+  return (
+    <Form
+      schema={invitationSchema}
+      defaultValues={{ roles: ['shipper'], locale: asLocale(locale) }}
+      onSubmit={submit}
+      submitLabel="page.userInfo.sendInvitation"
+      needsNetwork
+      actions={<Button onClick={close}>{text('action.cancel')}</Button>}
+    >
+      <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
+      <RolesInput />
+      <SelectInput
+        name="locale"
+        label="field.invitationLanguage"
+        options={LOCALES}
+        optionText={(id) => LOCALE_FACTS[id as Locale].name}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '#src/contract/auth.ts'
+import { deviceReady } from '#src/offline/database/device-database.ts'
+import { loadDraft, saveDraft } from '#src/offline/records/drafts.ts'
+import { renewedSession } from '#src/offline/session/own-session.ts'
+import { wipeUser } from '#src/offline/session/wipe.ts'
+import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
+import { openMailbox, tokenIn, type Mailbox } from '#tests/support/mail/mailbox.ts'
+import { renderAccount } from '#tests/support/screens/render.tsx'
+import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+
+let server: TestServer
+let mailbox: Mailbox
+let mina: TestCustomer
+const went = vi.fn<(url: string) => void>()
+
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+  mailbox = openMailbox(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  mina = await server.customer({ accountType: 'Business' })
+  went.mockClear()
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/', assign: went })
+  plugIn()
+})
+afterEach(async () => {
+  cleanup()
+  renewedSession.set(null)
+  await reconnect()
+  await wipeUser()
+  vi.unstubAllGlobals()
+})
+
+const open = (customer: TestCustomer, path = '/user/userInfo?tab=members') =>
+  renderAccount(path, { server, customer, network: faulty })
+const rowOf = async (email: string) =>
+  within((await screen.findByText((text) => text.includes(email), { selector: 'li *' })).closest('li')!)
+
+test('an owner invites a bookkeeper in French, sends it again, withdraws it, and changes another member’s role', async () => {
+  const lee = await server.member(mina, ['viewer'])
+  const { user } = await open(mina)
+  await user.click(await screen.findByRole('button', { name: 'Invite member' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite member' }))
+  await user.type(await dialog.findByLabelText(/^Email/), 'zoe@example.com')
+  await user.click(dialog.getByRole('checkbox', { name: /^Shipper/ }))
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(await dialog.findByText('Please select roles'), 'a member has a role').toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: /^Bookkeeper/ }))
+  await user.selectOptions(dialog.getByLabelText('Language of the invitation'), 'fr')
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  const invited = await rowOf('zoe@example.com')
+  expect(invited.getByText('Bookkeeper')).toBeTruthy()
+  expect((await mailbox.to('zoe@example.com'))!.subject).toContain('Invitation à un compte')
+  await user.click(invited.getByRole('button', { name: 'Send invitation to zoe@example.com again' }))
+  await vi.waitFor(async () => expect(await mailbox.to('zoe@example.com')).toBeTruthy())
+  await user.click(invited.getByRole('button', { name: /^Withdraw/ }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await vi.waitFor(() => expect(screen.queryByText('zoe@example.com')).toBeNull())
+
+  await user.click((await rowOf(lee.user.userName)).getByRole('button', { name: /^Change roles/ }))
+  const roles = within(await screen.findByRole('dialog', { name: `Roles of ${lee.user.nickName}` }))
+  await user.click(await roles.findByRole('checkbox', { name: /^Shipper/ }))
+  await user.click(roles.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(async () =>
+    expect((await rowOf(lee.user.userName)).getByText('Shipper and Viewer')).toBeTruthy(),
+  )
+})
+
+test('a viewer sees who belongs and may leave; what their role doesn’t allow isn’t there', async () => {
+  const lee = await server.member(mina, ['viewer'])
+  const { user } = await open(lee)
+  const own = await rowOf(lee.user.userName)
+  expect((await rowOf(mina.user.userName)).queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite member' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'My data' })).toBeNull()
+  expect(screen.queryByText('Create Shipment')).toBeNull()
+  await user.click(own.getByRole('button', { name: 'Leave account' }))
+  const asked = within(await screen.findByRole('dialog'))
+  await user.click(asked.getByRole('button', { name: 'Leave account' }))
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/login'))
+  expect((await lee.call('GET', '/system/user/getInfo')).code).toBe(401)
+})
+
+test('a person of two companies switches in the account menu; each has its own work on the device, and offline the menu says why not', async () => {
+  const other = await server.customer({ accountType: 'Business' })
+  await other.call('POST', '/members/invitations', { email: mina.user.userName, roles: ['shipper'] })
+  const token = tokenIn(await mailbox.to(mina.user.userName), 'invitation')
+  const accepted = await callAs<Session>(server.app, mina.token, 'POST', '/invitations/accept', { token })
+  const names = { shop: 'Shop', mine: '' }
+  const { data } = await callAs<{ customers: { name: string }[] }>(
+    server.app,
+    accepted.data!.access_token,
+    'GET',
+    '/system/user/getInfo',
+  )
+  ;[names.mine, names.shop] = data!.customers.map(({ name }) => name) as [string, string]
+
+  const at = await open({ ...mina, token: accepted.data!.access_token }, '/')
+  await deviceReady()
+  await saveDraft('there', 'parcel', { city: 'Ottawa' })
+  const menu = async () => {
+    await at.user.click(screen.getByRole('button', { name: new RegExp(mina.user.nickName) }))
+    return within(await screen.findByRole('menu'))
+  }
+  await disconnect()
+  let items = await menu()
+  await at.user.click(items.getByRole('menuitemradio', { name: new RegExp(names.mine) }))
+  expect(went).not.toHaveBeenCalled()
+  await reconnect()
+  await at.user.keyboard('{Escape}')
+  items = await menu()
+  expect(items.getByRole('menuitemradio', { name: names.shop })).toHaveProperty('ariaChecked', 'true')
+  await at.user.click(items.getByRole('menuitemradio', { name: names.mine }))
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/'), 8000)
+  cleanup()
+
+  const back = /(?:^|; )token=([^;]+)/.exec(document.cookie)![1]!
+  await open({ ...mina, token: back }, '/')
+  await deviceReady()
+  expect(await loadDraft('there'), 'it is the other company’s').toBeUndefined()
+  await saveDraft('here', 'parcel', { city: 'Laval' })
+  expect(await loadDraft('here')).toBeDefined()
+})
