@@ -1,6 +1,6 @@
 import { Box, useMediaQuery } from '@mui/material'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
+import { ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -8,6 +8,7 @@ import { sessionEnd } from '#src/app/session/ended.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Shortcuts } from '#src/app/shortcuts/Shortcuts.tsx'
 import { SessionContext, type Session } from '#src/components/account/session.ts'
+import { AllowedScreen } from './AllowedScreen.tsx'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
 import { ClosedBar } from './ClosedBar.tsx'
 import { ConfirmEmailBar } from './ConfirmEmailBar.tsx'
@@ -84,7 +85,7 @@ export function AccountLayout() {
             tabIndex={-1}
             sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}
           >
-            {barred && <Outlet />}
+            {barred && <AllowedScreen />}
           </Box>
         </Box>
       </Box>

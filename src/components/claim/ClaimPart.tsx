@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { v7 as newId } from 'uuid'
+import { useMay } from '#src/components/account/session.ts'
 import { call } from '#src/api/call.ts'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
@@ -33,7 +34,8 @@ export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetai
   const unread = !data && error
   const rows = data?.rows ?? []
   // An answer that was cached before there were claims says nothing about them.
-  const possible = claimable ? CLAIM_KINDS.filter((kind) => claimable.why[kind] === null) : []
+  const mayShip = useMay('ship')
+  const possible = claimable && mayShip ? CLAIM_KINDS.filter((kind) => claimable.why[kind] === null) : []
   const why = claimable?.why.damaged ?? claimable?.why.lost
   if (!unread && rows.length === 0 && possible.length === 0) return null
   return (

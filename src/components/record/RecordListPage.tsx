@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useMay } from '#src/components/account/session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
@@ -32,10 +33,12 @@ export function RecordListPage<Input extends object, Row extends { id: string }>
   menu,
   rowLabel,
   remove,
+  bulkActions,
   ...table
 }: RecordListPageProps<Input, Row>) {
   const text = useText()
-  const add = (
+  const mayChange = useMay('ship')
+  const add = mayChange && (
     <Button component={Link} to={formPath} variant="contained" startIcon={<Icon name="add" />}>
       {text(words.add)}
     </Button>
@@ -45,35 +48,38 @@ export function RecordListPage<Input extends object, Row extends { id: string }>
       title={text(words.title)}
       actions={
         <>
-          {menu}
+          {mayChange && menu}
           {add}
         </>
       }
     >
       <UndoLine />
-      <ResourceTable
+      <ResourceTable<Input, Row>
         {...table}
+        {...(mayChange && { bulkActions })}
         rowLabel={rowLabel}
-        actions={(row) => (
-          <>
-            <Button
-              component={Link}
-              to={`${formPath}?id=${row.id}`}
-              size="small"
-              aria-label={text('action.editRow', { row: rowLabel(row) })}
-            >
-              {text('action.edit')}
-            </Button>
-            <Button
-              size="small"
-              color="error"
-              aria-label={text('action.deleteRow', { row: rowLabel(row) })}
-              onClick={() => void remove(row)}
-            >
-              {text('action.delete')}
-            </Button>
-          </>
-        )}
+        {...(mayChange && {
+          actions: (row) => (
+            <>
+              <Button
+                component={Link}
+                to={`${formPath}?id=${row.id}`}
+                size="small"
+                aria-label={text('action.editRow', { row: rowLabel(row) })}
+              >
+                {text('action.edit')}
+              </Button>
+              <Button
+                size="small"
+                color="error"
+                aria-label={text('action.deleteRow', { row: rowLabel(row) })}
+                onClick={() => void remove(row)}
+              >
+                {text('action.delete')}
+              </Button>
+            </>
+          ),
+        })}
         empty={{ icon, title: text(words.empty), action: add }}
       />
     </Page>

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -31,14 +32,16 @@ export function BillingPage() {
     <Page
       title={text('page.billing.title')}
       actions={
-        <Button
-          component={RouterLink}
-          to={ACCOUNT_PATHS.topUp}
-          variant="contained"
-          startIcon={<Icon name="add" />}
-        >
-          {text('action.addCredit')}
-        </Button>
+        <Allowed to="billing">
+          <Button
+            component={RouterLink}
+            to={ACCOUNT_PATHS.topUp}
+            variant="contained"
+            startIcon={<Icon name="add" />}
+          >
+            {text('action.addCredit')}
+          </Button>
+        </Allowed>
       }
     >
       <Stack spacing={2}>

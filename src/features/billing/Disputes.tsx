@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
@@ -35,7 +36,9 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
           </Box>
         ))}
         {noDispute === null ? (
-          <DisputeForm key={disputes.length} invoiceId={id} />
+          <Allowed to="billing">
+            <DisputeForm key={disputes.length} invoiceId={id} />
+          </Allowed>
         ) : (
           <Box sx={{ color: 'text.secondary' }}>{text(noDispute, { days: DISPUTE_DAYS })}</Box>
         )}

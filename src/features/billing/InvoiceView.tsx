@@ -1,5 +1,6 @@
 import { Alert, Box, Link, Paper, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { isNoSuch } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { useRead } from '#src/api/hooks.ts'
@@ -115,7 +116,11 @@ function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
         )}
       </Paper>
       <Stack spacing={2}>
-        {dueCents > 0 && <PayInvoice invoice={invoice} />}
+        {dueCents > 0 && (
+          <Allowed to="billing">
+            <PayInvoice invoice={invoice} />
+          </Allowed>
+        )}
         <Disputes invoice={invoice} />
       </Stack>
     </Box>

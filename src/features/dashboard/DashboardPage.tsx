@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -34,9 +35,11 @@ export function DashboardPage() {
           <QuickQuoteTile />
         </Box>
         <SettlementTile />
-        <LinkTile icon="box" name="createShipment" to={ACCOUNT_PATHS.createShipping} />
-        <LinkTile icon="pallet" name="freight" to={ACCOUNT_PATHS.lessThanTruckload} />
-        <LinkTile icon="pickup" name="schedulePickup" to={ACCOUNT_PATHS.schedulePickup} />
+        <Allowed to="ship">
+          <LinkTile icon="box" name="createShipment" to={ACCOUNT_PATHS.createShipping} />
+          <LinkTile icon="pallet" name="freight" to={ACCOUNT_PATHS.lessThanTruckload} />
+          <LinkTile icon="pickup" name="schedulePickup" to={ACCOUNT_PATHS.schedulePickup} />
+        </Allowed>
         <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1' } }}>
           <TrackingTile />
         </Box>

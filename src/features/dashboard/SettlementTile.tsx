@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -25,9 +26,16 @@ export function SettlementTile() {
         )}
       </QueryState>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto' }}>
-        <Button component={Link} to={ACCOUNT_PATHS.topUp} variant="outlined" startIcon={<Icon name="add" />}>
-          {text('dashboard.settlement.add')}
-        </Button>
+        <Allowed to="billing">
+          <Button
+            component={Link}
+            to={ACCOUNT_PATHS.topUp}
+            variant="outlined"
+            startIcon={<Icon name="add" />}
+          >
+            {text('dashboard.settlement.add')}
+          </Button>
+        </Allowed>
         <Button component={Link} to={ACCOUNT_PATHS.billing}>
           {text('menu.billing')}
         </Button>

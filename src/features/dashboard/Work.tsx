@@ -1,4 +1,5 @@
 import { Box, Skeleton } from '@mui/material'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
@@ -15,7 +16,13 @@ export function Work() {
   return (
     <Box sx={{ mb: 2 }}>
       <StaleLine query={query} />
-      {query.data.orders > 0 ? <WorkNumbers facts={query.data.attention} /> : <Checklist />}
+      {query.data.orders > 0 ? (
+        <WorkNumbers facts={query.data.attention} />
+      ) : (
+        <Allowed to="ship">
+          <Checklist />
+        </Allowed>
+      )}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Link as TextLink, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { PICKUP_TABS, type PickupTab } from '#src/domain/pickups/pickup-state.ts'
@@ -63,7 +64,14 @@ export function PickupListPage() {
   const [tab, setTab] = useListFilter('tab', 'upcoming')
   const shown: PickupTab = PICKUP_TABS.find(({ id }) => id === tab)?.id ?? 'upcoming'
   return (
-    <Page title={text('menu.pickups')} actions={<NewPickup />}>
+    <Page
+      title={text('menu.pickups')}
+      actions={
+        <Allowed to="ship">
+          <NewPickup />
+        </Allowed>
+      }
+    >
       <Stack spacing={2}>
         <TabBar
           ids={PICKUP_TABS.map(({ id }) => id)}
@@ -76,7 +84,11 @@ export function PickupListPage() {
           key={shown}
           endpoint={contract.pickups.list}
           columns={COLUMNS}
-          actions={(row) => <PickupActions row={row} />}
+          actions={(row) => (
+            <Allowed to="ship">
+              <PickupActions row={row} />
+            </Allowed>
+          )}
           every={60_000}
           empty={{
             icon: 'pickup',

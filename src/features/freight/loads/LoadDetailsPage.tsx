@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { isNoSuch } from '#src/api/api-error.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -33,7 +34,13 @@ export function LoadDetailsPage() {
           : text('page.loadDetails.title')
       }
       breadcrumbs={[[ACCOUNT_PATHS.freightOrders, text('page.freightOrders.title')]]}
-      actions={load.data && <LoadActions load={load.data} />}
+      actions={
+        load.data && (
+          <Allowed to="ship">
+            <LoadActions load={load.data} />
+          </Allowed>
+        )
+      }
     >
       {unknown ? (
         <StateBox icon="pallet" title={text('page.loadDetails.unknown')}>

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { isNoSuch } from '#src/api/api-error.ts'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -34,7 +35,13 @@ export function QuoteDetailsPage() {
           ? [ACCOUNT_PATHS.quotesLTL, text('menu.ltlQuotes')]
           : [ACCOUNT_PATHS.freightQuotes, text('page.freightQuotes.title')],
       ]}
-      actions={quote.data && <QuoteActions quote={quote.data} />}
+      actions={
+        quote.data && (
+          <Allowed to="ship">
+            <QuoteActions quote={quote.data} />
+          </Allowed>
+        )
+      }
     >
       {unknown ? (
         <StateBox icon="quote" title={text('page.quoteDetails.unknown')}>

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMay } from '#src/components/account/session.ts'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { notifyError } from '#src/api/notices.ts'
@@ -27,9 +28,11 @@ export function OrderBulk({ rows, clear, total }: { rows: OrderRow[]; clear: () 
   const client = useQueryClient()
   // The rows asked about stay the same while it runs, whatever becomes of them.
   const [run, setRun] = useState<{ what: 'cancel' | 'delete'; rows: OrderRow[] }>()
-  const printable = rows.filter(({ trackingNumber, status }) => trackingNumber && status !== 'cancelled')
-  const cancellable = rows.filter(({ status }) => canCancel(status))
-  const deletable = rows.filter(({ status }) => canDelete(status))
+  const mayShip = useMay('ship')
+  const shippable = mayShip ? rows : []
+  const printable = shippable.filter(({ trackingNumber, status }) => trackingNumber && status !== 'cancelled')
+  const cancellable = shippable.filter(({ status }) => canCancel(status))
+  const deletable = shippable.filter(({ status }) => canDelete(status))
 
   async function exportAs(format: 'xlsx' | 'csv') {
     try {

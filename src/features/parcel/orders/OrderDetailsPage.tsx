@@ -1,5 +1,6 @@
 import { Box, Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { isNoSuch } from '#src/api/api-error.ts'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
@@ -42,10 +43,10 @@ export function OrderDetailsPage() {
       breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]}
       actions={
         order.data && (
-          <>
+          <Allowed to="ship">
             <AgainLinks order={order.data} />
             <OrderActions order={order.data} />
-          </>
+          </Allowed>
         )
       }
     >
@@ -110,7 +111,11 @@ function Order({ order }: { order: OrderDetails }) {
           </Section>
         </Stack>
         <Stack spacing={2}>
-          {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
+          {order.trackingNumber && order.status !== 'cancelled' && (
+            <Allowed to="ship">
+              <LabelCard order={order} />
+            </Allowed>
+          )}
           <OrderPapers order={order} />
           {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
           <Section title={text('page.orderDetails.price')}>
