@@ -10,7 +10,14 @@ const PREFIX = 'virtual:messages/'
 const SERVER_FAMILIES = ['account', 'mail', 'rates']
 const BUILD_FAMILIES = ['share', 'start']
 /** In families that both sides use: messages only for public pages, and messages only for the account. */
-const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
+const PUBLIC_ALONE = [
+  'auth.confirm.',
+  'auth.invitation.',
+  'auth.mobile.',
+  'auth.register.',
+  'layout.footer.',
+  'locale.machine.',
+]
 const ACCOUNT_ALONE = Object.entries({
   validation: [
     'ambiguous',
@@ -81,12 +88,13 @@ const ACCOUNT_ALONE = Object.entries({
     'useFound',
     'useP',
   ],
-  error: ['changedElsewhere', 'impersonated'],
+  error: ['changedElsewhere', 'impersonated', 'role'],
   layout: [
     'actions',
     'aside',
     'breadcrumbs',
     'confirmEmail',
+    'customerGone',
     'impersonation',
     'labelled',
     'logout',
@@ -141,6 +149,7 @@ const PUBLIC_FIELDS = [
   'confirmPassword',
   'accountType',
   'nickName',
+  'memberRole',
   'email',
   'mobile',
   'company',

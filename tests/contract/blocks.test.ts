@@ -9,6 +9,7 @@ const WITHOUT: Record<string, string> = {
   ThemeRoot: 'is around every block there',
   CodeInput: 'is what HsCodeInput and UnNumberInput are made of',
   PapersSection: 'is a list of PaperRow that fetches its files',
+  Allowed: 'shows what is in it, or nothing',
   RecordFormPage: 'is a whole page, of the address book and of facilities',
   RecordListPage: 'is a whole page, of the address book and of facilities',
 }

@@ -1,12 +1,12 @@
 import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
-import { useIntl } from 'react-intl'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Member } from '#src/contract/members.ts'
 import { invitationSchema, rolesSchema, type NewInvitation } from '#src/domain/account/member.ts'
 import type { MemberRole } from '#src/domain/account/roles.ts'
-import { asLocale, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
 import { Form } from '#src/components/form/Form.tsx'
@@ -62,7 +62,7 @@ function RolesForm({ member: { id, roles }, close }: { member: Member; close: ()
 
 function InviteForm({ close }: { close: () => void }) {
   const text = useText()
-  const { locale } = useIntl()
+  const locale = useLocale()
   const write = useWrite(invite, [list])
   async function submit(values: NewInvitation) {
     const { email } = await write.mutateAsync(values)
@@ -72,7 +72,7 @@ function InviteForm({ close }: { close: () => void }) {
   return (
     <Form
       schema={invitationSchema}
-      defaultValues={{ roles: ['shipper'], locale: asLocale(locale) }}
+      defaultValues={{ roles: ['shipper'], locale }}
       onSubmit={submit}
       submitLabel="page.userInfo.sendInvitation"
       needsNetwork

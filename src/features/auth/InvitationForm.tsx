@@ -104,8 +104,8 @@ function Accept({ token, name }: { token: string; name: string }) {
   }
   return (
     <>
-      <OutcomeLine outcome={outcome} />
       <p>{text('auth.invitation.as', { email: name })}</p>
+      <OutcomeLine outcome={outcome} />
       <p>
         <button
           type="button"
@@ -128,8 +128,8 @@ function LogIn({ token, email }: { token: string; email: string }) {
   const { outcome, accept } = useAccept(token)
   return (
     <>
-      <OutcomeLine outcome={outcome} />
       <p>{text('auth.invitation.logIn', { email })}</p>
+      <OutcomeLine outcome={outcome} />
       <LoginForm name={email} goOn={accept} />
     </>
   )
@@ -145,8 +145,8 @@ function Join({ token, email }: { token: string; email: string }) {
     })
   return (
     <>
-      <OutcomeLine outcome={outcome} />
       <p>{text('auth.invitation.join', { email })}</p>
+      <OutcomeLine outcome={outcome} />
       <PlainForm
         schema={joinSchema}
         defaultValues={{ token }}

@@ -1,7 +1,7 @@
 import { Box, Button, Link as TextLink, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Allowed } from '#src/components/account/Allowed.tsx'
+import { useMay } from '#src/components/account/session.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { PICKUP_TABS, type PickupTab } from '#src/domain/pickups/pickup-state.ts'
@@ -61,17 +61,11 @@ const COLUMNS: Column<PickupRow>[] = [
 /** The pickups: those to come, the soonest first; past ones; cancelled ones. */
 export function PickupListPage() {
   const text = useText()
+  const mayShip = useMay('ship')
   const [tab, setTab] = useListFilter('tab', 'upcoming')
   const shown: PickupTab = PICKUP_TABS.find(({ id }) => id === tab)?.id ?? 'upcoming'
   return (
-    <Page
-      title={text('menu.pickups')}
-      actions={
-        <Allowed to="ship">
-          <NewPickup />
-        </Allowed>
-      }
-    >
+    <Page title={text('menu.pickups')} actions={<NewPickup />}>
       <Stack spacing={2}>
         <TabBar
           ids={PICKUP_TABS.map(({ id }) => id)}
@@ -84,11 +78,7 @@ export function PickupListPage() {
           key={shown}
           endpoint={contract.pickups.list}
           columns={COLUMNS}
-          actions={(row) => (
-            <Allowed to="ship">
-              <PickupActions row={row} />
-            </Allowed>
-          )}
+          actions={(row) => mayShip && <PickupActions row={row} />}
           every={60_000}
           empty={{
             icon: 'pickup',
@@ -103,6 +93,7 @@ export function PickupListPage() {
 
 function NewPickup() {
   const text = useText()
+  if (!useMay('ship')) return null
   return (
     <Button
       component={Link}
