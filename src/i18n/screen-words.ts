@@ -23,7 +23,7 @@ export const SCREEN_WORDS = {
     features: ['address-book', 'parcel/batch'],
     ids: ['page.addressBook.', 'page.batch.', 'page.import.', 'batch.fault.'],
   },
-  profile: { features: ['account'], ids: ['page.userInfo.', 'members.', 'field.role', 'field.invitation'] },
+  profile: { features: ['account'], ids: ['page.userInfo.', 'members.'] },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
 } as const satisfies Record<string, Scope>

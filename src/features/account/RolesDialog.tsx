@@ -82,7 +82,7 @@ function InviteForm({ close }: { close: () => void }) {
       <RolesInput />
       <SelectInput
         name="locale"
-        label="field.invitationLanguage"
+        label="page.userInfo.invitationLanguage"
         options={LOCALES}
         optionText={(id) => LOCALE_FACTS[id as Locale].name}
       />

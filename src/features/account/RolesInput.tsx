@@ -6,7 +6,7 @@ import { useField } from '#src/ui/form/use-field.ts'
 /** The roles of a member, each with what it allows; several at once. */
 export function RolesInput() {
   const text = useText()
-  const input = useField({ name: 'roles' })
+  const input = useField({ name: 'roles', label: 'page.userInfo.roles' })
   const { ref, onChange, onBlur } = input.field
   const chosen = (input.field.value ?? []) as MemberRole[]
   const helperId = `${input.id}-helper-text`
