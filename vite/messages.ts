@@ -94,7 +94,6 @@ const ACCOUNT_ALONE = Object.entries({
     'aside',
     'breadcrumbs',
     'confirmEmail',
-    'customerGone',
     'impersonation',
     'labelled',
     'logout',

@@ -1,6 +1,6 @@
 import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { notify } from '#src/api/notices.ts'
+import { notify, notifyError } from '#src/api/notices.ts'
 import { switchCustomer } from '#src/app/session/switch-customer.ts'
 import { useSession } from '#src/components/account/session.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -82,8 +82,7 @@ function CustomerItem({ id, name, isOpen, close, ...item }: CustomerItemProps) {
   const choose = () => {
     if (reason) return notify({ kind: 'warning', messageId: reason })
     close()
-    if (!isOpen)
-      void switchCustomer(id).catch(() => notify({ kind: 'error', messageId: 'layout.customerGone' }))
+    if (!isOpen) void switchCustomer(id).catch(notifyError)
   }
   return (
     <MenuItem
