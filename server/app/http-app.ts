@@ -38,6 +38,7 @@ import { serveReference } from '#server/modules/site/reference-tables.ts'
 import { siteRoutes } from '#server/modules/site/routes.ts'
 import { syncRoutes } from '#server/modules/sync/routes.ts'
 import { trackingRoutes } from '#server/modules/tracking/routes.ts'
+import { webhookRoutes } from '#server/modules/webhooks/routes.ts'
 import { serveCarrierWebhooks } from '#server/modules/tracking/webhook.ts'
 import { openApi } from '#server/http/openapi.ts'
 import { serveSecurityText } from '#server/http/pages/security-txt.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     manifestRoutes,
     memberRoutes,
     trackingRoutes,
+    webhookRoutes,
     billingRoutes,
     cardRoutes,
     invoiceRoutes,

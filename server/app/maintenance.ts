@@ -27,6 +27,7 @@ import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import { settlePurchase } from '#server/modules/orders/settle.ts'
 import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
+import { deleteOldMessages } from '#server/modules/webhooks/messages.ts'
 import {
   recheckGivenUpCharges,
   importDisputes,
@@ -165,6 +166,7 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => deleteOldFailures(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldEmailTokens(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldInvitations(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldMessages(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldSync(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldMail(deps))
   every(3_600_000, () => warnOfEndingRules(deps))

@@ -36,6 +36,8 @@ export interface Config {
   mailDays: number
   /** False: devices are told to drop their service worker and its caches. */
   serviceWorker: boolean
+  /** Customers' webhooks may lead into the operator's own network, and need no TLS. */
+  webhookPrivateAddresses: boolean
   /** Clients below this version ("1.4.0") are told to update before anything else. */
   minClientVersion: string | undefined
   /** GS1 company prefix of the SSCCs on labels; by default GS1's own for demonstrations (D40). */

@@ -23,6 +23,7 @@ import { pickups } from './pickups.ts'
 import { mailChoices, site } from './site.ts'
 import { drafts, sync } from './sync.ts'
 import { tracking } from './tracking.ts'
+import { webhooks } from './webhooks.ts'
 
 /**
  * The versions of what others speak and keep. tests/contract/protocols.test.ts holds each to what was recorded
@@ -67,6 +68,7 @@ export const contract = {
   customs,
   inquiries,
   mailChoices,
+  webhooks,
   site,
 }
 

@@ -73,6 +73,11 @@ const PACKAGES: Record<string, Row> = {
   'lean-qr': { for: 'QR codes, ten times as fast', in: /^server\/documents\// },
   'libphonenumber-js': { for: 'phone numbers', in: /^src\/domain\/shared\/phone\.ts$/ },
   nodemailer: { for: 'mail', in: /^server\/mail\// },
+  'ipaddr.js': {
+    for: 'telling public addresses from private ones',
+    in: /^server\/platform\/public-request\.ts$/,
+  },
+  standardwebhooks: { for: 'signing messages to customers’ programs', in: /^server\/modules\/webhooks\// },
   papaparse: { for: 'CSV files', in: /^src\/offline\/sheets\// },
   pdfkit: { for: 'labels and papers', in: /^server\/documents\// },
   pg: { for: 'PostgreSQL', in: /^server\/db\// },

@@ -77,5 +77,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   quote_history: { as: 'quoteHistory', key: ['quote_id', 'id'] },
   load_files: { as: 'loadFiles', key: ['id'] },
   inquiries: { as: 'inquiries', key: ['id'], hide: ['fingerprint', 'suspected'] },
+  webhooks: { as: 'webhooks', key: ['id'], hide: ['secret', 'former_secret'] },
+  webhook_messages: { as: 'webhookMessages', key: ['webhook_id', 'id'] },
   mails: { as: 'mails', key: ['id'], hide: ['html', 'secret', 'unsubscribe'] },
 }

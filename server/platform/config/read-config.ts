@@ -49,6 +49,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     inquiryMonths: whole(env, 'RETENTION_INQUIRIES_MONTHS', RETENTION_DEFAULTS.inquiryMonths, 2, 120),
     mailDays: whole(env, 'RETENTION_MAIL_DAYS', RETENTION_DEFAULTS.mailDays, 2, 365),
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
+    webhookPrivateAddresses: flag(env, 'WEBHOOK_PRIVATE_ADDRESSES'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     gs1Prefix: gs1Prefix(env),
     ...mail(env),

@@ -175,6 +175,43 @@ export const MATRIX: Record<string, Row> = {
     owner: GONE,
     other: GONE,
   },
+  'GET /webhooks': { path: () => '/webhooks' },
+  'POST /webhooks': {
+    path: () => '/webhooks',
+    body: () => ({ url: 'https://example.com/hook', types: ['order.paid'] }),
+  },
+  'PUT /webhooks/:id': {
+    path: () => `/webhooks/${make.id()}`,
+    body: () => ({ url: 'https://example.com/hook', types: ['order.paid'] }),
+    owner: GONE,
+    other: GONE,
+  },
+  'POST /webhooks/:id/off': {
+    path: () => `/webhooks/${make.id()}/off`,
+    body: () => ({}),
+    owner: GONE,
+    other: GONE,
+  },
+  'DELETE /webhooks/:id': { path: () => `/webhooks/${make.id()}`, owner: GONE, other: GONE },
+  'POST /webhooks/:id/secret': {
+    path: () => `/webhooks/${make.id()}/secret`,
+    body: () => ({}),
+    owner: GONE,
+    other: GONE,
+  },
+  'POST /webhooks/:id/test': {
+    path: () => `/webhooks/${make.id()}/test`,
+    body: () => ({}),
+    owner: GONE,
+    other: GONE,
+  },
+  'GET /webhooks/:id/messages': { path: () => `/webhooks/${make.id()}/messages` },
+  'POST /webhooks/:id/messages/:messageId/resend': {
+    path: () => `/webhooks/${make.id()}/messages/${make.id()}/resend`,
+    body: () => ({}),
+    owner: GONE,
+    other: GONE,
+  },
   'DELETE /membership': NOTHING,
   'POST /customers/:id/session': {
     path: () => `/customers/${make.id()}/session`,
