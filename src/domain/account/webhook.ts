@@ -31,6 +31,7 @@ export const webhookSchema = lazySchema(() =>
       .required('validation.required'),
     types: array(string<WebhookType>().oneOf(WEBHOOK_TYPES, 'validation.select').required())
       .min(1, 'validation.select')
+      .max(WEBHOOK_TYPES.length, 'validation.tooMany')
       .required(),
   }),
 )
