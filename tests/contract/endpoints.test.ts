@@ -151,7 +151,7 @@ describe('the contract', () => {
     ).toEqual(MONEY)
   })
 
-  test('keeps confirming or ending an account, and its members, from who acts for its owner, with or without money', () => {
+  test('keeps confirming or ending an account, its members and its webhooks, from who acts for its owner, with or without money', () => {
     expect(
       allEndpoints
         .filter(({ impersonation }) => impersonation === 'never')
@@ -164,6 +164,7 @@ describe('the contract', () => {
       'DELETE /members/:id',
       'DELETE /members/invitations/:id',
       'DELETE /membership',
+      'DELETE /webhooks/:id',
       'GET /account/export',
       'POST /account/mobile/code',
       'POST /account/mobile/proof',
@@ -172,9 +173,15 @@ describe('the contract', () => {
       'POST /members/:id/owner',
       'POST /members/invitations',
       'POST /members/invitations/:id/resend',
+      'POST /webhooks',
+      'POST /webhooks/:id/messages/:messageId/resend',
+      'POST /webhooks/:id/off',
+      'POST /webhooks/:id/secret',
+      'POST /webhooks/:id/test',
       'PUT /account/email',
       'PUT /account/password',
       'PUT /members/:id',
+      'PUT /webhooks/:id',
     ])
   })
 })

@@ -2,19 +2,24 @@ import { array, object, string, type InferType } from 'yup'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 
 /** What can be told: each is one event of an order, or a carrier's scan of it. */
-export const WEBHOOK_TYPES = [
-  'order.paid',
-  'order.refused',
-  'order.booked',
-  'order.shipped',
-  'order.out_for_delivery',
-  'order.delivered',
-  'order.exception',
-  'order.returned',
-  'order.cancelled',
-  'tracking.updated',
+const ORDER_EVENTS = [
+  'paid',
+  'refused',
+  'booked',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'exception',
+  'returned',
+  'cancelled',
 ] as const
-export type WebhookType = (typeof WEBHOOK_TYPES)[number]
+export type WebhookType = `order.${(typeof ORDER_EVENTS)[number]}` | 'tracking.updated'
+export const WEBHOOK_TYPES: readonly WebhookType[] = [
+  ...ORDER_EVENTS.map((event): WebhookType => `order.${event}`),
+  'tracking.updated',
+]
+/** Its words: `option.webhookType.<that>`. */
+export const webhookTypeWord = (type: string): string => type.replace('.', '_')
 /** Sent only when a person asks for it. */
 export const TEST_TYPE = 'test'
 

@@ -4,15 +4,15 @@ import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Member } from '#src/contract/members.ts'
 import { invitationSchema, rolesSchema, type NewInvitation } from '#src/domain/account/member.ts'
-import type { MemberRole } from '#src/domain/account/roles.ts'
+import { MEMBER_ROLES, type MemberRole } from '#src/domain/account/roles.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
 import { Form } from '#src/components/form/Form.tsx'
+import { ChecksInput } from '#src/ui/form/inputs/ChecksInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { RolesInput } from './RolesInput.tsx'
 
 const { change, invite, list } = contract.members
 
@@ -87,5 +87,18 @@ function InviteForm({ close }: { close: () => void }) {
         optionText={(id) => LOCALE_FACTS[id as Locale].name}
       />
     </Form>
+  )
+}
+
+/** The roles of a member, each with what it allows. */
+function RolesInput() {
+  const text = useText()
+  return (
+    <ChecksInput
+      name="roles"
+      options={MEMBER_ROLES}
+      optionText={(role) => text(`option.memberRole.${role}`)}
+      optionMore={(role) => text(`page.userInfo.role.${role}`)}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { PersonalTab } from './PersonalTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
 import { ShippingTab } from './ShippingTab.tsx'
+import { WebhooksTab } from './webhooks/WebhooksTab.tsx'
 
 const TABS: Readonly<Record<string, ComponentType>> = {
   personal: PersonalTab,
@@ -20,6 +21,7 @@ const TABS: Readonly<Record<string, ComponentType>> = {
   members: MembersTab,
   preferences: PreferencesTab,
   shipping: ShippingTab,
+  webhooks: WebhooksTab,
   data: DataTab,
 }
 
@@ -30,7 +32,7 @@ export function UserInfoPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
   const requested = params.get('tab') ?? ''
-  const hidden = useMay('company') ? [] : ['data']
+  const hidden = useMay('company') ? [] : ['webhooks', 'data']
   const shown = Object.keys(TABS).filter((id) => !hidden.includes(id))
   const tab = shown.includes(requested) ? requested : 'personal'
   const Content = TABS[tab]!

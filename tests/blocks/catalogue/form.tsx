@@ -6,6 +6,7 @@ import { Field } from '#src/ui/form/Field.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { ChecksInput } from '#src/ui/form/inputs/ChecksInput.tsx'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { DayField } from '#src/ui/form/inputs/DayField.tsx'
 import { FilesInput } from '#src/ui/form/inputs/FilesInput.tsx'
@@ -228,6 +229,27 @@ export const form = [
   block('Field', {
     empty: words((text) => (
       <Field id="field" name="field" label={text('field.city')} value="" onChange={nothing} />
+    )),
+  }),
+  block('ChecksInput', {
+    'two of three': words((text) => (
+      <InForm values={{ roles: ['shipper', 'bookkeeper'] }}>
+        <ChecksInput
+          name="roles"
+          options={['shipper', 'bookkeeper', 'viewer']}
+          optionText={(role) => text(`option.memberRole.${role}`)}
+          optionMore={(role) => text(`page.userInfo.role.${role}`)}
+        />
+      </InForm>
+    )),
+    wrong: words((text) => (
+      <InForm values={{ roles: [] }} errors={{ roles: 'validation.select' }}>
+        <ChecksInput
+          name="roles"
+          options={['shipper', 'viewer']}
+          optionText={(role) => text(`option.memberRole.${role}`)}
+        />
+      </InForm>
     )),
   }),
   block('FieldRow', {

@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { PATHS, type IconName } from '#src/ui/icons/paths.ts'
 import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'
 import { AmountLines } from '#src/ui/page/AmountLines.tsx'
+import { CopyButton } from '#src/ui/page/CopyButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
@@ -36,6 +37,15 @@ const STEPS = ['fromTo', 'what', 'how', 'commodities', 'review'] as const
 const TABS = ['draft', 'awaiting_payment', 'ordered', 'shipped', 'out_for_delivery', 'delivered'] as const
 
 export const page = [
+  block('CopyButton', {
+    usual: words((text) => (
+      <CopyButton
+        label={text('page.userInfo.copySecret')}
+        name={text('page.userInfo.copySecret')}
+        text={() => 'whsec_'}
+      />
+    )),
+  }),
   block('Page', {
     usual: words((text) => (
       <Page

@@ -31,6 +31,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'price.total',
     'field.document',
     'field.service',
+    'page.userInfo.tab.webhooks',
     'page.billing.tab.transactions',
     'field.cvv',
     'field.date',
@@ -43,6 +44,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'paper.dimensions',
   ],
   sp: [
+    'page.userInfo.tab.webhooks',
     'option.province.*',
     'field.terminal',
     'option.limitedAccess.marina',
