@@ -18,8 +18,6 @@ export const WEBHOOK_TYPES: readonly WebhookType[] = [
   ...ORDER_EVENTS.map((event): WebhookType => `order.${event}`),
   'tracking.updated',
 ]
-/** Its words: `option.webhookType.<that>`. */
-export const webhookTypeWord = (type: string): string => type.replace('.', '_')
 /** Sent only when a person asks for it. */
 export const TEST_TYPE = 'test'
 

@@ -3,16 +3,12 @@ import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Webhook, WebhookWithSecret } from '#src/contract/webhooks.ts'
-import {
-  WEBHOOK_TYPES,
-  webhookSchema,
-  webhookTypeWord,
-  type WebhookSettings,
-} from '#src/domain/account/webhook.ts'
+import { WEBHOOK_TYPES, webhookSchema, type WebhookSettings } from '#src/domain/account/webhook.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Form } from '#src/components/form/Form.tsx'
 import { ChecksInput } from '#src/ui/form/inputs/ChecksInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { useTypeText } from './use-type-text.ts'
 
 const { add, change, list } = contract.webhooks
 
@@ -55,7 +51,7 @@ export function WebhookDialog({ webhook, show, close }: WebhookDialogProps) {
             name="types"
             label="field.webhookTypes"
             options={WEBHOOK_TYPES}
-            optionText={(type) => text(`option.webhookType.${webhookTypeWord(type)}`)}
+            optionText={useTypeText()}
           />
         </Form>
       </DialogContent>

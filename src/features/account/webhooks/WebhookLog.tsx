@@ -3,14 +3,17 @@ import { FormattedMessage } from 'react-intl'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { WebhookMessage } from '#src/contract/webhooks.ts'
-import { TEST_TYPE, webhookTypeWord } from '#src/domain/account/webhook.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Fold } from '#src/ui/page/Fold.tsx'
+import { useTypeText } from './use-type-text.ts'
 
 const { messages, resend } = contract.webhooks
+
+/** A message is sent within seconds. */
+const REFRESH_MS = 3000
 
 interface WebhookLogProps {
   webhookId: string
@@ -21,7 +24,7 @@ interface WebhookLogProps {
 /** The latest messages, what was sent and what was answered. */
 export function WebhookLog({ webhookId, host, mayResend }: WebhookLogProps) {
   const text = useText()
-  const query = useRead(messages, { id: webhookId, after: '' })
+  const query = useRead(messages, { id: webhookId, after: '' }, { every: REFRESH_MS })
   return (
     <QueryState query={query}>
       {({ rows }) =>
@@ -54,15 +57,12 @@ function Row({
 }) {
   const text = useText()
   const again = useWrite(resend, [messages])
-  const name =
-    type === TEST_TYPE
-      ? text('page.userInfo.testMessage')
-      : text(`option.webhookType.${webhookTypeWord(type)}`)
+  const typeText = useTypeText()
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 200px' }}>
-          <strong>{name}</strong> <DateText at={createdAt} time />
+          <strong>{typeText(type)}</strong> <DateText at={createdAt} time />
           <Box sx={{ color: COLOUR[state], fontSize: '0.875rem' }}>
             {text(`page.userInfo.message.${state}`, { count: attempts })}
             {nextAt && attempts > 0 && (

@@ -5,7 +5,7 @@ import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Webhook, WebhookWithSecret } from '#src/contract/webhooks.ts'
-import { MAX_WEBHOOKS, webhookTypeWord } from '#src/domain/account/webhook.ts'
+import { MAX_WEBHOOKS } from '#src/domain/account/webhook.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -16,6 +16,7 @@ import { Fold } from '#src/ui/page/Fold.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { NotWhileImpersonating } from '#src/features/account/NotWhileImpersonating.tsx'
 import { useSession } from '#src/components/account/session.ts'
+import { useTypeText } from './use-type-text.ts'
 import { NewSecret } from './NewSecret.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
 
@@ -78,6 +79,8 @@ interface RowProps {
 
 function Row({ webhook, mayChange, edit, show }: RowProps) {
   const text = useText()
+  const typeText = useTypeText()
+  const [isLogOpen, setLogOpen] = useState(false)
   const { id, url, types } = webhook
   const [testing, renewing] = [useWrite(test, [contract.webhooks.messages]), useWrite(rotate, [list])]
   const [removing, stopping] = [useWrite(remove, [list]), useWrite(turnOff, [list])]
@@ -94,9 +97,7 @@ function Row({ webhook, mayChange, edit, show }: RowProps) {
           <Box sx={{ fontSize: '0.875rem' }}>
             <State webhook={webhook} />
           </Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {types.map((type) => text(`option.webhookType.${webhookTypeWord(type)}`)).join(' · ')}
-          </Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{types.map(typeText).join(' · ')}</Box>
         </Box>
         {mayChange && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
@@ -145,8 +146,8 @@ function Row({ webhook, mayChange, edit, show }: RowProps) {
           </Box>
         )}
       </Box>
-      <Fold summary={text('page.userInfo.webhookLog')}>
-        <WebhookLog webhookId={id} host={host} mayResend={mayChange} />
+      <Fold summary={text('page.userInfo.webhookLog')} onToggle={setLogOpen}>
+        {isLogOpen && <WebhookLog webhookId={id} host={host} mayResend={mayChange} />}
       </Fold>
     </Box>
   )
