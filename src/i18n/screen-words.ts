@@ -23,7 +23,10 @@ export const SCREEN_WORDS = {
     features: ['address-book', 'parcel/batch'],
     ids: ['page.addressBook.', 'page.batch.', 'page.import.', 'batch.fault.'],
   },
-  profile: { features: ['account'], ids: ['page.userInfo.', 'members.'] },
+  profile: {
+    features: ['account'],
+    ids: ['page.userInfo.', 'members.', 'webhooks.', 'field.webhook', 'option.webhookType.'],
+  },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
 } as const satisfies Record<string, Scope>

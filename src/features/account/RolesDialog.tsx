@@ -96,6 +96,7 @@ function RolesInput() {
   return (
     <ChecksInput
       name="roles"
+      label="page.userInfo.roles"
       options={MEMBER_ROLES}
       optionText={(role) => text(`option.memberRole.${role}`)}
       optionMore={(role) => text(`page.userInfo.role.${role}`)}

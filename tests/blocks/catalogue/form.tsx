@@ -236,6 +236,7 @@ export const form = [
       <InForm values={{ roles: ['shipper', 'bookkeeper'] }}>
         <ChecksInput
           name="roles"
+          label="page.userInfo.roles"
           options={['shipper', 'bookkeeper', 'viewer']}
           optionText={(role) => text(`option.memberRole.${role}`)}
           optionMore={(role) => text(`page.userInfo.role.${role}`)}
@@ -246,6 +247,7 @@ export const form = [
       <InForm values={{ roles: [] }} errors={{ roles: 'validation.select' }}>
         <ChecksInput
           name="roles"
+          label="page.userInfo.roles"
           options={['shipper', 'viewer']}
           optionText={(role) => text(`option.memberRole.${role}`)}
         />
