@@ -40,10 +40,35 @@ const SERVER = [
 const NO_INPUT_OR_OUTPUT = ['react*', 'axios', 'dexie*', '@mui/**', '@tanstack/**', 'node:*']
 const NOT_THE_PRODUCT = ['#server/**', '#tests/**']
 
+const NOT_IN_BLOCKS = [
+  '#src/components/**',
+  '#src/features/**',
+  '#src/app/**',
+  ...NOT_THE_PRODUCT,
+  'axios',
+  'dexie*',
+  '#src/contract/**',
+  '!#src/contract/endpoint.ts',
+  '#src/offline/**',
+  '!#src/offline/database/storage-error.ts',
+  '!#src/offline/database/notify-storage.ts',
+]
+const BLOCKS_KNOW =
+  'A block knows neither calls nor records: what shows one thing of ours belongs in src/components.'
+
+/** What opens over a screen closes when the person goes back: ours do, MUI's don't. */
+const OVERLAYS = [
+  {
+    name: '@mui/material',
+    importNames: ['Dialog', 'Drawer', 'Menu', 'Modal', 'Popover', 'SwipeableDrawer'],
+    message: 'Use the one of src/ui/overlay, which the phone’s Back closes.',
+  },
+]
+
 /** No import of these from there; a pattern with `!` is allowed again. */
-const forbid = (files, group, message) => ({
+const forbid = (files, group, message, paths = OVERLAYS) => ({
   files: [files],
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+  rules: { 'no-restricted-imports': ['error', { paths, patterns: [{ group, message }] }] },
 })
 
 /** The folders of a list, each with what stands above it and what the whole list may not have. */
@@ -141,23 +166,8 @@ export default {
       ],
       'The device’s database is below the screens; requests go through src/api.',
     ),
-    forbid(
-      'src/ui/**',
-      [
-        '#src/components/**',
-        '#src/features/**',
-        '#src/app/**',
-        ...NOT_THE_PRODUCT,
-        'axios',
-        'dexie*',
-        '#src/contract/**',
-        '!#src/contract/endpoint.ts',
-        '#src/offline/**',
-        '!#src/offline/database/storage-error.ts',
-        '!#src/offline/database/notify-storage.ts',
-      ],
-      'A block knows neither calls nor records: what shows one thing of ours belongs in src/components.',
-    ),
+    forbid('src/ui/**', NOT_IN_BLOCKS, BLOCKS_KNOW),
+    forbid('src/ui/overlay/**', NOT_IN_BLOCKS, BLOCKS_KNOW, []),
     forbid(
       'src/components/**',
       ['#src/features/**', '#src/app/**', ...NOT_THE_PRODUCT, 'axios', 'dexie'],

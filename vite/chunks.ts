@@ -84,6 +84,8 @@ export function chunks(account: string, site: string) {
     { name: 'regions', test: /src\/components\/address\/region-names/ },
     // Nor the guard against a second click, which public buttons have too.
     { name: 'single-flight', test: /src\/ui\/feedback\/use-single-flight/ },
+    // Nor what closes a dialog by Back.
+    { name: 'back-entry', test: /src\/ui\/overlay\/back-entry/ },
     // Nor the lookup tables that the public route map shares with the account's screens.
     { name: 'reference', test: /src\/offline\/cache\/reference-data|virtual:reference-data/ },
     {

@@ -10,6 +10,10 @@ const WITHOUT: Record<string, string> = {
   CodeInput: 'is what HsCodeInput and UnNumberInput are made of',
   PapersSection: 'is a list of PaperRow that fetches its files',
   Allowed: 'shows what is in it, or nothing',
+  Dialog: 'is MUI’s; ConfirmDialog and NameDialog are made of it',
+  Drawer: 'is MUI’s, and covers the whole page',
+  Menu: 'is MUI’s, and stands beside what opens it',
+  Popover: 'is MUI’s; HelpPopover is made of it',
   RecordFormPage: 'is a whole page, of the address book and of facilities',
   RecordListPage: 'is a whole page, of the address book and of facilities',
 }

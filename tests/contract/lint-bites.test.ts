@@ -45,6 +45,12 @@ const PLANTED: [what: string, file: string, rule: string, code: string][] = [
     "import { LoginForm } from '#src/features/auth/LoginForm.tsx'\nexport const form = LoginForm\n",
   ],
   [
+    'a dialog forgets Back',
+    'src/features/auth/zz-dialog.ts',
+    'no-restricted-imports',
+    "import { Dialog } from '@mui/material'\nexport const dialog = Dialog\n",
+  ],
+  [
     'a feature reaches into another',
     'src/features/zz-one/zz-page.ts',
     'no-restricted-imports',

@@ -32,9 +32,10 @@ export function AccountLayout() {
     renewed?.user.userId === loaded.user.userId ? { ...renewed, source: 'server' } : loaded
   const wide = useMediaQuery('(min-width:900px)')
   const [opened, setOpened] = useMenuOpen()
-  // The location where the drawer was opened: navigating closes it.
+  // The location where the drawer was opened: navigating closes it, and coming back leaves it closed.
   const { key } = useLocation()
   const [drawerAt, setDrawerAt] = useState<string>()
+  if (drawerAt !== undefined && drawerAt !== key) setDrawerAt(undefined)
   const toggle = () => (wide ? setOpened(!opened) : setDrawerAt(key))
   const ended = useObservable(sessionEnd)
   // The bars render first, then the screen: both in one step block a slow phone.

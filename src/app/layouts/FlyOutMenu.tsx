@@ -1,9 +1,10 @@
-import { ListItemIcon, Menu, MenuItem as MenuEntry } from '@mui/material'
+import { ListItemIcon, MenuItem as MenuEntry } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#src/app/menu.ts'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Menu } from '#src/ui/overlay/Menu.tsx'
 
 interface FlyOutMenuProps {
   anchor: HTMLElement

@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import type { ManualWay } from '#src/ui/install/prompt.ts'
 import { SITE } from '#src/site-config.ts'
 import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 /** Explains which menu to use where the browser has no install prompt. */
 export function InstallDialog({ way, close }: { way: ManualWay; close: () => void }) {

@@ -1,4 +1,4 @@
-import { Dialog, DialogTitle, List, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
+import { DialogTitle, List, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
 import { notify, notifyError } from '#src/api/notices.ts'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
@@ -6,6 +6,7 @@ import { chooseLanguage } from '#src/features/site/language/choose-language.ts'
 import { hasAccountWords } from '#src/i18n/account-messages.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 /** The four languages; choosing one saves the open forms and shows the same screen in it, or says why not. */
 export function LanguageDialog({ now, close }: { now: Locale; close: () => void }) {

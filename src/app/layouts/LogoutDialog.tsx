@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { networkObservable } from '#src/api/connectivity.ts'
@@ -9,6 +9,7 @@ import { readUnsent } from '#src/offline/records/outbox-view.ts'
 import { cancelSignOut } from '#src/offline/session/wipe.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 type Step = 'asking' | 'sending' | 'remaining' | 'leaving'
 

@@ -1,6 +1,6 @@
-import { Drawer } from '@mui/material'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Drawer } from '#src/ui/overlay/Drawer.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 /** The menu over the screen, on phones. */

@@ -1,7 +1,8 @@
-import { ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { ListItemIcon, MenuItem } from '@mui/material'
 import { chooseTheme, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Menu } from '#src/ui/overlay/Menu.tsx'
 import { THEME_ICONS } from './theme-icons.ts'
 
 interface ThemeMenuListProps {

@@ -1,4 +1,4 @@
-import { Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
+import { Divider, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { notify, notifyError } from '#src/api/notices.ts'
 import { switchCustomer } from '#src/app/session/switch-customer.ts'
@@ -9,6 +9,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { useRequiresNetwork } from '#src/ui/feedback/NetworkButton.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Menu } from '#src/ui/overlay/Menu.tsx'
 
 interface UserMenuListProps {
   anchor: HTMLElement

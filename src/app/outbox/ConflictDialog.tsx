@@ -1,12 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  useMediaQuery,
-} from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, Stack, useMediaQuery } from '@mui/material'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { differencesOf, applyPicks, type Side } from '#src/domain/sync/differences.ts'
@@ -19,6 +11,7 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
 import { sortFields, useRecordLabels } from '#src/components/record/use-record-labels.ts'
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { Alert, Button, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { accountToken } from '#src/api/account-token.ts'
@@ -16,6 +16,7 @@ import { Form } from '#src/components/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { useSession } from '#src/components/account/session.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { DialogCaptcha } from './DialogCaptcha.tsx'
 import { sessionEnd } from './ended.ts'
 

@@ -2,7 +2,6 @@ import {
   Box,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -10,6 +9,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { SHORTCUTS, singleKeys } from './shortcuts.ts'
 
 /** All shortcuts, each with its key. */

@@ -1,10 +1,11 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { PriceLines, type Price } from '#src/components/shipment/PriceLines.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 type Dated = Price & { deliveryDate: string }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { Alert, Box, Button, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { useRead, useWrite } from '#src/api/hooks.ts'
@@ -13,6 +13,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
 import { useCardWords } from '#src/components/payment/use-card-words.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 /** What is deleted and what stays, what becomes of the credits, and the password. */
 export function DeleteDialog({ close }: { close: () => void }) {

@@ -1,6 +1,5 @@
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -17,6 +16,7 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { download } from '#src/ui/page/file-out.ts'
 import { saveTable } from '#src/components/table-export/save-table.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 const FORMATS = ['xlsx', 'csv', 'vcard3', 'vcard4'] as const
 type Format = (typeof FORMATS)[number]

@@ -2,7 +2,6 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -22,6 +21,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { PickupChip } from '#src/components/shipment/StatusChip.tsx'
 import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 /** All of one pickup: facts, orders, what was refused, who did what. */
 export function PickupDialog({ row, close }: { row: PickupRow; close: () => void }) {

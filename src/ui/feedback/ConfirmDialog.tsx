@@ -1,6 +1,5 @@
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -11,6 +10,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
 
 export interface ConfirmDialogProps {

@@ -1,6 +1,7 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { Field } from './Field.tsx'
 
 interface NameDialogProps {

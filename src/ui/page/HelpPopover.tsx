@@ -1,8 +1,9 @@
-import { Box, IconButton, Popover } from '@mui/material'
+import { Box, IconButton } from '@mui/material'
 import { useId } from 'react'
 import { useHelp } from '#src/i18n/help.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Popover } from '#src/ui/overlay/Popover.tsx'
 import { HelpArticle } from './HelpArticle.tsx'
 
 interface HelpPopoverProps {

@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { BatchOffer, BatchRow } from '#src/contract/batches.ts'
@@ -7,6 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { usePreference } from '#src/offline/records/preferences.ts'
 import { Field } from '#src/ui/form/Field.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { changeServiceOrBox, type RowChange } from './change-rows.ts'
 
 const SAME = ''

@@ -1,10 +1,11 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useId, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import type { OrderRow } from '#src/contract/orders.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 export interface BulkRunProps {
   rows: readonly OrderRow[]

@@ -1,7 +1,6 @@
 import {
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -11,6 +10,7 @@ import {
 import { useId } from 'react'
 import { ORDER_COLUMNS, DEFAULT_ORDER_COLUMNS, type OrderColumn } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { columnLabel } from './order-columns.tsx'
 
 interface ColumnDialogProps {

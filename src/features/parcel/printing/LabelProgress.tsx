@@ -1,7 +1,8 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useId } from 'react'
 import type { LabelPrint } from '#src/contract/orders.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 /** How many of the labels are ready; null until known. */
 export function LabelProgress({

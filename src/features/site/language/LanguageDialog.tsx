@@ -3,6 +3,7 @@ import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { PublicPage } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { openModal } from '#src/ui/overlay/open-modal.ts'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { MachineTranslation } from './MachineTranslation.tsx'
 
@@ -16,7 +17,7 @@ export function LanguageDialog({ page, locale }: { page: PublicPage; locale: Loc
         type="button"
         className="header-action"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => openModal(dialog.current)}
       >
         <Icon name="globe" />
         <span className="visually-hidden">{text('locale.choose')}: </span>

@@ -4,6 +4,7 @@ import { install, isManual } from '#src/ui/install/prompt.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'
+import { openModal } from '#src/ui/overlay/open-modal.ts'
 
 /** Installs the app, or explains how; renders nothing where it is installed or the browser offers nothing. */
 export function InstallButton() {
@@ -11,7 +12,7 @@ export function InstallButton() {
   const dialog = useRef<HTMLDialogElement>(null)
   const way = useSyncExternalStore(install.subscribe, install.get, () => 'none' as const)
   if (way === 'none' || way === 'installed') return null
-  const open = () => (isManual(way) ? dialog.current?.showModal() : void install.ask())
+  const open = () => (isManual(way) ? openModal(dialog.current) : void install.ask())
   return (
     <>
       <button

@@ -1,4 +1,4 @@
-import { Box, Button, Divider, Menu, MenuItem } from '@mui/material'
+import { Box, Button, Divider, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import { notify } from '#src/api/notices.ts'
@@ -10,6 +10,7 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NameDialog } from '#src/ui/form/NameDialog.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
+import { Menu } from '#src/ui/overlay/Menu.tsx'
 
 /** So many are a press away; the rest is in the menu. */
 const AT_HAND = 4
