@@ -1,15 +1,18 @@
 import { Box, useMediaQuery } from '@mui/material'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { sessionEnd } from '#src/app/session/ended.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
+import { watchKeyboard } from '#src/ui/page/keyboard-inset.ts'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { Shortcuts } from '#src/app/shortcuts/Shortcuts.tsx'
 import { SessionContext, type Session } from '#src/components/account/session.ts'
 import { AllowedScreen } from './AllowedScreen.tsx'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { ClosedBar } from './ClosedBar.tsx'
 import { ConfirmEmailBar } from './ConfirmEmailBar.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
@@ -23,7 +26,10 @@ const SignInDialog = lazy(async () => ({
   default: (await import('#src/app/session/SignInDialog.tsx')).SignInDialog,
 }))
 
-/** The account: menu at the side, bar on top, the screen in the middle. On phones the menu opens over it. */
+/**
+ * The account: menu at the side, bar on top, the screen in the middle. On phones a bar at the
+ * foot leads to what one does there, and the menu opens over the screen.
+ */
 export function AccountLayout() {
   const text = useText()
   const loaded = useRouteLoaderData<Session>('account')!
@@ -31,6 +37,7 @@ export function AccountLayout() {
   const session: Session =
     renewed?.user.userId === loaded.user.userId ? { ...renewed, source: 'server' } : loaded
   const wide = useMediaQuery('(min-width:900px)')
+  const phone = usePhone()
   const [opened, setOpened] = useMenuOpen()
   // The location where the drawer was opened: navigating closes it, and coming back leaves it closed.
   const { key } = useLocation()
@@ -38,13 +45,14 @@ export function AccountLayout() {
   if (drawerAt !== undefined && drawerAt !== key) setDrawerAt(undefined)
   const toggle = () => (wide ? setOpened(!opened) : setDrawerAt(key))
   const ended = useObservable(sessionEnd)
+  useEffect(() => (phone ? watchKeyboard() : undefined), [phone])
   // The bars render first, then the screen: both in one step block a slow phone.
   const barred = useDeferredValue(true, false)
   const width = opened ? LAYOUT.sideMenuWidth : LAYOUT.sideMenuCollapsedWidth
   return (
     <SessionContext value={session}>
       <SkipLink />
-      <TopBar toggle={toggle} expanded={wide ? opened : drawerAt === key} />
+      <TopBar phone={phone} toggle={toggle} expanded={wide ? opened : drawerAt === key} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {wide && (
           <Box
@@ -70,7 +78,7 @@ export function AccountLayout() {
           </Box>
         )}
         <Suspense>
-          {!wide && drawerAt === key && <MenuDrawer close={() => setDrawerAt(undefined)} />}
+          {!wide && drawerAt === key && <MenuDrawer phone={phone} close={() => setDrawerAt(undefined)} />}
         </Suspense>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <AccountUpdateBar />
@@ -84,12 +92,19 @@ export function AccountLayout() {
             component="main"
             id="content"
             tabIndex={-1}
-            sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}
+            sx={{
+              maxWidth: LAYOUT.containerWidth,
+              mx: 'auto',
+              p: { xs: 2, sm: 3 },
+              pb: { xs: 'calc(var(--bottom-bar) + 24px)', sm: 8 },
+              outline: 'none',
+            }}
           >
             {barred && <AllowedScreen />}
           </Box>
         </Box>
       </Box>
+      {phone && <BottomBar toggle={toggle} expanded={drawerAt === key} />}
       {barred && <ScrollRestoration />}
       {barred && <Shortcuts />}
       <Suspense>{ended && !session.impersonation && <SignInDialog />}</Suspense>

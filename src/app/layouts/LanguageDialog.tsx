@@ -1,4 +1,4 @@
-import { DialogTitle, List, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
+import { List, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
 import { notify, notifyError } from '#src/api/notices.ts'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
@@ -6,7 +6,7 @@ import { chooseLanguage } from '#src/features/site/language/choose-language.ts'
 import { hasAccountWords } from '#src/i18n/account-messages.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { Dialog } from '#src/ui/overlay/Dialog.tsx'
+import { Sheet } from '#src/ui/overlay/Sheet.tsx'
 
 /** The four languages; choosing one saves the open forms and shows the same screen in it, or says why not. */
 export function LanguageDialog({ now, close }: { now: Locale; close: () => void }) {
@@ -16,11 +16,8 @@ export function LanguageDialog({ now, close }: { now: Locale; close: () => void 
     if (locale !== now) chooseLanguage(locale, isOnDevice).then(tellWhyNot, notifyError)
   }
   return (
-    <Dialog open onClose={close} aria-labelledby="choose-language">
-      <DialogTitle id="choose-language" sx={{ pb: 0 }}>
-        {text('locale.choose')}
-      </DialogTitle>
-      <List sx={{ width: LAYOUT.languageListWidth, p: 1 }}>
+    <Sheet title={text('locale.choose')} close={close}>
+      <List sx={{ width: { xs: 'auto', sm: LAYOUT.languageListWidth }, p: 1 }}>
         {LOCALES.map((locale) => (
           <ListItemButton
             key={locale}
@@ -39,7 +36,7 @@ export function LanguageDialog({ now, close }: { now: Locale; close: () => void 
           </ListItemButton>
         ))}
       </List>
-    </Dialog>
+    </Sheet>
   )
 }
 

@@ -7,19 +7,22 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { NetworkChip } from './NetworkChip.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface TopBarProps {
+  phone: boolean
   toggle: () => void
   expanded: boolean
 }
 
-/** Above every screen of the account: menu button, name, search, network, language, theme, user menu. */
-export function TopBar({ toggle, expanded }: TopBarProps) {
+/**
+ * Above every screen of the account: menu button, name, search, network, language, theme, user menu. On a
+ * phone the last three and the menu are behind the bar at the foot.
+ */
+export function TopBar({ phone, toggle, expanded }: TopBarProps) {
   const text = useText()
   return (
     <Box
@@ -39,15 +42,17 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
         borderColor: 'divider',
       }}
     >
-      <IconButton
-        onClick={toggle}
-        aria-label={text('layout.toggleMenu')}
-        aria-expanded={expanded}
-        aria-controls="menu"
-        color="inherit"
-      >
-        <Icon name="menu" size={24} />
-      </IconButton>
+      {!phone && (
+        <IconButton
+          onClick={toggle}
+          aria-label={text('layout.toggleMenu')}
+          aria-expanded={expanded}
+          aria-controls="menu"
+          color="inherit"
+        >
+          <Icon name="menu" size={24} />
+        </IconButton>
+      )}
       <Box
         component={Link}
         to={ACCOUNT_PATHS.dashboard}
@@ -63,30 +68,19 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
         }}
       >
         <img src="/icons/icon.svg" alt="" width={32} height={32} />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {SITE.name}
-        </Box>
-        <Box component="span" sx={{ ...VISUALLY_HIDDEN, display: { sm: 'none' } }}>
-          {SITE.name}
-        </Box>
+        {SITE.name}
       </Box>
       <Box sx={{ flex: 1 }} />
       <SearchButton />
       <NetworkChip />
       <OutboxButton />
-      <LanguageChooser />
-      {/*
-       * On a phone there is no room for it beside the state of the network; it is also in the preferences.
-       */}
-      <Box
-        sx={{
-          display: 'contents',
-          'header:has([data-network]) &': { display: { xs: 'none', sm: 'contents' } },
-        }}
-      >
-        <ThemeMenu />
-      </Box>
-      <UserMenu />
+      {!phone && (
+        <>
+          <LanguageChooser />
+          <ThemeMenu />
+          <UserMenu />
+        </>
+      )}
     </Box>
   )
 }

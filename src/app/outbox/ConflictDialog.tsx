@@ -1,4 +1,4 @@
-import { Button, DialogActions, DialogContent, DialogTitle, Stack, useMediaQuery } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { differencesOf, applyPicks, type Side } from '#src/domain/sync/differences.ts'
@@ -12,6 +12,7 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Dialog } from '#src/ui/overlay/Dialog.tsx'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
 import { sortFields, useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
@@ -24,7 +25,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const text = useText()
   const words = useRecordLabels()
-  const phone = useMediaQuery('(max-width:599px)')
+  const phone = usePhone()
   const content = useRef<HTMLDivElement>(null)
   const { id, entity, recordId, base, mine, present } = conflict
   const differences = present

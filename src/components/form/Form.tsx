@@ -16,6 +16,7 @@ import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { BackupStatus } from './BackupStatus.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
+import { StickyAction } from '#src/ui/page/StickyAction.tsx'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
 import { useFormBackup } from './use-form-backup.ts'
 
@@ -31,6 +32,8 @@ interface FormProps<T extends FieldValues> {
   needsNetwork?: boolean
   /** Keeps what is typed on this device under this name. Not for passwords and cards. */
   draft?: string
+  /** A long form: on a phone its button stays in view. */
+  sticky?: boolean
   /** Beside the submit button. */
   actions?: ReactNode
   children: ReactNode
@@ -45,6 +48,7 @@ export function Form<T extends FieldValues>({
   secondary = false,
   needsNetwork = false,
   draft,
+  sticky = false,
   actions,
   children,
 }: FormProps<T>) {
@@ -71,7 +75,7 @@ export function Form<T extends FieldValues>({
       <FormFrame schema={schema} onSubmit={() => void send()}>
         <Stack spacing={2}>{children}</Stack>
         {draft && <BackupStatus draft={backup} discard={backup.discard} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+        <Foot sticky={sticky}>
           <NetworkButton
             needsNetwork={needsNetwork}
             explained
@@ -83,11 +87,20 @@ export function Form<T extends FieldValues>({
             {text(submitLabel)}
           </NetworkButton>
           {actions}
-        </Box>
+        </Foot>
       </FormFrame>
     </FormProvider>
   )
 }
+
+const Foot = ({ sticky, children }: { sticky: boolean; children: ReactNode }) =>
+  sticky ? (
+    <Box sx={{ mt: 2, display: { xs: 'contents', sm: 'block' } }}>
+      <StickyAction>{children}</StickyAction>
+    </Box>
+  ) : (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>{children}</Box>
+  )
 
 /**
  * Shows the server's errors at their inputs. The query client reports failed calls, storage errors are

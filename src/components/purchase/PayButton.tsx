@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { StickyAction } from '#src/ui/page/StickyAction.tsx'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 
 /** Says what will be paid, and how much of it by card. */
@@ -19,7 +20,7 @@ export function PayButton({
 }) {
   const text = useText()
   const { locale } = useIntl()
-  return (
+  const button = (
     <NetworkButton
       explained
       aria-keyshortcuts="Control+Enter"
@@ -39,4 +40,5 @@ export function PayButton({
           })}
     </NetworkButton>
   )
+  return <StickyAction>{button}</StickyAction>
 }

@@ -1,8 +1,9 @@
-import { Box, Step, StepLabel, Stepper, useMediaQuery } from '@mui/material'
+import { Box, Step, StepLabel, Stepper } from '@mui/material'
 import { FormattedMessage } from 'react-intl'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import { progressOf, progressText } from '#src/domain/tracking/order-progress.ts'
 import { ORDER_STEPS, type Goods, type OrderStep } from '#src/domain/tracking/tracker-status.ts'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { StatusChip } from './StatusChip.tsx'
@@ -19,7 +20,7 @@ export function OrderSteps({
   goods?: Goods
 }) {
   const text = useText()
-  const narrow = useMediaQuery('(max-width:599.95px)')
+  const narrow = usePhone()
   const at = ORDER_STEPS.indexOf(status as OrderStep)
   const aside = at < 0
   return (

@@ -1,6 +1,7 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { STICKY_ASIDE } from '#src/ui/page/sticky-aside.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
@@ -22,9 +23,11 @@ interface PriceSoFarProps {
   children?: ReactNode
 }
 
-/** Beside the steps: what it will cost, as far as known. */
+/** Beside the steps: what it will cost, as far as known. On a phone in the bar of the buttons, in two lines. */
 export function PriceSoFar({ rate, chosen = false, nothing, children }: PriceSoFarProps) {
   const text = useText()
+  const phone = usePhone()
+  if (phone) return <ShortPrice cents={rate?.totalCents} chosen={chosen} nothing={nothing} />
   return (
     <Paper component="aside" variant="outlined" aria-label={text('page.wizard.soFar')} sx={STICKY_ASIDE}>
       <Box component="output" sx={{ display: 'block' }}>
@@ -54,5 +57,34 @@ export function PriceSoFar({ rate, chosen = false, nothing, children }: PriceSoF
       </Box>
       {children}
     </Paper>
+  )
+}
+
+const ShortPrice = ({
+  cents,
+  chosen,
+  nothing,
+}: {
+  cents: number | undefined
+  chosen: boolean
+  nothing: string
+}) => {
+  const text = useText()
+  return (
+    <Box
+      component="output"
+      sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.3, color: 'text.secondary' }}
+    >
+      {cents === undefined ? (
+        nothing
+      ) : (
+        <>
+          {text(chosen ? 'page.wizard.chosen' : 'page.wizard.estimated')}
+          <Box component="strong" sx={{ display: 'block', fontSize: '1.125rem', color: 'text.primary' }}>
+            <Money cents={cents} />
+          </Box>
+        </>
+      )}
+    </Box>
   )
 }

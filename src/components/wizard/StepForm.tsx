@@ -9,6 +9,8 @@ import { FormSchema } from '#src/ui/form/schema-context.ts'
 import type { FormBackup } from '#src/components/form/use-form-backup.ts'
 import { windowTitle } from '#src/ui/install/window-title.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { StickyAction } from '#src/ui/page/StickyAction.tsx'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { StepBar } from '#src/ui/wizard/StepBar.tsx'
 
 interface StepFormProps<Step extends string> {
@@ -31,7 +33,9 @@ interface StepFormProps<Step extends string> {
   forward: ReactNode
   /** On wide screens: the form's columns, and the content of the second. */
   columns: string
-  beside: ReactNode
+  beside?: ReactNode
+  /** What it costs so far: in the second column too, and on a phone in the bar of the buttons. */
+  price?: ReactNode
   children: ReactNode
 }
 
@@ -53,9 +57,11 @@ export function StepForm<Step extends string>({
   forward,
   columns,
   beside,
+  price,
   children,
 }: StepFormProps<Step>) {
   const text = useText()
+  const phone = usePhone()
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(current)
@@ -71,6 +77,11 @@ export function StepForm<Step extends string>({
     if (title) document.title = windowTitle(`${text(`step.${current}`)} · ${title}`)
   })
   const before = steps[steps.indexOf(current) - 1]
+  const back = before && (
+    <Button variant="outlined" onClick={() => void open(before)} startIcon={<Icon name="arrowLeft" />}>
+      {text('action.back')}
+    </Button>
+  )
   return (
     <FormSchema value={schema}>
       <StepBar steps={steps} current={current} go={(step) => void go(step)} />
@@ -89,9 +100,11 @@ export function StepForm<Step extends string>({
           void onSubmit()
         }}
         sx={{
-          display: 'grid',
+          // What stays at the foot is held by the form only where it isn't a cell of a grid.
+          display: { xs: 'flex', sm: 'grid' },
+          flexDirection: 'column',
           gap: 3,
-          alignItems: 'start',
+          alignItems: { xs: 'stretch', sm: 'start' },
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: columns },
         }}
       >
@@ -102,21 +115,18 @@ export function StepForm<Step extends string>({
           </Typography>
           <ErrorSummary tries={refused} />
           {children}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            {before && (
-              <Button
-                variant="outlined"
-                onClick={() => void open(before)}
-                startIcon={<Icon name="arrowLeft" />}
-              >
-                {text('action.back')}
-              </Button>
-            )}
-            {forward}
-          </Box>
+          {phone ? (
+            back && <div>{back}</div>
+          ) : (
+            <StickyAction>
+              {back}
+              {forward}
+            </StickyAction>
+          )}
           <BackupStatus draft={draft} />
         </Stack>
         {beside}
+        {phone ? forward && <StickyAction price={price}>{forward}</StickyAction> : price}
       </Box>
     </FormSchema>
   )

@@ -61,7 +61,16 @@ export function Notices() {
   return (
     <Stack
       spacing={1}
-      sx={{ position: 'fixed', zIndex: 'snackbar', insetInline: 16, bottom: 16, maxWidth: 480, mx: 'auto' }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        insetInline: 16,
+        bottom: 'calc(var(--foot, 0px) + 16px)',
+        maxWidth: 480,
+        mx: 'auto',
+        // Nor over the way on.
+        'html:has(.sticky-action) &': { bottom: { xs: 'calc(var(--foot, 0px) + 80px)', sm: 16 } },
+      }}
     >
       {notices.map((notice) => (
         <TimedToast key={notice.id} notice={notice} />

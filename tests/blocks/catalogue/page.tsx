@@ -7,6 +7,7 @@ import { SpendingChart } from '#src/ui/charts/SpendingChart.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { PATHS, type IconName } from '#src/ui/icons/paths.ts'
 import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'
+import { Sheet } from '#src/ui/overlay/Sheet.tsx'
 import { AmountLines } from '#src/ui/page/AmountLines.tsx'
 import { CopyButton } from '#src/ui/page/CopyButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -20,6 +21,7 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { StickyAction } from '#src/ui/page/StickyAction.tsx'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { WithNumber } from '#src/ui/page/WithNumber.tsx'
@@ -63,6 +65,24 @@ export const page = [
       <Section title={text('page.claims.part')} lead={text('state.sampleRatesWhy')}>
         {text('state.empty')}
       </Section>
+    )),
+  }),
+  block('StickyAction', {
+    usual: words((text) => (
+      <StickyAction price={<Money cents={14_21} />}>
+        <Button variant="contained">{text('action.next')}</Button>
+      </StickyAction>
+    )),
+  }),
+  block('Sheet', {
+    open: words((text) => (
+      <Opened>
+        {(close) => (
+          <Sheet title={text('locale.choose')} close={close}>
+            <Button onClick={close}>{text('action.close')}</Button>
+          </Sheet>
+        )}
+      </Opened>
     )),
   }),
   block('HelpButton', {

@@ -43,21 +43,21 @@ const overlays = (page: Page) =>
 const opened = (page: Page, count: number) => expect.poll(() => overlays(page).count()).toBe(count)
 const path = (page: Page) => new URL(page.url()).pathname
 const press = (page: Page, name: string) =>
-  page.getByRole('banner').getByRole('button', { name, exact: true }).tap()
+  page.getByRole('button', { name, exact: true }).tap()
 /** So long an entry of history may wait for a link to take its place. */
 const settled = (page: Page) => page.waitForTimeout(500)
 
 test.each(WAYS)('with $name, Back closes what is on top, on the first page too', async (way) => {
   const { page, faults, end } = await inHand(way)
   await openScreen(page, '/')
-  for (const name of ['Search everything', 'Menu', 'Not yet sent: nothing']) {
+  for (const name of ['Search everything', 'More', 'Not yet sent: nothing']) {
     await press(page, name)
     await opened(page, 1)
     await way.back(page)
     await opened(page, 0)
     expect(path(page), name).toBe('/')
   }
-  await press(page, 'Menu')
+  await press(page, 'More')
   await opened(page, 1)
   await page.keyboard.press('Control+k')
   await opened(page, 2)
@@ -74,8 +74,8 @@ test.each(WAYS)('with $name, Back closes what is on top, on the first page too',
 test.each(WAYS)('with $name, a screen reached from the menu has the one before behind it', async (way) => {
   const { page, faults, end } = await inHand(way)
   await openScreen(page, ACCOUNT_PATHS.facilities)
-  await press(page, 'Menu')
-  await page.getByRole('link', { name: 'Dashboard' }).tap()
+  await press(page, 'More')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await page.waitForURL(site.url + ACCOUNT_PATHS.dashboard)
   await opened(page, 0)
   await settled(page)

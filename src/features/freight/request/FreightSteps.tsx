@@ -164,7 +164,7 @@ export function FreightSteps({
         refused={refused}
         draft={draft}
         columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'}
-        beside={ESTIMATED.has(current) && <LiveFreightPrice />}
+        price={ESTIMATED.has(current) && <LiveFreightPrice />}
         // Choosing an offer moves on by itself; until then there is nothing to continue with.
         forward={
           next &&

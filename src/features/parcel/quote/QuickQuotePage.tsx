@@ -46,6 +46,7 @@ export function QuickQuotePage() {
           onSubmit={ask}
           submitLabel={offline ? 'page.quickQuote.estimate' : 'page.quickQuote.submit'}
           draft={QUICK_QUOTE_FORM}
+          sticky
         >
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Section title={text('page.quickQuote.from')}>

@@ -10,6 +10,7 @@ import { PayWith, Refused } from '#src/components/purchase/PayWith.tsx'
 import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
 import { TimeLeft } from '#src/components/purchase/TimeLeft.tsx'
 import { useTimeLeft } from '#src/components/purchase/use-time-left.ts'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import { EstimateDifference } from '#src/features/parcel/quote/EstimateDifference.tsx'
 import { RequestLivePrice } from '#src/features/parcel/quote/RequestLivePrice.tsx'
@@ -27,8 +28,11 @@ export interface PayHereProps {
   otherPrices: string
 }
 
-/** How to pay, and the button; for an estimate, the way to a real price. */
+/**
+ * How to pay, and, except on a phone, the button; for an estimate, the way to a real price.
+ */
 export function PayHere({ quote, rate, state, card, sending, blocked = false, otherPrices }: PayHereProps) {
+  const phone = usePhone()
   return (
     <>
       {isEstimate(rate) ? (
@@ -40,13 +44,23 @@ export function PayHere({ quote, rate, state, card, sending, blocked = false, ot
           )}
           <Validity rate={rate} quote={quote} />
           <PayWith totalCents={rate.totalCents} card={card} />
-          {!blocked && <PayButton totalCents={rate.totalCents} card={card} sending={sending} prints />}
+          {!phone && <PayNow rate={rate} card={card} sending={sending} blocked={blocked} />}
         </>
       )}
       {state.step === 'refused' && <Refused state={state} otherPrices={otherPrices} />}
     </>
   )
 }
+
+/** The button, where there is something to pay. */
+export const PayNow = ({
+  rate,
+  card,
+  sending,
+  blocked = false,
+}: Pick<PayHereProps, 'rate' | 'card' | 'sending' | 'blocked'>) =>
+  !isEstimate(rate) &&
+  !blocked && <PayButton totalCents={rate.totalCents} card={card} sending={sending} prints />
 
 /** Until when this price can be paid, or that a new one will be requested (D15). */
 function Validity({ rate, quote }: { rate: QuotedRate; quote: SavedQuote }) {

@@ -67,9 +67,11 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
         }
         tries={tries}
         sx={{
-          display: 'grid',
+          // As in StepForm: what stays at the foot is held by the form.
+          display: { xs: 'flex', sm: 'grid' },
+          flexDirection: 'column',
           gap: 3,
-          alignItems: 'start',
+          alignItems: { xs: 'stretch', sm: 'start' },
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
         }}
       >

@@ -98,6 +98,8 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const [isPricing, setPricing] = useState(false)
   const wide = useMediaQuery('(min-width:1200px)')
 
+  const isRatesBeside = isPriceStep && wide
+
   const open = (step: StepId) => setParams({ quote: id, step })
   /** As it is stored: the screen may not have been told yet of a rate that was chosen just now. */
   const quoteNow = async () => (await loadQuote(id).catch(() => null)) ?? quote
@@ -220,11 +222,14 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
               blocked={problems?.size !== 0}
               otherPrices={wizardAddress(scope, id, 'how')}
             />
-          ) : isPriceStep && wide ? (
-            <RatesBeside quote={quote} choose={choose} />
           ) : (
-            current !== 'where' && <LivePrice quote={quote} />
+            isRatesBeside && <RatesBeside quote={quote} choose={choose} />
           )
+        }
+        price={
+          !isRatesBeside &&
+          current !== 'where' &&
+          !(current === 'review' && quote.rate) && <LivePrice quote={quote} />
         }
         forward={
           next && (

@@ -1,0 +1,87 @@
+import { Box } from '@mui/material'
+import { Link, useLocation } from 'react-router-dom'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import type { IconName } from '#src/ui/icons/paths.ts'
+
+/** What people do with a phone in the hand; everything else is in the menu. */
+const PLACES = [
+  { name: 'today', icon: 'dashboard', to: ACCOUNT_PATHS.dashboard },
+  { name: 'orders', icon: 'list', to: ACCOUNT_PATHS.orderList },
+  { name: 'ship', icon: 'box', to: ACCOUNT_PATHS.createShipping },
+] as const satisfies readonly { name: string; icon: IconName; to: string }[]
+
+interface BottomBarProps {
+  toggle: () => void
+  expanded: boolean
+}
+
+/** At the foot of every screen of the account, on phones. A keyboard takes its place (account.css). */
+export function BottomBar({ toggle, expanded }: BottomBarProps) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const isHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  return (
+    <Box component="nav" aria-label={text('layout.places')} className="bottom-bar no-print" sx={BAR}>
+      {PLACES.map(({ name, icon, to }) => (
+        <Box
+          key={name}
+          component={Link}
+          to={to}
+          aria-current={isHere(to) ? 'page' : undefined}
+          sx={{ ...ENTRY, ...(isHere(to) && { color: 'var(--brand)' }) }}
+        >
+          <Icon name={icon} size={24} />
+          {text(`layout.place.${name}`)}
+        </Box>
+      ))}
+      <Box
+        component="button"
+        type="button"
+        onClick={toggle}
+        aria-expanded={expanded}
+        aria-controls="menu"
+        aria-haspopup="dialog"
+        sx={ENTRY}
+      >
+        <Icon name="menu" size={24} />
+        {text('layout.place.more')}
+      </Box>
+    </Box>
+  )
+}
+
+const BAR = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  height: 'var(--bottom-bar)',
+  pb: 'env(safe-area-inset-bottom)',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
+const ENTRY = {
+  display: 'grid',
+  placeItems: 'center',
+  placeContent: 'center',
+  gap: 0.25,
+  minWidth: 0,
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: 1.2,
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&:focus-visible': { outlineOffset: -3 },
+} as const
