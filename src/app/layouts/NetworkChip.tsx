@@ -102,5 +102,5 @@ const BUTTON = {
   fontFamily: 'inherit',
   bgcolor: 'transparent',
   cursor: 'pointer',
-  '&:hover': { bgcolor: 'action.hover' },
+  '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
 } as const

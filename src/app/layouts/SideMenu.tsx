@@ -51,7 +51,12 @@ function Leaf({
           aria-current={current ? 'page' : undefined}
           sx={{
             ...ENTRY,
-            ...(indented && { pl: 5.5, minHeight: 36, fontWeight: 400 }),
+            ...(indented && {
+              pl: 5.5,
+              minHeight: 36,
+              fontWeight: 400,
+              '@media (pointer: coarse)': { minHeight: 44 },
+            }),
             ...(current && CURRENT),
           }}
         >
@@ -155,6 +160,8 @@ const ENTRY = {
   bgcolor: 'transparent',
   textDecoration: 'none',
   '& svg': { flex: 'none' },
-  '&:hover': { color: 'var(--hover)', bgcolor: 'color-mix(in srgb, var(--hover) 8%, transparent)' },
+  '@media (hover: hover)': {
+    '&:hover': { color: 'var(--hover)', bgcolor: 'color-mix(in srgb, var(--hover) 8%, transparent)' },
+  },
 } as const
 const CURRENT = { color: 'var(--brand)', bgcolor: 'var(--brand-soft)', fontWeight: 700 } as const

@@ -60,6 +60,7 @@ export function TopBar({ phone, toggle, expanded }: TopBarProps) {
           display: 'flex',
           alignItems: 'center',
           gap: 1,
+          minHeight: 44,
           color: 'text.primary',
           textDecoration: 'none',
           fontSize: '1.25rem',

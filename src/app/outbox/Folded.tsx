@@ -35,5 +35,5 @@ const SUMMARY = {
   cursor: 'pointer',
   listStyle: 'none',
   '&::-webkit-details-marker': { display: 'none' },
-  '&:hover': { color: 'var(--hover)' },
+  '@media (hover: hover)': { '&:hover': { color: 'var(--hover)' } },
 } as const

@@ -87,6 +87,6 @@ const CARD = {
   borderColor: 'divider',
   borderRadius: 1,
   cursor: 'pointer',
-  '&:hover': { borderColor: 'var(--hover)' },
+  '@media (hover: hover)': { '&:hover': { borderColor: 'var(--hover)' } },
 } as const
 const PICKED = { borderColor: 'var(--brand)', bgcolor: 'var(--brand-soft)' } as const

@@ -79,7 +79,14 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
       <Box
         component="fieldset"
         aria-label={text('page.schedulePickup.days')}
-        sx={{ m: 0, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-sm)', p: 1 }}
+        sx={{
+          m: 0,
+          minWidth: 0,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius-sm)',
+          p: { xs: 0, sm: 1 },
+        }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
           <IconButton size="small" disabled={from <= monday(today)} onClick={() => page(-WEEKS)}>
@@ -96,7 +103,12 @@ export function PickupDayInput({ zone, cutOff, closures, choose }: PickupDayInpu
         <Box
           ref={grid}
           onKeyDown={move}
-          sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: 0.5, mt: 1 }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+            gap: { xs: 0, sm: 0.5 },
+            mt: 1,
+          }}
         >
           {days.slice(0, 7).map((day) => (
             <Box
@@ -155,6 +167,7 @@ const monday = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7)
 
 const dayLook = (chosen: boolean, closed: boolean, today: boolean) => ({
   minHeight: 36,
+  '@media (pointer: coarse)': { minHeight: 44 },
   border: '1px solid',
   borderColor: today ? 'var(--brand)' : 'transparent',
   borderRadius: 'var(--radius-sm)',
@@ -164,5 +177,5 @@ const dayLook = (chosen: boolean, closed: boolean, today: boolean) => ({
   background: chosen ? 'var(--gradient)' : 'transparent',
   fontWeight: chosen || !closed ? 600 : 400,
   textDecoration: closed ? 'line-through' : 'none',
-  '&:hover': closed ? {} : { borderColor: 'var(--hover)' },
+  '@media (hover: hover)': { '&:hover': closed ? {} : { borderColor: 'var(--hover)' } },
 })

@@ -168,7 +168,7 @@ const ROW = {
   px: { '@': 1.5, '@640': 2 },
   py: 1.25,
   '& + &': { borderTop: 1, borderColor: 'divider' },
-  '&:hover': { bgcolor: 'action.hover' },
+  '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
 } as const
 const CHOSEN = { bgcolor: 'var(--brand-soft)', boxShadow: 'inset 4px 0 var(--brand)' } as const
 /** All of the row presses it: the button reaches under what else is pressed there. */
@@ -179,7 +179,7 @@ const CHOOSE = {
   minWidth: { '@': 24, '@640': 88 },
   px: { '@': 0, '@640': 1.5 },
   border: { '@': 0, '@640': 1 },
-  '&:hover': { bgcolor: { '@': 'transparent', '@640': 'action.hover' } },
+  '@media (hover: hover)': { '&:hover': { bgcolor: { '@': 'transparent', '@640': 'action.hover' } } },
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 } as const
 const BLOCKED = { opacity: 0.6, cursor: 'not-allowed', filter: 'grayscale(1)' } as const

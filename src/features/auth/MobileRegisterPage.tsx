@@ -21,7 +21,9 @@ export function MobileRegisterPage({ variant }: { variant: string }) {
       <a className="button big" href={SITE.marketplaceUrl || PUBLIC_PATHS.register}>
         {text('auth.mobile.getStarted')}
       </a>
-      <a href={PUBLIC_PATHS.register}>{text('auth.mobile.continue')}</a>
+      <a className="own-line" href={PUBLIC_PATHS.register}>
+        {text('auth.mobile.continue')}
+      </a>
     </section>
   )
 }

@@ -46,6 +46,8 @@ export function AttentionTile({ facts }: { facts: DashboardSummary | undefined }
             key={name}
             component="li"
             sx={{
+              // All of the row presses its link.
+              position: 'relative',
               display: 'flex',
               alignItems: 'center',
               gap: 1.5,
@@ -55,7 +57,11 @@ export function AttentionTile({ facts }: { facts: DashboardSummary | undefined }
             }}
           >
             <Icon name={icon} />
-            <TextLink component={Link} to={to} sx={{ py: 0.25 }}>
+            <TextLink
+              component={Link}
+              to={to}
+              sx={{ py: 0.25, '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+            >
               {text(`dashboard.attention.${name}`, { count })}
             </TextLink>
           </Box>

@@ -28,7 +28,9 @@ export function LinkTile({ icon, name, to }: LinkTileProps) {
         color: 'text.primary',
         textDecoration: 'none',
         transition: 'border-color 150ms',
-        '&:hover': { borderColor: 'var(--hover)', '& h2': { color: 'var(--hover)' } },
+        '@media (hover: hover)': {
+          '&:hover': { borderColor: 'var(--hover)', '& h2': { color: 'var(--hover)' } },
+        },
       }}
     >
       <Picture icon={icon} />

@@ -50,6 +50,8 @@ function RecentOrder({
     <Box
       component="li"
       sx={{
+        // All of the row presses its link.
+        position: 'relative',
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
@@ -60,7 +62,11 @@ function RecentOrder({
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <TextLink component={Link} to={parcelPath(id)} sx={{ fontWeight: 600 }}>
+      <TextLink
+        component={Link}
+        to={parcelPath(id)}
+        sx={{ fontWeight: 600, '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+      >
         {number}
       </TextLink>
       <Box sx={{ flex: '1 1 200px' }}>{[recipient, destination].filter(Boolean).join(', ')}</Box>

@@ -90,6 +90,6 @@ const NUMBER = {
   color: 'text.secondary',
   fontSize: '0.875rem',
   textDecoration: 'none',
-  '&:hover': { color: 'var(--hover)' },
+  '@media (hover: hover)': { '&:hover': { color: 'var(--hover)' } },
   '&:focus-visible': { outlineOffset: -3 },
 } as const

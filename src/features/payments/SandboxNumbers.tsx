@@ -63,7 +63,18 @@ function Folded({
       form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   return (
-    <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', fontWeight: 600, py: 0.5 } }}>
+    <Box
+      component="details"
+      sx={{
+        mt: 1,
+        '& summary': {
+          cursor: 'pointer',
+          fontWeight: 600,
+          py: 0.5,
+          '@media (pointer: coarse)': { py: 1.25 },
+        },
+      }}
+    >
       <summary>{words}</summary>
       <Box
         component="ul"

@@ -86,7 +86,15 @@ export function BarChart({ bars, title, headings, format }: BarChartProps) {
       </Box>
       <Box
         component="details"
-        sx={{ mt: 1, '& summary': { cursor: 'pointer', color: 'var(--link)', py: 0.5, minHeight: 24 } }}
+        sx={{
+          mt: 1,
+          '& summary': {
+            cursor: 'pointer',
+            color: 'var(--link)',
+            py: 0.5,
+            '@media (pointer: coarse)': { py: 1.25 },
+          },
+        }}
       >
         <summary>{text('action.showTable')}</summary>
         <Table size="small" aria-label={title}>

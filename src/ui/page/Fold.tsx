@@ -12,7 +12,16 @@ export const Fold = ({ summary, children, onToggle }: FoldProps) => (
   <Box
     component="details"
     onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(currentTarget.open)}
-    sx={{ mt: 1.5, '& summary': { cursor: 'pointer', color: 'var(--link)', width: 'fit-content', py: 0.25 } }}
+    sx={{
+      mt: 1.5,
+      '& summary': {
+        cursor: 'pointer',
+        color: 'var(--link)',
+        width: 'fit-content',
+        py: 0.25,
+        '@media (pointer: coarse)': { py: 1.25 },
+      },
+    }}
   >
     <summary>{summary}</summary>
     <Box sx={{ mt: 1 }}>{children}</Box>

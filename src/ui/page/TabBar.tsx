@@ -110,7 +110,7 @@ const BAR = {
     fontWeight: 600,
     color: 'text.secondary',
     whiteSpace: 'nowrap',
-    '&:hover': { color: 'var(--hover)' },
+    '@media (hover: hover)': { '&:hover': { color: 'var(--hover)' } },
     '&:focus-visible': { outlineOffset: -3 },
     '&[aria-selected=true]': { color: 'var(--brand)', borderBottomColor: 'currentColor' },
   },

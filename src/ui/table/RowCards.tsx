@@ -35,7 +35,7 @@ export function RowCards<Row extends { id: string }>({ rows, columns, actions, c
       )}
       <Box component="ul" aria-labelledby={PAGE_TITLE} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map((row) => (
-          <Box key={row.id} component="li" sx={CARD}>
+          <Box key={row.id} component="li" className="row-card" sx={CARD}>
             <Box
               sx={{
                 gridArea: 'title',

@@ -20,6 +20,9 @@ const palette = (scheme: Scheme): PaletteOptions => {
 /** MUI removes its own focus class while a button is busy, though the button keeps the focus. */
 const FOCUSED = '&.Mui-focusVisible, &:focus-visible'
 const INSIDE = { [FOCUSED]: { outlineOffset: -3 } }
+/** What a finger presses is no smaller than this. */
+const BY_FINGER = { '@media (pointer: coarse)': { minHeight: 44 } }
+const SQUARE_BY_FINGER = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } }
 
 /** MUI in our colours: orange gradients, blue on hover (requirements §9). */
 export const theme = createTheme({
@@ -40,6 +43,12 @@ export const theme = createTheme({
     },
     // Inside a box that clips overflow.
     MuiMenuItem: { styleOverrides: { root: INSIDE } },
+    MuiIconButton: { styleOverrides: { root: SQUARE_BY_FINGER } },
+    MuiCheckbox: { styleOverrides: { root: SQUARE_BY_FINGER } },
+    MuiRadio: { styleOverrides: { root: SQUARE_BY_FINGER } },
+    MuiToggleButton: { styleOverrides: { root: SQUARE_BY_FINGER } },
+    MuiOutlinedInput: { styleOverrides: { root: BY_FINGER } },
+    MuiListItemButton: { styleOverrides: { root: BY_FINGER } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -50,13 +59,16 @@ export const theme = createTheme({
           variants: [
             { props: { variant: 'text' }, style: { paddingInline: 12 } },
             { props: { size: 'small' }, style: { paddingInline: 12, minHeight: 32 } },
+            { props: {}, style: SQUARE_BY_FINGER },
             {
               props: { variant: 'contained', color: 'primary' },
               // The same in both schemes: white on either end of the gradient, and on the blue, is above
               // 4.5:1.
               style: {
                 '&:not(.Mui-disabled)': { background: gradient('light'), color: '#fff' },
-                '&:not(.Mui-disabled):hover': { background: COLOURS.light.hover },
+                '@media (hover: hover)': {
+                  '&:not(.Mui-disabled):hover': { background: COLOURS.light.hover },
+                },
               },
             },
           ],

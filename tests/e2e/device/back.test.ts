@@ -1,13 +1,11 @@
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { openScreen } from '#tests/support/browser/screens.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
-import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
+import { hydrated, IN_HAND, visitor } from '#tests/support/browser/visitor.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
-
-const IN_HAND: BrowserContextOptions = { ...PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce' }
 
 let shipper: Shipper
 withSite()
@@ -42,8 +40,7 @@ const overlays = (page: Page) =>
   page.locator('dialog[open], .MuiDialog-root, .MuiDrawer-root, .MuiPopover-root').filter({ visible: true })
 const opened = (page: Page, count: number) => expect.poll(() => overlays(page).count()).toBe(count)
 const path = (page: Page) => new URL(page.url()).pathname
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).tap()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 /** So long an entry of history may wait for a link to take its place. */
 const settled = (page: Page) => page.waitForTimeout(500)
 

@@ -8,6 +8,14 @@ export const PHONE = {
   viewport: { width: 360, height: 740 },
 }
 
+/** The same, held in a hand: touch, a coarse pointer. */
+export const IN_HAND: BrowserContextOptions = {
+  ...PHONE,
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+}
+
 /**
  * A visitor in a new browser context (without a service worker unless `offline`), and the faults that occur
  * in it.

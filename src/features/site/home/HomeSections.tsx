@@ -122,7 +122,9 @@ export function Promises() {
           ))}
         </ol>
         <p className="footnotes">
-          <a href={PUBLIC_PATHS.termsOfService}>{text('layout.menu.termsOfService')}</a>
+          <a className="own-line" href={PUBLIC_PATHS.termsOfService}>
+            {text('layout.menu.termsOfService')}
+          </a>
         </p>
       </div>
     </section>
