@@ -58,6 +58,7 @@ export const parts = [
       'device/blocks',
       'device/installed',
       'device/keyboard',
+      'device/targets',
       'public/languages',
       'public/long-pages',
       'public/machine-translation',

@@ -12,6 +12,7 @@ const WITHOUT: Record<string, string> = {
   Allowed: 'shows what is in it, or nothing',
   Dialog: 'is MUI’s; ConfirmDialog and NameDialog are made of it',
   Drawer: 'is MUI’s, and covers the whole page',
+  ListBelow: 'is a part of the search and of RecordPicker',
   Menu: 'is MUI’s, and stands beside what opens it',
   Popover: 'is MUI’s; HelpPopover is made of it',
   RecordFormPage: 'is a whole page, of the address book and of facilities',

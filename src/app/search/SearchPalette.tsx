@@ -1,10 +1,11 @@
-import { Autocomplete, Box, ListSubheader, TextField, type PopperProps } from '@mui/material'
+import { Autocomplete, Box, ListSubheader, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { Dialog } from '#src/ui/overlay/Dialog.tsx'
+import { ListBelow } from '#src/ui/overlay/ListBelow.tsx'
 import { HelpResult } from './HelpResult.tsx'
 import type { SearchHit } from './results.ts'
 import { useSearchResults } from './use-search-results.ts'
@@ -71,7 +72,7 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
           onClose={(_, reason) => {
             if (reason === 'escape') close()
           }}
-          slots={{ popper: Below }}
+          slots={{ popper: ListBelow }}
           slotProps={{
             listbox: { sx: { maxHeight: 'min(60vh, 480px)' } },
             paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
@@ -152,6 +153,3 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
 
 /** The person opened it to type. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
-
-/** In the dialog itself, not floating over it. */
-const Below = ({ children }: PopperProps) => <div>{typeof children === 'function' ? null : children}</div>

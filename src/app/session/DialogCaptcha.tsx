@@ -49,6 +49,7 @@ function CaptchaPrompt({ state: { captcha, byMail, failure }, renew }: DialogCap
         required
         autoComplete={sentTo === undefined ? 'off' : 'one-time-code'}
         maxLength={20}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         {...(sentTo !== undefined && { label: 'auth.captcha.code' })}
       />
       <Box component="output" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>

@@ -91,7 +91,11 @@ function SignInForm() {
         needsNetwork
         actions={<Button onClick={() => sessionEnd.set(false)}>{text('layout.signInLater')}</Button>}
       >
-        <TextInput name="username" autoComplete="username" />
+        <TextInput
+          name="username"
+          autoComplete="username"
+          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        />
         <PasswordInput name="password" autoComplete="current-password" />
         <DialogCaptcha state={captchaState} renew={() => captchaState.renew(user.userName)} />
         {keepsWork() ? <CheckInput name="remember" /> : <span>{text('outbox.inMemory')}</span>}

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import type { Address } from '#src/domain/address/address.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
@@ -20,11 +20,16 @@ export function AddressDetails({ address }: { address: Address }) {
             [
               'field.phone',
               phone && (
-                <Box key="phone" component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+                <Link
+                  key="phone"
+                  href={`tel:${phone}${extension ? `,${extension}` : ''}`}
+                  color="inherit"
+                  sx={{ whiteSpace: { sm: 'nowrap' } }}
+                >
                   {extension
                     ? text('field.phoneExtension', { phone: phoneLine(phone), extension })
                     : phoneLine(phone)}
-                </Box>
+                </Link>
               ),
             ],
             ['field.email', email],

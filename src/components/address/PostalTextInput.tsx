@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { suggestPostal, needsPostal } from '#src/domain/address/postal.ts'
+import { suggestPostal, needsPostal, typedPostal } from '#src/domain/address/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { TextInput, type TextInputProps } from '#src/ui/form/inputs/TextInput.tsx'
@@ -26,6 +26,7 @@ export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
         label={country === 'US' ? 'field.zipCode' : 'field.postalCodeAlone'}
         required={needsPostal(country)}
         autoComplete="postal-code"
+        format={(entered) => typedPostal(country, entered)}
         {...(onType && { onType })}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />

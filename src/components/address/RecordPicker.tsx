@@ -1,8 +1,12 @@
-import { Autocomplete, TextField, type TextFieldProps } from '@mui/material'
-import { startTransition, useState } from 'react'
+import { Autocomplete, Box, IconButton, TextField, type TextFieldProps } from '@mui/material'
+import { startTransition, useState, type HTMLAttributes, type Key } from 'react'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { searchRecords, useDevice, type LiveRecord } from '#src/offline/records/records.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
+import { ListBelow } from '#src/ui/overlay/ListBelow.tsx'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
 
 const MAX_SHOWN = 20
@@ -35,7 +39,7 @@ interface RecordPickerProps<Row> {
   field?: Pick<TextFieldProps, 'inputRef' | 'error' | 'helperText'>
 }
 
-/** Searches this device's records of one kind by words, also offline. */
+/** Searches this device's records of one kind by words, also offline. On a phone it fills the screen. */
 export function RecordPicker<Row extends Place>({
   entity,
   toRow,
@@ -51,6 +55,7 @@ export function RecordPicker<Row extends Place>({
   field,
 }: RecordPickerProps<Row>) {
   const text = useText()
+  const phone = usePhone()
   const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
   const found = useDevice(
@@ -58,45 +63,98 @@ export function RecordPicker<Row extends Place>({
     [entity, q],
     [],
   )
+  const list = {
+    open: isOpen,
+    onClose: () => setOpen(false),
+    value: value ?? null,
+    size: 'small',
+    options: order ? (found ?? []).toSorted(order) : (found ?? []),
+    loading: found === undefined,
+    filterOptions: (all: Row[]) => all,
+    getOptionKey: ({ id }: Row) => id,
+    getOptionLabel: nameOf,
+    isOptionEqualToValue: (a: Row, b: Row) => a.id === b.id,
+    onInputChange: (_: unknown, typed: string, reason: string) => setQ(reason === 'input' ? typed : ''),
+    onChange: (_: unknown, row: Row | null) => choose(row),
+    ...(onBlur && { onBlur }),
+    noOptionsText: none,
+    loadingText: text('state.loading'),
+    openText: open,
+    closeText: text('action.close'),
+    clearText: text('action.clear'),
+    renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, row: Row) => (
+      <OptionLine
+        key={key}
+        {...props}
+        more={[row.address1, row.city, row.province, row.postalCode].filter(Boolean).join(', ')}
+      >
+        <strong>{nameOf(row)}</strong>
+      </OptionLine>
+    ),
+  } as const
+  if (phone)
+    return (
+      <>
+        <TextField
+          size="small"
+          {...field}
+          label={label}
+          value={value ? nameOf(value) : ''}
+          onClick={() => setOpen(true)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' || key === ' ') setOpen(true)
+          }}
+          slotProps={{
+            htmlInput: {
+              readOnly: true,
+              'aria-haspopup': 'dialog',
+              'aria-expanded': isOpen,
+              role: 'combobox',
+            },
+            input: { endAdornment: <Icon name="chevronDown" size={18} /> },
+          }}
+        />
+        {isOpen && (
+          <Dialog open fullScreen onClose={() => setOpen(false)} transitionDuration={0} aria-label={label}>
+            <Autocomplete<Row>
+              {...list}
+              open
+              forcePopupIcon={false}
+              slots={{ popper: ListBelow }}
+              slotProps={{ listbox: { sx: { maxHeight: 'none' } }, paper: { elevation: 0, square: true } }}
+              renderInput={(props) => (
+                <Box sx={{ display: 'flex', gap: 1, p: 1 }}>
+                  <IconButton
+                    aria-label={text('action.close')}
+                    onClick={() => setOpen(false)}
+                    color="inherit"
+                  >
+                    <Icon name="arrowLeft" />
+                  </IconButton>
+                  <TextField {...props} label={label} inputRef={focusNow} />
+                </Box>
+              )}
+            />
+          </Dialog>
+        )}
+      </>
+    )
   return (
     <Autocomplete<Row>
+      {...list}
       // The button shows that it was pressed before twenty lines are rendered: a slow phone would seem
       // unresponsive.
-      open={isOpen}
       onOpen={() => startTransition(() => setOpen(true))}
-      onClose={() => setOpen(false)}
-      value={value ?? null}
       blurOnSelect={value === undefined && 'touch'}
-      size="small"
-      options={order ? (found ?? []).toSorted(order) : (found ?? [])}
-      loading={found === undefined}
-      filterOptions={(all) => all}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={nameOf}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onInputChange={(_, typed, reason) => setQ(reason === 'input' ? typed : '')}
-      onChange={(_, row) => choose(row)}
-      {...(onBlur && { onBlur })}
-      noOptionsText={none}
-      loadingText={text('state.loading')}
-      openText={open}
-      closeText={text('action.close')}
-      clearText={text('action.clear')}
-      renderOption={({ key, ...props }, row) => (
-        <OptionLine
-          key={key}
-          {...props}
-          more={[row.address1, row.city, row.province, row.postalCode].filter(Boolean).join(', ')}
-        >
-          <strong>{nameOf(row)}</strong>
-        </OptionLine>
-      )}
       renderInput={(props) => (
         <TextField {...props} {...field} label={label} {...(isFirst && { inputRef: focusByMouse })} />
       )}
     />
   )
 }
+
+/** The person opened it to search. */
+const focusNow = (input: HTMLInputElement | null) => input?.focus()
 
 /** Not on a touch screen, where the keyboard would cover what is asked. */
 const focusByMouse = (input: HTMLInputElement | null) => {

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ADDRESS_MAX } from '#src/domain/address/address.ts'
 import { differsFrom, type PlaceAddress } from '#src/domain/address/place-address.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useFieldName } from '#src/ui/form/field-prefix.ts'
+import { useAutoComplete, useFieldName } from '#src/ui/form/field-prefix.ts'
 import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
 import { useCompletion, type Completion } from './use-completion.ts'
@@ -17,6 +17,7 @@ const PLACE = ['address1', 'aptSuite', 'city', 'province', 'postalCode', 'countr
  */
 export function StreetInput() {
   const text = useText()
+  const street = useAutoComplete('address-line1')
   const form = useFormContext()
   const { field, label, required, error, hint } = useField({ name: 'address1' })
   const prefix = useFieldName('')
@@ -88,7 +89,7 @@ export function StreetInput() {
               ...props.slotProps,
               htmlInput: {
                 ...props.slotProps.htmlInput,
-                autoComplete: 'address-line1',
+                autoComplete: street,
                 maxLength: ADDRESS_MAX.address1,
               },
             }}

@@ -44,6 +44,18 @@ export function normalizePostal(country: string, text: string): string {
 }
 
 /**
+ * A code while it is typed: upper case, its separator as soon as what follows it is there. What can't become
+ * one stays as it is.
+ */
+export function typedPostal(country: string, typed: string): string {
+  if (country === 'CA' && /^[a-z]\d[a-z][\s-]?\d?[a-z]?\d?$/i.test(typed))
+    return typed.toUpperCase().replace(/^(.{3})[\s-]?(\d.*)$/, '$1 $2')
+  if (country === 'CA' && /^[a-z\d]{1,3}$/i.test(typed)) return typed.toUpperCase()
+  if (country === 'US') return typed.replace(/^(\d{5})\s?(\d{1,4})$/, '$1-$2')
+  return typed
+}
+
+/**
  * Whether the text is a code of that country in any usual spelling. Countries without a known form accept 1
  * to 20 characters.
  */

@@ -37,6 +37,7 @@ function CaptchaPrompt({ state, renew = state.renew }: CaptchaInputProps) {
           name="code"
           required
           autoComplete={sentTo === undefined ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
           maxLength={20}
           {...(sentTo !== undefined && { label: 'auth.captcha.code' })}
         />

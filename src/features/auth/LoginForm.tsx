@@ -74,7 +74,7 @@ export function LoginForm({ registered, name = registered, goOn }: LoginFormProp
         submitLabel="action.logIn"
         actions={forgot}
       >
-        <PlainInput name="username" autoComplete="username" defaultValue={name} />
+        <PlainInput name="username" autoComplete="username" autoCapitalize="none" defaultValue={name} />
         <PlainInput name="password" type="password" hint="" autoComplete="current-password" />
         <CaptchaInput state={captchaState} renew={renew} />
         <PlainCheck name="remember" />

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import { COUNTED_ORDERS } from '#src/domain/orders/order-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 /** An answer this device stored before these were counted has none. */
@@ -42,14 +43,23 @@ const WORK = [
   urgent?: true
 }[]
 
+/** On a phone only what waits, pickups too: the driver is at the door. */
+const TODAY = [
+  WORK[0],
+  { name: 'pickups', to: ACCOUNT_PATHS.scheduleList, of: (facts: Attention) => facts.pickupsToday },
+  ...WORK.slice(1),
+] as const
+
 /** The day's work in numbers; each leads to its orders. */
 export function WorkNumbers({ facts }: { facts: Attention }) {
   const text = useText()
+  const phone = usePhone()
   const { formatNumber } = useIntl()
   return (
     <Paper component="nav" variant="outlined" aria-label={text('dashboard.work.title')} sx={GRID}>
-      {WORK.map(({ name, to, of, ...more }) => {
+      {(phone ? TODAY : WORK).map(({ name, to, of, ...more }) => {
         const count = of(facts)
+        if (phone && count === 0) return null
         const urgent = 'urgent' in more && count > 0
         return (
           <Box key={name} component={Link} to={to} sx={NUMBER}>

@@ -71,7 +71,6 @@ function Folded({
           cursor: 'pointer',
           fontWeight: 600,
           py: 0.5,
-          '@media (pointer: coarse)': { py: 1.25 },
         },
       }}
     >

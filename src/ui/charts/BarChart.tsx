@@ -92,7 +92,6 @@ export function BarChart({ bars, title, headings, format }: BarChartProps) {
             cursor: 'pointer',
             color: 'var(--link)',
             py: 0.5,
-            '@media (pointer: coarse)': { py: 1.25 },
           },
         }}
       >

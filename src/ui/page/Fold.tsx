@@ -19,7 +19,6 @@ export const Fold = ({ summary, children, onToggle }: FoldProps) => (
         color: 'var(--link)',
         width: 'fit-content',
         py: 0.25,
-        '@media (pointer: coarse)': { py: 1.25 },
       },
     }}
   >

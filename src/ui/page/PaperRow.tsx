@@ -3,6 +3,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print, type OutFile } from './file-out.ts'
+import { canShare, shareFile } from './share.ts'
+import { usePhone } from './use-phone.ts'
 
 interface PaperRowProps {
   name: string
@@ -26,6 +28,7 @@ export function PaperRow({
   strong = false,
 }: PaperRowProps) {
   const text = useText()
+  const phone = usePhone()
   const button = { needsNetwork: !isCached, size: 'small', disabled: isPending } as const
   return (
     <Box component="li" sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -52,6 +55,17 @@ export function PaperRow({
         >
           {text('page.orderDetails.download')}
         </NetworkButton>
+        {phone && canShare() && (
+          <NetworkButton
+            {...button}
+            variant="outlined"
+            onClick={() => out(shareFile)}
+            startIcon={<Icon name="upload" size={18} />}
+            aria-label={text('layout.labelled', { label: text('page.orderDetails.share'), value: name })}
+          >
+            {text('page.orderDetails.share')}
+          </NetworkButton>
+        )}
       </Box>
     </Box>
   )

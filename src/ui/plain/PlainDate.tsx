@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { DATE_HINT } from '#src/domain/shared/limits.ts'
+import { typedDay } from '#src/domain/shared/typed-day.ts'
+import { formatAsTyped } from '#src/ui/form/format-as-typed.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePlainField } from './use-plain-field.ts'
 
@@ -23,7 +25,8 @@ export function PlainDate({ name, defaultValue }: { name: string; defaultValue?:
           defaultValue={defaultValue}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
+          maxLength={12}
+          onInput={({ currentTarget }) => formatAsTyped(currentTarget, typedDay)}
           placeholder={DATE_HINT}
           aria-describedby={describedBy}
         />

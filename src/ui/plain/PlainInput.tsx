@@ -12,7 +12,7 @@ type PlainInputProps = {
   required?: boolean
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue'
+  'type' | 'inputMode' | 'autoCapitalize' | 'autoComplete' | 'maxLength' | 'defaultValue'
 >
 
 /** One line of text; a password can be shown. */

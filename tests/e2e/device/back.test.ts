@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { openScreen } from '#tests/support/browser/screens.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { hydrated, IN_HAND, visitor } from '#tests/support/browser/visitor.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
@@ -36,6 +35,10 @@ async function inHand({ watches }: Way) {
   return { page, faults, end: () => context.close() }
 }
 
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+}
 const overlays = (page: Page) =>
   page.locator('dialog[open], .MuiDialog-root, .MuiDrawer-root, .MuiPopover-root').filter({ visible: true })
 const opened = (page: Page, count: number) => expect.poll(() => overlays(page).count()).toBe(count)
@@ -46,7 +49,7 @@ const settled = (page: Page) => page.waitForTimeout(500)
 
 test.each(WAYS)('with $name, Back closes what is on top, on the first page too', async (way) => {
   const { page, faults, end } = await inHand(way)
-  await openScreen(page, '/')
+  await open(page, '/')
   for (const name of ['Search everything', 'More', 'Not yet sent: nothing']) {
     await press(page, name)
     await opened(page, 1)
@@ -70,7 +73,7 @@ test.each(WAYS)('with $name, Back closes what is on top, on the first page too',
 
 test.each(WAYS)('with $name, a screen reached from the menu has the one before behind it', async (way) => {
   const { page, faults, end } = await inHand(way)
-  await openScreen(page, ACCOUNT_PATHS.facilities)
+  await open(page, ACCOUNT_PATHS.facilities)
   await press(page, 'More')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await page.waitForURL(site.url + ACCOUNT_PATHS.dashboard)
@@ -88,7 +91,7 @@ test.each(WAYS)('with $name, a screen reached from the menu has the one before b
 
 test.each(WAYS)('with $name, Forward brings back nothing that was closed', async (way) => {
   const { page, faults, end } = await inHand(way)
-  await openScreen(page, ACCOUNT_PATHS.facilities)
+  await open(page, ACCOUNT_PATHS.facilities)
   await page.getByRole('link', { name: 'Portage' }).tap()
   await page.waitForURL(site.url + ACCOUNT_PATHS.dashboard)
   await press(page, 'Search everything')

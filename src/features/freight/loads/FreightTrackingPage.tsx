@@ -85,6 +85,7 @@ function OwnLoad({
     >
       <Link
         component={RouterLink}
+        className="own-line"
         to={`${ACCOUNT_PATHS.freightTracking}?numbers=${encodeURIComponent(trackingNumber ?? loadNumber)}`}
         sx={{ fontWeight: 600 }}
       >

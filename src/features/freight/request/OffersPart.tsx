@@ -99,7 +99,7 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
     <Stack spacing={2} component="section" aria-label={text('page.freight.offers')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <span>{text('page.freight.quoteNumber', { number: quote.number })}</span>
-        <Link component={RouterLink} to={details}>
+        <Link component={RouterLink} to={details} className="own-line">
           {text('page.freight.quoteDetails')}
         </Link>
       </Box>

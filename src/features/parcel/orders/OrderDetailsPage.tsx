@@ -9,6 +9,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AddressDetails } from '#src/components/address/AddressDetails.tsx'
@@ -20,6 +21,7 @@ import { Timeline } from '#src/components/shipment/Timeline.tsx'
 import { AgainLinks, PricesNow } from './AgainLinks.tsx'
 import { CustomsPapersCard } from './CustomsPapersCard.tsx'
 import { LabelCard } from '#src/features/parcel/printing/LabelCard.tsx'
+import { OrderAtHand } from './OrderAtHand.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
@@ -29,6 +31,7 @@ import { sumCents, type Cents } from '#src/domain/money/money.ts'
 /** One order: where it is, what it was, what it cost, its documents, and what can still be done with it. */
 export function OrderDetailsPage() {
   const text = useText()
+  const phone = usePhone()
   const [params] = useSearchParams()
   const orderId = params.get('orderId') ?? ''
   const order = useOrder(orderId)
@@ -41,14 +44,7 @@ export function OrderDetailsPage() {
           : text('page.orderDetails.title')
       }
       breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]}
-      actions={
-        order.data && (
-          <Allowed to="ship">
-            <AgainLinks order={order.data} />
-            <OrderActions order={order.data} />
-          </Allowed>
-        )
-      }
+      actions={order.data && !phone && <Actions order={order.data} />}
     >
       {unknown ? (
         <StateBox icon="box" title={text('page.orderDetails.unknown')}>
@@ -63,12 +59,21 @@ export function OrderDetailsPage() {
   )
 }
 
+const Actions = ({ order }: { order: OrderDetails }) => (
+  <Allowed to="ship">
+    <AgainLinks order={order} />
+    <OrderActions order={order} />
+  </Allowed>
+)
+
 function Order({ order }: { order: OrderDetails }) {
   const text = useText()
+  const phone = usePhone()
   const { shipment, rate, events } = order
   return (
     <Stack spacing={2}>
-      <Section>
+      {phone && <OrderAtHand order={order} />}
+      <Section title={phone ? text('field.status') : undefined} folds>
         <OrderSteps order={order} />
       </Section>
       <Box
@@ -80,18 +85,18 @@ function Order({ order }: { order: OrderDetails }) {
         }}
       >
         <Stack spacing={2}>
-          <Section title={text('page.orderDetails.facts')}>
+          <Section title={text('page.orderDetails.facts')} folds>
             <OrderSummary order={order} />
           </Section>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <Section title={text('page.shipmentDetails.from')}>
+          <Box sx={PLACES}>
+            <Section title={text('page.shipmentDetails.from')} folds>
               <AddressDetails address={shipment.from} />
             </Section>
             <Section title={text('page.shipmentDetails.to')}>
               <AddressDetails address={shipment.to} />
             </Section>
           </Box>
-          <Section title={text('page.orderDetails.tracking')}>
+          <Section title={text('page.orderDetails.tracking')} folds>
             {events.length > 0 && (
               <Box sx={{ mb: 2 }}>
                 <RouteMap
@@ -106,7 +111,7 @@ function Order({ order }: { order: OrderDetails }) {
             <Timeline events={events} />
           </Section>
           <ClaimPart order={order} />
-          <Section title={text('page.orderDetails.history')}>
+          <Section title={text('page.orderDetails.history')} folds>
             <OrderHistory history={order.history} />
           </Section>
         </Stack>
@@ -118,15 +123,28 @@ function Order({ order }: { order: OrderDetails }) {
           )}
           <OrderPapers order={order} />
           {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
-          <Section title={text('page.orderDetails.price')}>
+          <Section title={text('page.orderDetails.price')} folds>
             <PriceLines price={{ ...rate, refundedCents: refundOf(order) }} />
             <PricesNow order={order} />
           </Section>
         </Stack>
       </Box>
+      {phone && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Actions order={order} />
+        </Box>
+      )}
     </Stack>
   )
 }
+
+/** On a phone the recipient comes first. */
+const PLACES = {
+  display: { xs: 'flex', sm: 'grid' },
+  flexDirection: 'column-reverse',
+  gap: 2,
+  gridTemplateColumns: '1fr 1fr',
+} as const
 
 /** The amount refunded when the order was cancelled, from its history; 0 otherwise. */
 const refundOf = ({ history }: Pick<OrderDetails, 'history'>): Cents =>

@@ -1,7 +1,9 @@
 import { IconButton, InputAdornment } from '@mui/material'
 import { useRef } from 'react'
 import { DATE_HINT } from '#src/domain/shared/limits.ts'
+import { typedDay } from '#src/domain/shared/typed-day.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { formatAsTyped } from '#src/ui/form/format-as-typed.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Field, type FieldProps } from '#src/ui/form/Field.tsx'
 
@@ -23,11 +25,11 @@ export function DayField({ value, onChange, min, helperText, ...field }: DayFiel
     <Field
       {...field}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => onChange(formatAsTyped(target as HTMLInputElement, typedDay))}
       placeholder={DATE_HINT}
       helperText={helperText ?? DATE_HINT}
       slotProps={{
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 },
         input: {
           endAdornment: (
             <InputAdornment position="end" sx={{ position: 'relative' }}>

@@ -1,4 +1,5 @@
 import { Field } from '#src/ui/form/Field.tsx'
+import { useAutoComplete } from '#src/ui/form/field-prefix.ts'
 import { useField, type InputProps } from '#src/ui/form/use-field.ts'
 
 interface SelectInputProps extends InputProps {
@@ -20,6 +21,7 @@ export function SelectInput({
   autoComplete,
   onChoose,
 }: SelectInputProps) {
+  const filled = useAutoComplete(autoComplete)
   const input = useField({ name, ...(label && { label }), ...(required && { required }) })
   const { ref, value, onChange, ...field } = input.field
   const words = optionText ?? ((value: string) => input.text(`option.${input.word}.${value}`))
@@ -39,7 +41,7 @@ export function SelectInput({
       }}
       error={!!input.error}
       helperText={input.error ?? input.hint}
-      autoComplete={autoComplete}
+      autoComplete={filled}
     >
       {!options.includes('') && (chosen === '' || !input.required) && (
         <option value="" aria-label={input.text('action.choose')} />

@@ -1,3 +1,5 @@
+import { formatAsTyped } from '#src/ui/form/format-as-typed.ts'
+import { useAutoComplete } from '#src/ui/form/field-prefix.ts'
 import { Field, type FieldProps } from '#src/ui/form/Field.tsx'
 import { useField, type InputProps } from '#src/ui/form/use-field.ts'
 
@@ -6,6 +8,8 @@ export interface TextInputProps
   slotProps?: { htmlInput?: object; input?: object }
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'search'
   maxLength?: number
+  /** How what is typed is shown, while it is typed. */
+  format?: (typed: string) => string
   /** Called with the text, besides the form. */
   onType?: (value: string) => void
 }
@@ -17,11 +21,14 @@ export function TextInput({
   inputMode,
   maxLength,
   slotProps,
+  format,
   onType,
   hint,
   required,
+  autoComplete,
   ...rest
 }: TextInputProps) {
+  const filled = useAutoComplete(autoComplete)
   const input = useField({
     name,
     ...(label && { label }),
@@ -33,7 +40,9 @@ export function TextInput({
     <Field
       {...field}
       {...rest}
+      autoComplete={filled}
       onChange={(event) => {
+        if (format) formatAsTyped(event.target as HTMLInputElement, format)
         onChange(event)
         onType?.(event.target.value)
       }}
