@@ -123,7 +123,7 @@ export function RecordPicker<Row extends Place>({
               slots={{ popper: ListBelow }}
               slotProps={{ listbox: { sx: { maxHeight: 'none' } }, paper: { elevation: 0, square: true } }}
               renderInput={(props) => (
-                <Box sx={{ display: 'flex', gap: 1, p: 1 }}>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, pt: 2 }}>
                   <IconButton
                     aria-label={text('action.close')}
                     onClick={() => setOpen(false)}

@@ -11,7 +11,7 @@ export function formatAsTyped(
   const { value, selectionStart } = input
   const shown = format(value)
   if (shown === value) return value
-  const signs = [...value.slice(0, selectionStart ?? value.length)].filter((sign) => SIGN.test(sign)).length
+  const signs = value.slice(0, selectionStart ?? value.length).replace(/[^\p{L}\p{N}]/gu, '').length
   let at = 0
   for (let seen = 0; at < shown.length && seen < signs; at += 1) if (SIGN.test(shown[at]!)) seen += 1
   input.value = shown

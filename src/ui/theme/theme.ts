@@ -47,7 +47,6 @@ export const theme = createTheme({
     MuiCheckbox: { styleOverrides: { root: SQUARE_BY_FINGER } },
     MuiRadio: { styleOverrides: { root: SQUARE_BY_FINGER } },
     MuiToggleButton: { styleOverrides: { root: SQUARE_BY_FINGER } },
-    MuiOutlinedInput: { styleOverrides: { root: BY_FINGER } },
     MuiListItemButton: { styleOverrides: { root: BY_FINGER } },
     MuiButton: {
       defaultProps: { disableElevation: true },
@@ -96,7 +95,7 @@ export const theme = createTheme({
         },
       },
     },
-    MuiOutlinedInput: { defaultProps: { notched: true } },
+    MuiOutlinedInput: { defaultProps: { notched: true }, styleOverrides: { root: BY_FINGER } },
     // A quoted message and its second line (i18n/second-line.ts).
     MuiFormHelperText: { styleOverrides: { root: { whiteSpace: 'pre-line' } } },
     MuiAlert: { styleOverrides: { message: { whiteSpace: 'pre-line' } } },

@@ -41,7 +41,9 @@ async function open(page: Page, address: string): Promise<void> {
 }
 const overlays = (page: Page) =>
   page.locator('dialog[open], .MuiDialog-root, .MuiDrawer-root, .MuiPopover-root').filter({ visible: true })
-const opened = (page: Page, count: number) => expect.poll(() => overlays(page).count()).toBe(count)
+async function opened(page: Page, count: number): Promise<void> {
+  await expect.poll(() => overlays(page).count()).toBe(count)
+}
 const path = (page: Page) => new URL(page.url()).pathname
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 /** So long an entry of history may wait for a link to take its place. */
