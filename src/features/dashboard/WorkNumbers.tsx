@@ -74,7 +74,7 @@ export function WorkNumbers({ facts }: { facts: Attention }) {
             >
               {count > COUNTED_ORDERS ? `${formatNumber(COUNTED_ORDERS)}+` : formatNumber(count)}
             </Box>{' '}
-            <span>{text(`dashboard.work.${name}`)}</span>
+            <span>{text(name === 'pickups' ? 'menu.pickups' : `dashboard.work.${name}`)}</span>
           </Box>
         )
       })}

@@ -43,7 +43,7 @@ export function addBackEntry(close: () => void): () => void {
 
 function rise(): void {
   if (open.length === 0 || above || tidying) return
-  above = { state: history.state, url: location.href }
+  above = { state: history.state, url: here() }
   original!.pushState({ ...history.state, [MARK]: true }, '')
 }
 
@@ -70,7 +70,7 @@ function listen(): void {
   }
   history.replaceState = (state: unknown, unused, url) => {
     original!.replaceState(above ? { ...(state as object), [MARK]: true } : state, unused, url)
-    if (above) above = { state, url: location.href }
+    if (above) above = { state, url: here() }
   }
   // Capturing comes before the router's listener.
   addEventListener('popstate', landed, { capture: true })
@@ -83,7 +83,7 @@ function landed(event: PopStateEvent): void {
     // Forward: the page goes back to where it was.
     if (place !== before) return original!.replaceState({ ...event.state, [MARK]: undefined }, '')
     event.stopImmediatePropagation()
-    above = { state: { ...event.state, [MARK]: undefined }, url: location.href }
+    above = { state: { ...event.state, [MARK]: undefined }, url: here() }
     if (open.length > 0) return
     tidying = true
     return history.back()
@@ -107,3 +107,5 @@ const isMarked = (state: unknown): boolean =>
 
 /** The router's count of entries; the same for the page and the entry above it. */
 const placeOf = (state: unknown): unknown => (state as { idx?: unknown } | null)?.idx
+
+const here = (): string => location.pathname + location.search + location.hash

@@ -57,7 +57,7 @@ export function OrderAtHand({ order }: { order: OrderDetails }) {
           </Button>
           {hasLabel && canShare() && (
             <Button onClick={() => void share()} startIcon={<Icon name="upload" size={18} />}>
-              {text('page.orderDetails.shareTracking')}
+              {text('page.orderDetails.share')}
             </Button>
           )}
         </Box>

@@ -50,7 +50,7 @@ export function OrderFilters({
               <Sort />
               <Filters id={id} preference={preference} />
               <Button variant="contained" onClick={close}>
-                {text('page.orderList.showFiltered')}
+                {text('dashboard.recent.all')}
               </Button>
             </Stack>
           </Sheet>
