@@ -7,10 +7,11 @@ import type { IconName } from '#src/ui/icons/paths.ts'
 
 /** What people do with a phone in the hand; everything else is in the menu. */
 const PLACES = [
-  { name: 'today', icon: 'dashboard', to: ACCOUNT_PATHS.dashboard },
-  { name: 'orders', icon: 'list', to: ACCOUNT_PATHS.orderList },
-  { name: 'ship', icon: 'box', to: ACCOUNT_PATHS.createShipping },
-] as const satisfies readonly { name: string; icon: IconName; to: string }[]
+  { words: 'layout.place.today', icon: 'dashboard', to: ACCOUNT_PATHS.dashboard },
+  { words: 'layout.place.orders', icon: 'list', to: ACCOUNT_PATHS.orderList },
+  { words: 'menu.scan', icon: 'scan', to: ACCOUNT_PATHS.scan },
+  { words: 'layout.place.ship', icon: 'box', to: ACCOUNT_PATHS.createShipping },
+] as const satisfies readonly { words: string; icon: IconName; to: string }[]
 
 interface BottomBarProps {
   toggle: () => void
@@ -24,16 +25,16 @@ export function BottomBar({ toggle, expanded }: BottomBarProps) {
   const isHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
     <Box component="nav" aria-label={text('layout.places')} className="bottom-bar no-print" sx={BAR}>
-      {PLACES.map(({ name, icon, to }) => (
+      {PLACES.map(({ words, icon, to }) => (
         <Box
-          key={name}
+          key={to}
           component={Link}
           to={to}
           aria-current={isHere(to) ? 'page' : undefined}
           sx={{ ...ENTRY, ...(isHere(to) && { color: 'var(--brand)' }) }}
         >
           <Icon name={icon} size={24} />
-          {text(`layout.place.${name}`)}
+          {text(words)}
         </Box>
       ))}
       <Box

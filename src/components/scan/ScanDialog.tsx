@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
 import { formats } from '#src/domain/data/tracking-formats.json'
 import { readScan, type ScannedCode } from '#src/domain/tracking/scan.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { ScanPanel } from './ScanPanel.tsx'
 import { signal } from './signal.ts'
 
