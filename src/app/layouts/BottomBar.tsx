@@ -1,17 +1,27 @@
 import { Box } from '@mui/material'
 import { Link, useLocation } from 'react-router-dom'
+import { useSession } from '#src/components/account/session.ts'
+import type { MemberPermission } from '#src/domain/account/roles.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
+
+interface Place {
+  words: string
+  icon: IconName
+  to: string
+  /** Whose roles don't allow it doesn't see it. */
+  permission?: MemberPermission
+}
 
 /** What people do with a phone in the hand; everything else is in the menu. */
 const PLACES = [
   { words: 'layout.place.today', icon: 'dashboard', to: ACCOUNT_PATHS.dashboard },
   { words: 'layout.place.orders', icon: 'list', to: ACCOUNT_PATHS.orderList },
   { words: 'menu.scan', icon: 'scan', to: ACCOUNT_PATHS.scan },
-  { words: 'layout.place.ship', icon: 'box', to: ACCOUNT_PATHS.createShipping },
-] as const satisfies readonly { words: string; icon: IconName; to: string }[]
+  { words: 'layout.place.ship', icon: 'box', to: ACCOUNT_PATHS.createShipping, permission: 'ship' },
+] as const satisfies readonly Place[]
 
 interface BottomBarProps {
   toggle: () => void
@@ -22,10 +32,12 @@ interface BottomBarProps {
 export function BottomBar({ toggle, expanded }: BottomBarProps) {
   const text = useText()
   const { pathname } = useLocation()
+  const { permissions } = useSession()
+  const places = PLACES.filter((place) => !('permission' in place) || permissions.includes(place.permission))
   const isHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
     <Box component="nav" aria-label={text('layout.places')} className="bottom-bar no-print" sx={BAR}>
-      {PLACES.map(({ words, icon, to }) => (
+      {places.map(({ words, icon, to }) => (
         <Box
           key={to}
           component={Link}

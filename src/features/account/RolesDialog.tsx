@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
+import { Button, DialogContent, DialogTitle } from '@mui/material'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -13,6 +13,7 @@ import { Form } from '#src/components/form/Form.tsx'
 import { ChecksInput } from '#src/ui/form/inputs/ChecksInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 
 const { change, invite, list } = contract.members
 

@@ -243,16 +243,6 @@ export const form = [
         />
       </InForm>
     )),
-    wrong: words((text) => (
-      <InForm values={{ roles: [] }} errors={{ roles: 'validation.select' }}>
-        <ChecksInput
-          name="roles"
-          label="page.userInfo.roles"
-          options={['shipper', 'viewer']}
-          optionText={(role) => text(`option.memberRole.${role}`)}
-        />
-      </InForm>
-    )),
   }),
   block('FieldRow', {
     'two to one': () => (

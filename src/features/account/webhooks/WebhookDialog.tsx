@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
+import { Button, DialogContent, DialogTitle } from '@mui/material'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -8,6 +8,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Form } from '#src/components/form/Form.tsx'
 import { ChecksInput } from '#src/ui/form/inputs/ChecksInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { useTypeText } from './use-type-text.ts'
 
 const { add, change, list } = contract.webhooks

@@ -4,6 +4,7 @@ import type { OrderDetails } from '#src/contract/orders.ts'
 import { orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { mapLink } from '#src/components/address/map-link.ts'
 import { EventTime } from '#src/components/shipment/EventTime.tsx'
 import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
@@ -37,9 +38,11 @@ export function OrderAtHand({ order }: { order: OrderDetails }) {
       {!shipment.peopleRemoved && (
         <Box sx={ACTIONS}>
           {hasLabel && (
-            <PrintButton orders={[order.id]} variant="contained">
-              {text('page.orderDetails.label')}
-            </PrintButton>
+            <Allowed to="ship">
+              <PrintButton orders={[order.id]} variant="contained">
+                {text('page.orderDetails.label')}
+              </PrintButton>
+            </Allowed>
           )}
           {to.phone && (
             <Button variant="outlined" href={`tel:${to.phone}`} startIcon={<Icon name="phone" size={18} />}>
