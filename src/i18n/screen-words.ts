@@ -25,7 +25,14 @@ export const SCREEN_WORDS = {
   },
   profile: {
     features: ['account'],
-    ids: ['page.userInfo.', 'members.', 'webhooks.', 'field.webhook', 'option.webhookType.'],
+    ids: [
+      'page.userInfo.',
+      'members.',
+      'webhooks.',
+      'field.webhookUrl',
+      'field.webhookTypes',
+      'option.webhookType.',
+    ],
   },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
