@@ -25,14 +25,7 @@ export const SCREEN_WORDS = {
   },
   profile: {
     features: ['account'],
-    ids: [
-      'page.userInfo.',
-      'members.',
-      'webhooks.',
-      'field.webhookUrl',
-      'field.webhookTypes',
-      'option.webhookType.',
-    ],
+    ids: ['page.userInfo.', 'members.', 'webhooks.', 'option.webhookType.'],
   },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },

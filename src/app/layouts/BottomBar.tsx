@@ -17,10 +17,10 @@ interface Place {
 
 /** What people do with a phone in the hand; everything else is in the menu. */
 const PLACES = [
-  { words: 'layout.place.today', icon: 'dashboard', to: ACCOUNT_PATHS.dashboard },
-  { words: 'layout.place.orders', icon: 'list', to: ACCOUNT_PATHS.orderList },
+  { words: 'menu.place.today', icon: 'dashboard', to: ACCOUNT_PATHS.dashboard },
+  { words: 'menu.place.orders', icon: 'list', to: ACCOUNT_PATHS.orderList },
   { words: 'menu.scan', icon: 'scan', to: ACCOUNT_PATHS.scan },
-  { words: 'layout.place.ship', icon: 'box', to: ACCOUNT_PATHS.createShipping, permission: 'ship' },
+  { words: 'menu.place.ship', icon: 'box', to: ACCOUNT_PATHS.createShipping, permission: 'ship' },
 ] as const satisfies readonly Place[]
 
 interface BottomBarProps {
@@ -36,7 +36,7 @@ export function BottomBar({ toggle, expanded }: BottomBarProps) {
   const places = PLACES.filter((place) => !('permission' in place) || permissions.includes(place.permission))
   const isHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
-    <Box component="nav" aria-label={text('layout.places')} className="bottom-bar no-print" sx={BAR}>
+    <Box component="nav" aria-label={text('menu.places')} className="bottom-bar no-print" sx={BAR}>
       {places.map(({ words, icon, to }) => (
         <Box
           key={to}
@@ -59,7 +59,7 @@ export function BottomBar({ toggle, expanded }: BottomBarProps) {
         sx={ENTRY}
       >
         <Icon name="menu" size={24} />
-        {text('layout.place.more')}
+        {text('menu.place.more')}
       </Box>
     </Box>
   )

@@ -47,10 +47,10 @@ export function WebhookDialog({ webhook, show, close }: WebhookDialogProps) {
           needsNetwork
           actions={<Button onClick={close}>{text('action.cancel')}</Button>}
         >
-          <TextInput name="url" label="field.webhookUrl" type="url" autoComplete="off" maxLength={2000} />
+          <TextInput name="url" label="webhooks.field.url" type="url" autoComplete="off" maxLength={2000} />
           <ChecksInput
             name="types"
-            label="field.webhookTypes"
+            label="webhooks.field.types"
             options={WEBHOOK_TYPES}
             optionText={useTypeText()}
           />
