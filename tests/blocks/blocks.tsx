@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { SessionContext } from '#src/components/account/session.ts'
 import type { Asked } from './asked.ts'
 import type { Block } from './block.ts'
 import { silentClient } from './helpers.tsx'
+import { OWNER } from './samples.ts'
 
 /** Every block, or the one that is asked for, one below the other. */
 export function Blocks({
@@ -48,11 +50,13 @@ function State({ show: Show }: { show: () => ReactNode }) {
   return (
     <Broken>
       <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <Suspense>
-            <Show />
-          </Suspense>
-        </MemoryRouter>
+        <SessionContext value={OWNER}>
+          <MemoryRouter>
+            <Suspense>
+              <Show />
+            </Suspense>
+          </MemoryRouter>
+        </SessionContext>
       </QueryClientProvider>
     </Broken>
   )

@@ -5,8 +5,28 @@ import { facilitySchema, type Facility } from '#src/domain/address/facility.ts'
 import { newCustoms, type Customs } from '#src/domain/customs/customs.ts'
 import type { DutyEstimate } from '#src/domain/customs/duty.ts'
 import { handlingUnitSchema, type HandlingUnit } from '#src/domain/freight/handling-unit.ts'
+import { permissionsOf, roleName } from '#src/domain/account/roles.ts'
+import type { Session } from '#src/components/account/session.ts'
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 
+/** Who looks at them. */
+export const OWNER: Session = {
+  source: 'server',
+  user: {
+    userId: 'owner',
+    partnerId: 'owner',
+    userName: 'ana@example.com',
+    nickName: 'Ana',
+    avatar: '',
+    accountType: 'Business',
+    locale: 'en',
+    emailConfirmed: true,
+  },
+  roles: [roleName('owner')],
+  permissions: permissionsOf(['owner']),
+  customers: [],
+  impersonation: null,
+}
 /** What the blocks show: one of each, and one as long as people make them. */
 export const ADDRESS: Address = {
   ...addressSchema.getDefault(),

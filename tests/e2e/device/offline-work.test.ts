@@ -99,7 +99,7 @@ test('on a narrow phone the bar says that there is no network, and all its butto
     .getByText(/^Offline/)
     .first()
     .waitFor({ state: 'attached' })
-  const buttons = await page.locator('header').getByRole('button').all()
+  const buttons = await page.locator('header button, .bottom-bar > *').all()
   const ends = await Promise.all(
     buttons.map(async (button) => {
       const box = await button.boundingBox()
