@@ -82,7 +82,7 @@ function Row({
             loading={again.isPending}
             onClick={() => void again.mutateAsync({ id: webhookId, messageId: id }).catch(() => {})}
           >
-            {text('page.userInfo.resendMessage')}
+            {text('page.userInfo.resend')}
           </NetworkButton>
         )}
       </Box>
