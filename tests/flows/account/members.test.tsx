@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '#src/contract/auth.ts'
+import type { CustomerName, Session } from '#src/contract/auth.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { loadDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
@@ -91,14 +91,15 @@ test('a person of two companies switches in the account menu; each has its own w
   await other.call('POST', '/members/invitations', { email: mina.user.userName, roles: ['shipper'] })
   const token = tokenIn(await mailbox.to(mina.user.userName), 'invitation')
   const accepted = await callAs<Session>(server.app, mina.token, 'POST', '/invitations/accept', { token })
-  const names = { shop: 'Shop', mine: '' }
-  const { data } = await callAs<{ customers: { name: string }[] }>(
+  const { data } = await callAs<{ customers: CustomerName[] }>(
     server.app,
     accepted.data!.access_token,
     'GET',
     '/system/user/getInfo',
   )
-  ;[names.mine, names.shop] = data!.customers.map(({ name }) => name) as [string, string]
+  const nameOf = (isMine: boolean) =>
+    data!.customers.find(({ id }) => (id === mina.user.customerId) === isMine)!.name
+  const names = { mine: nameOf(true), shop: nameOf(false) }
 
   const at = await open({ ...mina, token: accepted.data!.access_token }, '/')
   await deviceReady()
@@ -109,12 +110,14 @@ test('a person of two companies switches in the account menu; each has its own w
   }
   await disconnect()
   let items = await menu()
-  await at.user.click(items.getByRole('menuitemradio', { name: new RegExp(names.mine) }))
+  const mine = items.getByRole('menuitemradio', { name: new RegExp(names.mine) })
+  await vi.waitFor(() => expect(mine.getAttribute('aria-disabled')).toBe('true'), 8000)
+  await at.user.click(mine)
   expect(went).not.toHaveBeenCalled()
   await reconnect()
   await at.user.keyboard('{Escape}')
   items = await menu()
-  expect(items.getByRole('menuitemradio', { name: names.shop })).toHaveProperty('ariaChecked', 'true')
+  await items.findByRole('menuitemradio', { name: names.shop, checked: true })
   await at.user.click(items.getByRole('menuitemradio', { name: names.mine }))
   await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/'), 8000)
   cleanup()

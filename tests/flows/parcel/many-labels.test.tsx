@@ -93,6 +93,8 @@ test('a shop that selects more orders than one page holds sees its labels drawn,
   await waitFor(() => expect(saved).toHaveLength(2))
   expect(saved[1]!.bytes).toEqual(saved[0]!.bytes)
   await reconnect()
+  // The server hears of the printing without a network, too.
+  await expect.poll(printedOf).toBe(2)
 }, 90_000)
 
 test('cancelling gives no file, and nothing was printed', async () => {

@@ -36,7 +36,10 @@ test('a label printed offline from this device is marked at once, and for the ot
   await prefetchOrders()
   await disconnect()
   const saved = downloads()
-  await user.click(screen.getByRole('button', { name: /^Download.*4 × 6/ }))
+  // It says that it needs the network until the copy on this device is found.
+  const download = screen.getByRole('button', { name: /^Download.*4 × 6/ })
+  await waitFor(() => expect(download.getAttribute('aria-disabled')).toBeNull())
+  await user.click(download)
   await waitFor(() => expect(saved).toHaveLength(1))
   cleanup()
   await renderAccount('/package/shippingOrders', { server, customer, network: faulty })
