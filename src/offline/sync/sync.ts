@@ -29,7 +29,9 @@ export async function startSync(
   owner: DatabaseOwner,
   showCount: (unsent: number) => void,
 ): Promise<void> {
-  await stopSync()
+  // Whoever else started meanwhile is stopped as well: nothing of theirs would end any more.
+  do await stopSync()
+  while (sync)
   trouble.set(null)
   sync = createSync({
     onTrouble: trouble.set,

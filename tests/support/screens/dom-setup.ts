@@ -12,6 +12,9 @@ Object.assign(window, { requestIdleCallback: (work: () => void) => idle.add(setT
 // Each file gets a new browser state.
 afterAll(async () => {
   for (const timer of idle) clearTimeout(timer)
+  // A page that is gone asks for nothing more.
+  const { stopSync } = await import('#src/offline/sync/sync.ts')
+  void stopSync()
   await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   localStorage.clear()
