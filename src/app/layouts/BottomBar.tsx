@@ -90,7 +90,8 @@ const ENTRY = {
   bgcolor: 'transparent',
   color: 'text.secondary',
   font: 'inherit',
-  fontSize: '0.75rem',
+  // A fifth of 360 px has to hold “Aujourd’hui”.
+  fontSize: '0.6875rem',
   fontWeight: 600,
   lineHeight: 1.2,
   textAlign: 'center',
