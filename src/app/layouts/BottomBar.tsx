@@ -90,7 +90,7 @@ const ENTRY = {
   bgcolor: 'transparent',
   color: 'text.secondary',
   font: 'inherit',
-  // A fifth of 360 px has to hold “Aujourd’hui”.
+  // A fifth of 360 px holds the longest of the words, “Commandes”.
   fontSize: '0.6875rem',
   fontWeight: 600,
   lineHeight: 1.2,
