@@ -42,6 +42,9 @@ export interface Serve {
   readonly calls: Places
 }
 
+/** For calls whose answer is that it is done. */
+export const done = (work: Promise<unknown>): Promise<null> => work.then(() => null)
+
 /**
  * The one gate of every call: room → session → limit → permission, all by its address and headers, and only
  * then its body → input by schema → handler → envelope. Ownership is decided here, by which database the

@@ -26,6 +26,26 @@ export interface RenderedEmail {
   html: string
 }
 
+/** The usual one: `say` gives its words for `subject`, `body` and `after`; `middle` stands before the last. */
+export const renderLetter = (
+  say: (part: string) => string,
+  middle: readonly EmailBlock[],
+  locale: Locale,
+  config: Pick<Config, 'site'>,
+): RenderedEmail =>
+  renderEmail(
+    {
+      locale,
+      subject: say('subject'),
+      blocks: [
+        { kind: 'paragraph', text: say('body') },
+        ...middle,
+        { kind: 'paragraph', text: say('after') },
+      ],
+    },
+    config,
+  )
+
 /** An email as text and as HTML, with the sender's details below. */
 export function renderEmail(
   { locale, subject, blocks, unsubscribe }: EmailContent,

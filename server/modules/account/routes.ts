@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
 import { clearSessionCookies } from '#server/http/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
-import type { Serve } from '#server/http/serve.ts'
+import { done, type Serve } from '#server/http/serve.ts'
 import { previewClosing } from '#server/modules/billing/refund-account.ts'
 import { callOffPickups } from '#server/modules/pickups/schedule.ts'
 import { updateProfile, setAvatar, removeAvatar, readAvatar, ownProfile, chooseTopics } from './profile.ts'
@@ -58,5 +58,3 @@ export function accountRoutes(serve: Serve): void {
   serve(mailChoices.get, ({ token }, context) => readChoice(context, token))
   serve(mailChoices.set, ({ token, on }, context) => setChoice(context, token, on))
 }
-
-const done = (work: Promise<unknown>): Promise<null> => work.then(() => null)

@@ -2,7 +2,7 @@ import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
-import { renderEmail, type EmailBlock, type RenderedEmail } from '#server/mail/email.ts'
+import { renderLetter, type EmailBlock, type RenderedEmail } from '#server/mail/email.ts'
 import { SECRET } from '#server/db/enqueue.ts'
 import { sentence, type Values } from '#server/platform/messages.ts'
 import type { TokenPurpose } from '#server/db/schema/accounts.ts'
@@ -55,18 +55,7 @@ function writeEmail(
   const { name, email, phone } = config.site
   const say = (part: string) =>
     sentence(locale, `mail.account.${about}.${part}`, { name, email, phone, ...values })
-  return renderEmail(
-    {
-      locale,
-      subject: say('subject'),
-      blocks: [
-        { kind: 'paragraph', text: say('body') },
-        ...middle,
-        { kind: 'paragraph', text: say('after') },
-      ],
-    },
-    config,
-  )
+  return renderLetter(say, middle, locale, config)
 }
 
 const link = (locale: Locale, label: string, href: string): EmailBlock => ({

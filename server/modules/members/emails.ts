@@ -2,7 +2,7 @@ import type { MemberRole } from '#src/domain/account/roles.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { SECRET } from '#server/db/enqueue.ts'
-import { renderEmail, type EmailBlock, type RenderedEmail } from '#server/mail/email.ts'
+import { renderLetter, type EmailBlock, type RenderedEmail } from '#server/mail/email.ts'
 import type { Config } from '#server/platform/config.ts'
 import { sentence } from '#server/platform/messages.ts'
 
@@ -42,18 +42,7 @@ function write(
   const { name, email, phone } = config.site
   const say = (part: string) =>
     sentence(locale, `mail.member.${about}.${part}`, { name, email, phone, ...values })
-  return renderEmail(
-    {
-      locale,
-      subject: say('subject'),
-      blocks: [
-        { kind: 'paragraph', text: say('body') },
-        ...middle,
-        { kind: 'paragraph', text: say('after') },
-      ],
-    },
-    config,
-  )
+  return renderLetter(say, middle, locale, config)
 }
 
 const roleNames = (roles: readonly MemberRole[], locale: Locale): string =>

@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { clearSessionCookies, startSession } from '#server/http/cookies.ts'
-import type { Serve } from '#server/http/serve.ts'
+import { done, type Serve } from '#server/http/serve.ts'
 import { acceptInvitation, joinByInvitation, readInvitation } from './accept.ts'
 import { invite, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { changeRoles, handOver, listMembers, removeMember } from './members.ts'
@@ -35,4 +35,3 @@ export function memberRoutes(serve: Serve): void {
 }
 
 const agentOf = ({ request }: PublicContext): string => request.headers['user-agent'] ?? ''
-const done = (work: Promise<unknown>): Promise<null> => work.then(() => null)

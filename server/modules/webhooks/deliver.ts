@@ -9,6 +9,7 @@ import type { Deps } from '#server/http/context.ts'
 import type { JobHandlers } from '#server/jobs/runner.ts'
 import { postPublic, PrivateAddress } from '#server/platform/public-request.ts'
 import { webhookOffEmail } from './emails.ts'
+import { WORKING } from './webhooks.ts'
 
 type Webhook = Omit<typeof webhooks.$inferSelect, 'customerId'>
 type Message = Omit<typeof webhookMessages.$inferSelect, 'customerId'>
@@ -103,8 +104,7 @@ async function deliver(deps: Deps, db: CustomerDb, webhook: Webhook, message: Me
 }
 
 async function noteTaken(tx: CustomerDb, { id, failures }: Webhook): Promise<void> {
-  if (failures > 0)
-    await tx.update(webhooks, { failures: 0, failingSince: null, pausedUntil: null }, eq(webhooks.id, id))
+  if (failures > 0) await tx.update(webhooks, WORKING, eq(webhooks.id, id))
 }
 
 /** After five days without an answer it is turned off, and its owners are told. */

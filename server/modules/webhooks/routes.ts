@@ -1,5 +1,5 @@
 import { contract } from '#src/contract/contract.ts'
-import type { Serve } from '#server/http/serve.ts'
+import { done, type Serve } from '#server/http/serve.ts'
 import { listMessages, resendMessage } from './messages.ts'
 import {
   addWebhook,
@@ -24,5 +24,3 @@ export function webhookRoutes(serve: Serve): void {
   serve(webhooks.messages, (input, context) => listMessages(context, input))
   serve(webhooks.resend, async (input, context) => done(resendMessage(context, input)))
 }
-
-const done = (work: Promise<unknown>): Promise<null> => work.then(() => null)

@@ -82,7 +82,7 @@ export const sendTest = ({ db, clock }: CustomerContext, id: string): Promise<vo
   })
 
 /** Nothing failed yet. */
-const WORKING = { failures: 0, failingSince: null, pausedUntil: null } as const
+export const WORKING = { failures: 0, failingSince: null, pausedUntil: null } as const
 
 export async function find(tx: CustomerDb, id: string): Promise<Row> {
   const row = await tx.one(webhooks, eq(webhooks.id, id), { lock: true })
