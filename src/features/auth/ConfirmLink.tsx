@@ -6,6 +6,7 @@ import { auth } from '#src/contract/auth.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
+import { PressButton } from './PressButton.tsx'
 
 /**
  * The link that confirms an email address. It works once, and programs that scan mail follow links, so it
@@ -14,9 +15,7 @@ import { OutcomeLine } from './OutcomeLine.tsx'
 export function ConfirmLink({ token }: { token: string }) {
   const text = useText()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [busy, setBusy] = useState(false)
   const confirm = async () => {
-    setBusy(true)
     setOutcome(undefined)
     try {
       const { email, changed } = await call(auth.confirm, { token }, { isToken: false, repeatSubmit: false })
@@ -28,8 +27,6 @@ export function ConfirmLink({ token }: { token: string }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setOutcome(refusal('auth.confirm.failed', error))
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -44,17 +41,7 @@ export function ConfirmLink({ token }: { token: string }) {
         </p>
       ) : (
         <p>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={busy}
-            aria-busy={busy}
-            onClick={() => {
-              if (!busy) void confirm()
-            }}
-          >
-            {text('auth.confirm.submit')}
-          </button>
+          <PressButton onPress={confirm}>{text('auth.confirm.submit')}</PressButton>
         </p>
       )}
     </>

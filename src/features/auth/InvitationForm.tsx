@@ -13,6 +13,7 @@ import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
+import { PressButton } from './PressButton.tsx'
 import { useOutcome } from './use-outcome.ts'
 
 /** Opened by the link of an invitation: shows who invites, and accepts with an existing or a new account. */
@@ -96,28 +97,12 @@ function useAccept(token: string) {
 function Accept({ token, name }: { token: string; name: string }) {
   const text = useText()
   const { outcome, accept } = useAccept(token)
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
-    await accept()
-    setBusy(false)
-  }
   return (
     <>
       <p>{text('auth.invitation.as', { email: name })}</p>
       <OutcomeLine outcome={outcome} />
       <p>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={busy}
-          aria-busy={busy}
-          onClick={() => {
-            if (!busy) void press()
-          }}
-        >
-          {text('auth.invitation.accept')}
-        </button>
+        <PressButton onPress={accept}>{text('auth.invitation.accept')}</PressButton>
       </p>
     </>
   )
