@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => {
   cleanup()
-  await reconnect()
   await wipeUser()
+  await reconnect()
 })
 
 test('what is shipped every time is set once, and a declaration for all parcels has its day and its words, also offline', async () => {

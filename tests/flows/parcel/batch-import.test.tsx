@@ -22,8 +22,8 @@ beforeAll(async () => {
 beforeEach(plugIn)
 afterEach(async () => {
   cleanup()
-  await reconnect()
   await wipeUser()
+  await reconnect()
 })
 afterAll(() => server.close())
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 beforeEach(plugIn)
 afterEach(async () => {
   cleanup()
-  await reconnect()
   await wipeUser()
+  await reconnect()
 })
 afterAll(() => server.close())
 

@@ -39,8 +39,9 @@ export function withOfflineReading(): void {
   beforeEach(plugIn)
   afterEach(async () => {
     cleanup()
-    await reconnect()
+    // Before the network is back, or the server might still be told what this test printed.
     await wipeUser()
+    await reconnect()
   })
 }
 
