@@ -86,6 +86,9 @@ export function chunks(account: string, site: string) {
     { name: 'single-flight', test: /src\/ui\/feedback\/use-single-flight/ },
     // Nor what closes a dialog by Back.
     { name: 'back-entry', test: /src\/ui\/overlay\/back-entry/ },
+    // Nor must a public page that completes a sign-out, which forgets what forms had saved.
+    { name: 'saved-inquiry', test: /src\/offline\/records\/saved-inquiry/ },
+    { name: 'finish-wipe', test: /src\/offline\/session\/finish-wipe/ },
     // Nor the lookup tables that the public route map shares with the account's screens.
     { name: 'reference', test: /src\/offline\/cache\/reference-data|virtual:reference-data/ },
     {

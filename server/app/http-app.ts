@@ -29,6 +29,7 @@ import { inquiryRoutes } from '#server/modules/inquiries/routes.ts'
 import { intentRoutes } from '#server/modules/intents/routes.ts'
 import { invoiceRoutes } from '#server/modules/invoices/routes.ts'
 import { loadRoutes } from '#server/modules/loads/routes.ts'
+import { approvalRoutes } from '#server/modules/approvals/routes.ts'
 import { memberRoutes } from '#server/modules/members/routes.ts'
 import { manifestRoutes } from '#server/modules/manifests/routes.ts'
 import { labelPrintRoutes, orderRoutes } from '#server/modules/orders/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     loadRoutes,
     manifestRoutes,
     memberRoutes,
+    approvalRoutes,
     trackingRoutes,
     webhookRoutes,
     billingRoutes,

@@ -7,6 +7,9 @@ import type { Log } from '#server/platform/log.ts'
 import { deleteOldMail } from '#server/mail/send.ts'
 import { deleteErasedFiles } from '#server/modules/account/erase.ts'
 import { deleteOldRecipients } from '#server/modules/account/retention.ts'
+import { deleteOldApprovals } from '#server/modules/approvals/approvals.ts'
+import { deleteOldSpendings } from '#server/modules/approvals/spending.ts'
+import { deleteOldDepartures } from '#server/modules/members/left-work.ts'
 import { deleteOldInvitations } from '#server/modules/members/invitations.ts'
 import { deleteOldEmailTokens } from '#server/modules/auth/email-tokens.ts'
 import { deleteOldFailures } from '#server/modules/auth/failures.ts'
@@ -166,6 +169,9 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => deleteOldFailures(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldEmailTokens(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldInvitations(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldDepartures(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldApprovals(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldSpendings(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldMessages(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldSync(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldMail(deps))

@@ -11,14 +11,21 @@ import {
 import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
 import { audit } from '#server/db/audit.ts'
 import { localeOf } from './cookies.ts'
-import { forbidden, sessionEnded, tooMany } from '#server/platform/errors.ts'
+import { forbidden, membershipEnded, sessionEnded, tooMany } from '#server/platform/errors.ts'
 import { storeUploadedFile } from '#server/files/files.ts'
 import { filing } from './customer-files.ts'
 import { checkedInput } from './input.ts'
 import { watchTurns } from '#server/platform/call-bursts.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './admission.ts'
 import { refundHits, network, secondsOverLimit } from './rate-limit.ts'
-import { findSession, touchSession, type Impersonation, type Session } from './session.ts'
+import {
+  bearerToken,
+  findSession,
+  hasDeparted,
+  touchSession,
+  type Impersonation,
+  type Session,
+} from './session.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
 import type {
   Context,
@@ -119,11 +126,9 @@ const keyOf = (customerId: string, intentId: string) => `${customerId}/${intentI
 const admitted = new WeakMap<FastifyRequest, Admitted>()
 type Admitted = Omit<PublicContext, 'aside'> | Omit<CustomerContext, 'aside'> | Omit<OperatorContext, 'aside'>
 
-const tokenOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
 /** Before it is known whose it is. */
 const knocking = (request: FastifyRequest): Caller => {
-  const token = tokenOf(request)
+  const token = bearerToken(request)
   return { who: token ?? network(request.ip), stranger: token === undefined }
 }
 
@@ -151,7 +156,7 @@ async function admit(
 ): Promise<Admitted> {
   const { database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
-  const token = tokenOf(request)
+  const token = bearerToken(request)
   const session = token ? await findSession(database, token, clock.now()) : undefined
   if (session) await touchSession(database, session, clock.now())
   const over = (of: NamedLimit, whose: readonly string[]) =>
@@ -194,7 +199,7 @@ async function admit(
     reply,
   }
   if (endpoint.access === 'public') return { ...common, session, database }
-  if (!session) throw sessionEnded()
+  if (!session) throw token && (await hasDeparted(database, token)) ? membershipEnded() : sessionEnded()
   const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)
   if (permission && !session.permissions.includes(permission)) throw forbidden()
   if (session.impersonation && !mayImpersonated(endpoint, session.impersonation))

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { and, desc, eq, gt, isNull, lt, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PERMISSION_IMPERSONATE, ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
+import { limitsOf, type SpendingLimits } from '#src/domain/account/spending-limits.ts'
 import { permissionsOf, roleName } from '#src/domain/account/roles.ts'
 import { deviceName } from '#src/domain/account/device-name.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -10,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { customers, sessions, users } from '#server/db/schema/accounts.ts'
-import { members } from '#server/db/schema/members.ts'
+import { departedDevices, members } from '#server/db/schema/members.ts'
 
 /** D19: twelve hours, thirty days when remembered. */
 export const SESSION_SECONDS = 12 * 3600
@@ -44,6 +46,7 @@ export interface Session {
   accountType: string
   roles: string[]
   permissions: string[]
+  limits: SpendingLimits
   lastUsedAt: Date | null
   impersonation: Impersonation | null
 }
@@ -141,6 +144,7 @@ export async function findSession(
     roles: roles.length > 0 ? roles : [ROLE_DEFAULT],
     accountType,
     customerId: member.customerId,
+    limits: limitsOf(member),
     lastUsedAt,
     permissions: [
       ...(user.roles.includes(ROLE_ADMIN) ? [PERMISSION_IMPERSONATE] : []),
@@ -150,6 +154,19 @@ export async function findSession(
       ? { adminId: impersonatorId, adminSession: impersonatorSession, allowMoney }
       : null,
   }
+}
+
+/** The token that a request shows. */
+export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer (\S{20,200})$/.exec(headers.authorization ?? '')?.[1]
+
+/** Whether a token that opens nothing was of a member who no longer is one. */
+export async function hasDeparted({ sql }: Pick<Database, 'sql'>, token: string): Promise<boolean> {
+  const found = await sql
+    .select({ at: departedDevices.departedAt })
+    .from(departedDevices)
+    .where(eq(departedDevices.tokenHash, sha256(token)))
+  return found.length > 0
 }
 
 /** Records that it was used, at most once every few minutes, because every call passes here. */

@@ -53,6 +53,8 @@ export const idReused = (messageId: string): RequestError => new RequestError(me
 /** Unknown ids and other people's ids are answered alike, so that neither can be probed (D45). */
 export const notFound = (): RequestError => new RequestError('error.gone', { code: 404 })
 export const sessionEnded = (): RequestError => new RequestError('error.session', { code: 401 })
+/** They don't belong to the customer any more: the device hands over what it had not sent, and wipes itself. */
+export const membershipEnded = (): RequestError => new RequestError('account.removed', { code: 401 })
 /** Nothing was begun of it. */
 export const busy = (retryAfterSeconds = 2): RequestError =>
   new RequestError('error.busy', { code: 503, asStatus: true, retryAfterSeconds })

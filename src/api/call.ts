@@ -7,6 +7,7 @@ import { CLIENT_VERSION, notifyClientTooOld } from './client-version.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 import { isGateway } from './network-state.ts'
+import { noteMembershipEnd } from './membership-end.ts'
 import { requestProgress } from './progress.ts'
 import { createRepeatGuard } from './repeat-guard.ts'
 import { serializeQuery } from './query-string.ts'
@@ -80,7 +81,10 @@ export async function call<I extends object, O>(
   } catch (error) {
     // The refused token was replaced meanwhile; that says nothing about the current one.
     if (isSessionEnd(error) && endpoint.access !== 'public' && token === readToken()) connectivity.signedOut()
-    if (isSessionEnd(error)) repeats.forget()
+    if (isSessionEnd(error)) {
+      repeats.forget()
+      noteMembershipEnd(error)
+    }
     throw asApiError(error)
   } finally {
     if (!options.background) requestProgress.finish(ok)

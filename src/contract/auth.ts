@@ -8,6 +8,7 @@ import {
   resetPasswordSchema,
   type SessionUser,
 } from '#src/domain/account/account.ts'
+import type { SpendingLimits } from '#src/domain/account/spending-limits.ts'
 import { emailText, enteredText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -29,6 +30,8 @@ export interface UserInfo {
   }
   roles: string[]
   permissions: string[]
+  /** What they may spend for this customer. */
+  limits: SpendingLimits
   /** Those the person belongs to; `user.partnerId` is the one this session is for (D48). */
   customers: CustomerName[]
   /** Set while an administrator acts as this user (D20). */

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { addresses } from './addresses.ts'
+import { approvals } from './approvals.ts'
 import { auth } from './auth.ts'
 import { batches } from './batches.ts'
 import { billing, topUps } from './billing.ts'
@@ -14,7 +15,8 @@ import { inquiries } from './inquiries.ts'
 import { intents } from './intents.ts'
 import { invoices } from './invoices.ts'
 import { labelPrints, orders } from './orders.ts'
-import { invitations, members } from './members.ts'
+import { invitations } from './invitations.ts'
+import { departures, members } from './members.ts'
 import { manifests } from './manifests.ts'
 import { publicRates } from './public-rates.ts'
 import { quotes } from './quotes.ts'
@@ -43,7 +45,9 @@ export const contract = {
   auth,
   account,
   members,
+  departures,
   invitations,
+  approvals,
   addresses,
   facilities,
   publicRates,

@@ -42,6 +42,12 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
     fr: () => import('virtual:messages/profile/fr'),
     sp: () => import('virtual:messages/profile/sp'),
   },
+  approvals: {
+    en: () => import('virtual:messages/approvals/en'),
+    zh: () => import('virtual:messages/approvals/zh'),
+    fr: () => import('virtual:messages/approvals/fr'),
+    sp: () => import('virtual:messages/approvals/sp'),
+  },
   scan: {
     en: () => import('virtual:messages/scan/en'),
     zh: () => import('virtual:messages/scan/zh'),

@@ -27,6 +27,8 @@ export const SCREEN_WORDS = {
     features: ['account'],
     ids: ['page.userInfo.', 'members.', 'webhooks.', 'option.webhookType.'],
   },
+  /** Few members have limits: the button that buys brings these along when it needs them. */
+  approvals: { features: [], components: ['approvals'], ids: ['approvals.'] },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
 } as const satisfies Record<string, Scope>

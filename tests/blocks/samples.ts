@@ -6,6 +6,7 @@ import { newCustoms, type Customs } from '#src/domain/customs/customs.ts'
 import type { DutyEstimate } from '#src/domain/customs/duty.ts'
 import { handlingUnitSchema, type HandlingUnit } from '#src/domain/freight/handling-unit.ts'
 import { permissionsOf, roleName } from '#src/domain/account/roles.ts'
+import { NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import type { Session } from '#src/components/account/session.ts'
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 
@@ -24,6 +25,7 @@ export const OWNER: Session = {
   },
   roles: [roleName('owner')],
   permissions: permissionsOf(['owner']),
+  limits: NO_LIMITS,
   customers: [],
   impersonation: null,
 }

@@ -9,6 +9,7 @@ const WITHOUT: Record<string, string> = {
   ThemeRoot: 'is around every block there',
   CodeInput: 'is what HsCodeInput and UnNumberInput are made of',
   PapersSection: 'is a list of PaperRow that fetches its files',
+  Approvable: 'is ApprovalPart, or what is in it',
   Allowed: 'shows what is in it, or nothing',
   Dialog: 'is MUI’s; ConfirmDialog and NameDialog are made of it',
   Drawer: 'is MUI’s, and covers the whole page',

@@ -21,7 +21,12 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   // Before the people: those who belong to somebody else as well move there (migration 0034).
   members: { as: 'members', key: ['user_id'] },
   users: { as: 'users', key: ['id'], hide: ['password_hash'] },
+  // After the members, whose deletion writes into it.
+  departed_devices: { as: null, key: ['token_hash'] },
+  left_work: { as: 'leftWork', key: ['id'] },
   invitations: { as: 'invitations', key: ['id'], hide: ['token_hash'] },
+  spendings: { as: null, key: ['order_id'] },
+  approvals: { as: 'approvals', key: ['id'], hide: ['purchase_key'] },
   sessions: { as: 'sessions', key: ['id'], hide: ['token_hash', 'former_hash', 'successor_salt'] },
   email_tokens: { as: null, key: ['token_hash'] },
   impersonation_tokens: { as: null, key: ['token_hash'] },

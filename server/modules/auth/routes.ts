@@ -66,7 +66,7 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.confirm, ({ token }, context) => confirmEmail(context, token))
 
   serve(contract.auth.getInfo, async (_, { session, membership }): Promise<UserInfo> => {
-    const { user, customerId, roles, permissions, impersonation, accountType } = session
+    const { user, customerId, roles, permissions, limits, impersonation, accountType } = session
     return {
       user: {
         userId: user.id,
@@ -80,6 +80,7 @@ export function authRoutes(serve: Serve): void {
       },
       roles,
       permissions,
+      limits,
       customers: await membership.list(),
       impersonation: impersonation && { allowMoney: impersonation.allowMoney },
     }

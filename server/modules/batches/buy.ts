@@ -5,6 +5,7 @@ import { intents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { paymentRequired, RequestError } from '#server/platform/errors.ts'
+import { assertMayBuyBatch } from '#server/modules/approvals/spending.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { buy } from '#server/modules/orders/buy.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
@@ -55,6 +56,7 @@ export async function startBuying(
   await db.transaction(async (tx) => {
     if (!(await begin(tx))) return
     if ((await availableCents(tx)) < totalCents) throw paymentRequired('batch.short')
+    await assertMayBuyBatch(tx, clock, { userId: session.user.id, batchId: id, cents: totalCents })
     await tx.update(
       batches,
       { state: 'buying', refusal: null, userId: session.user.id, updatedAt: clock.now() },

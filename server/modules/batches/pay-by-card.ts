@@ -6,6 +6,7 @@ import { batches } from '#server/db/schema/batches.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { brokenConstraint, conflict, idReused, paymentRequired } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
+import { assertMayBuyBatch } from '#server/modules/approvals/spending.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import type { TopUpDependencies, TopUpEffects } from '#server/modules/billing/settle-top-up.ts'
 import { cardToCharge, newTopUpRow } from '#server/modules/billing/start-top-up.ts'
@@ -48,6 +49,7 @@ export async function startBatchPayment(
         const price = shortfallPrice(missing, fee)
         // Credits were spent elsewhere meanwhile: never charge more than was shown.
         if (price.totalCost > card.totalCost) throw paymentRequired('order.cardAmount')
+        await assertMayBuyBatch(tx, clock, { userId: session.user.id, batchId: id, cents: totalCents })
         const now = clock.now()
         await tx.insert(topUps, {
           ...newTopUpRow({ id: paymentId, number, fingerprint, purpose: 'batch', price, now }),

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Invitation } from '#src/contract/members.ts'
-import type { Joining } from '#src/domain/account/member.ts'
+import type { Invitation } from '#src/contract/invitations.ts'
+import type { Joining } from '#src/domain/account/joining.ts'
 import { MAIL_OFF_BY_DEFAULT } from '#src/domain/account/mail-topic.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
@@ -37,6 +37,8 @@ export async function acceptInvitation(context: PublicContext, token: string): P
         customerId: invitation.customerId,
         userId: session.user.id,
         roles: invitation.roles,
+        dailyLimitCents: invitation.dailyLimitCents,
+        approvalAboveCents: invitation.approvalAboveCents,
         joinedAt: clock.now(),
       })
       // They belong to it already, by an invitation to another address of theirs.
@@ -59,7 +61,7 @@ export async function joinByInvitation(
   const now = clock.now()
   try {
     return await database.transaction(async (tx) => {
-      const { customerId, email, roles } = await consume(tx, token, now)
+      const { customerId, email, roles, dailyLimitCents, approvalAboveCents } = await consume(tx, token, now)
       const user = {
         customerId,
         id: clock.newId(),
@@ -74,7 +76,14 @@ export async function joinByInvitation(
         createdAt: now,
       }
       await tx.insert(users).values(user)
-      await tx.insert(members).values({ customerId, userId: user.id, roles, joinedAt: now })
+      await tx.insert(members).values({
+        customerId,
+        userId: user.id,
+        roles,
+        dailyLimitCents,
+        approvalAboveCents,
+        joinedAt: now,
+      })
       return openSession({ sql: tx }, clock, {
         user,
         seconds: SESSION_SECONDS,

@@ -17,7 +17,7 @@ const LIFE_MS = 7 * 86_400_000
 /** Inviting an address again replaces the earlier invitation. @throws RequestError at the field `email` */
 export async function invite(
   context: CustomerContext,
-  { email, roles, locale }: NewInvitation,
+  { email, locale, ...membership }: NewInvitation,
 ): Promise<PendingInvitation> {
   const { db, session, clock } = context
   // The email names whoever invites by an address that is theirs.
@@ -33,7 +33,9 @@ export async function invite(
     const row = {
       id: clock.newId(),
       email,
-      roles,
+      roles: membership.roles,
+      dailyLimitCents: membership.dailyLimitCents ?? null,
+      approvalAboveCents: membership.approvalAboveCents ?? null,
       locale,
       tokenHash: null,
       createdAt: now,
@@ -100,10 +102,20 @@ export async function deleteOldInvitations({ sql }: Pick<Database, 'sql'>, now: 
   await sql.delete(invitations).where(lt(invitations.expiresAt, now))
 }
 
-export const toPending = ({ id, email, roles, locale, expiresAt }: Row): PendingInvitation => ({
+export const toPending = ({
   id,
   email,
   roles,
+  dailyLimitCents,
+  approvalAboveCents,
+  locale,
+  expiresAt,
+}: Row): PendingInvitation => ({
+  id,
+  email,
+  roles,
+  dailyLimitCents,
+  approvalAboveCents,
   locale,
   expiresAt: expiresAt.toISOString(),
 })

@@ -1,5 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import type { Member, PendingInvitation } from '#src/contract/members.ts'
+import type { Membership } from '#src/domain/account/member.ts'
 import type { MemberRole } from '#src/domain/account/roles.ts'
 import type { CustomerDb, Person } from '#server/db/customer-db.ts'
 import { invitations, members } from '#server/db/schema/members.ts'
@@ -22,12 +23,18 @@ export async function listMembers({
   return { members: (await db.people()).map(toMember), invitations: pending.map(toPending) }
 }
 
-export const changeRoles = (context: CustomerContext, id: string, roles: MemberRole[]): Promise<void> =>
+/** They get an email when their roles change; limits they see when they are told why something needs approval. */
+export const changeMember = (
+  context: CustomerContext,
+  id: string,
+  { roles, ...limits }: Membership,
+): Promise<void> =>
   changePeople(context, async (tx, people) => {
     const person = find(people, id)
     assertOwnerBeside(people, id, roles)
-    await tx.update(members, { roles }, eq(members.userId, id))
-    return [{ person, news: 'roles', roles }]
+    await tx.update(members, { roles, ...limits }, eq(members.userId, id))
+    const isSame = roles.toSorted().join() === person.member.roles.toSorted().join()
+    return isSame ? [] : [{ person, news: 'roles', roles }]
   })
 
 /** The database ends their sessions with the row (migration 0034). */
@@ -98,6 +105,8 @@ const toMember = ({ id, nickName, userName, member }: Person): Member => ({
   nickName,
   email: userName,
   roles: member.roles,
+  dailyLimitCents: member.dailyLimitCents,
+  approvalAboveCents: member.approvalAboveCents,
   joinedAt: member.joinedAt.toISOString(),
   lastUsedAt: member.lastUsedAt?.toISOString() ?? null,
 })

@@ -4,6 +4,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, conflict } from '#server/platform/errors.ts'
 import { salePosting } from '#server/modules/billing/ledger.ts'
+import { recordSpending } from '#server/modules/approvals/spending.ts'
 import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
 import { takeOffer } from '#server/modules/freight/take-offer.ts'
@@ -40,6 +41,7 @@ export async function chargePurchase(
           ))
         )
           return
+        await recordSpending(tx, clock, { userId: session.user.id, orderId, purchased })
         if (
           !(await createOrder(
             tx,

@@ -5,6 +5,7 @@ import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { brokenConstraint, conflict, paymentRequired } from '#server/platform/errors.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, type Purchased } from '#server/db/schema/shipping.ts'
+import { recordSpending } from '#server/modules/approvals/spending.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { startIntent } from '#server/modules/intents/intents.ts'
 import { batchEffects } from '#server/modules/batches/pay-by-card.ts'
@@ -46,6 +47,7 @@ export async function startCardPurchase(
   if (price.totalCost > card.totalCost) throw paymentRequired('order.cardAmount')
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
+  const orderId = clock.newId()
   const purchase = { ...purchased, actor: session.user.nickName }
   try {
     await startIntent(clock, () =>
@@ -57,7 +59,7 @@ export async function startCardPurchase(
               id: intentId,
               fingerprint,
               state: 'paying',
-              orderId: clock.newId(),
+              orderId,
               purchase,
               createdAt: now,
               updatedAt: now,
@@ -66,6 +68,7 @@ export async function startCardPurchase(
           ))
         )
           return
+        await recordSpending(tx, clock, { userId: session.user.id, orderId, purchased })
         await tx.insert(topUps, {
           ...newTopUpRow({ id: intentId, number, fingerprint, purpose: 'purchase', price, now }),
           coupon: null,

@@ -6,13 +6,9 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { operations } from '#server/db/schema/sync.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
+import { checkRecord } from './check-record.ts'
 import { writeRecords } from './write.ts'
-import { ValidationError } from 'yup'
-import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
 import { permissionToChange } from '#src/domain/synced-entities.ts'
-import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
-import { refuseLongLists } from '#server/http/bounded-lists.ts'
-import { fieldsOf } from '#server/platform/errors.ts'
 
 interface Checked {
   op: SyncOp
@@ -124,32 +120,17 @@ const storedAnswer = (
   sent: RecordData | null,
 ): Pick<Version, 'rev'> & Partial<Version> => (isSame(doc, sent) ? { rev } : { rev, doc })
 
-/** Characters of JSON. An address or a shipment is shorter; anything longer is something else. */
-const MAX_DOC = 200_000
-
 /** The change with its body as it will be stored, or why it can never be accepted. */
 async function checkOp(
   op: SyncOp,
   permissions: readonly string[],
 ): Promise<{ doc: RecordData | null } | { refused: SyncResult }> {
-  const { opId, entity, id, doc } = op
-  const refused = (code: 403 | 413 | 601, fields: Record<string, string>) => ({
-    refused: { opId, code, rev: 0, doc: null, fields },
-  })
-  const permission = permissionToChange(entity, id)
-  if (permission !== 'any' && !permissions.includes(permission)) return refused(403, { '': 'error.role' })
-  const { schema, isId } = SYNCED_SCHEMAS[entity]
-  if (!isId(id)) return refused(601, { id: 'validation.id' })
-  if (doc === null) return { doc }
-  if (JSON.stringify(doc).length > MAX_DOC) return refused(413, { '': 'error.tooLarge' })
-  try {
-    refuseLongLists(schema(id), doc)
-    const checked = (await schema(id).validate(doc, { abortEarly: false, stripUnknown: true })) as RecordData
-    return {
-      doc: entity === 'address' || entity === 'facility' ? normalizeAddress(checked as Address) : checked,
-    }
-  } catch (error) {
-    // Transforms such as trim() throw on values that aren't text.
-    return refused(601, error instanceof ValidationError ? fieldsOf(error) : { '': 'error.fields' })
-  }
+  const permission = permissionToChange(op.entity, op.id)
+  const checked =
+    permission !== 'any' && !permissions.includes(permission)
+      ? { code: 403 as const, fields: { '': 'error.role' } }
+      : await checkRecord(op)
+  return 'doc' in checked
+    ? checked
+    : { refused: { opId: op.opId, rev: 0, doc: null, code: checked.code, fields: checked.fields } }
 }

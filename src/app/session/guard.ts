@@ -2,6 +2,7 @@ import { accountToken } from '#src/api/account-token.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { readToken } from '#src/api/cookies.ts'
+import { membershipEnd } from '#src/api/membership-end.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -41,6 +42,7 @@ async function accountGuard(path: string): Promise<Session> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // An outdated app (426) is not a refusal: it shows what the device has until it has updated itself.
+    if (membershipEnd.get()) return openToLeave()
     if (error.kind !== 'network' && error.code !== 426) return leave(path)
     const remembered = await openRememberedAccount(sessionRequest)
     if (!remembered) throw error
@@ -74,6 +76,13 @@ const within = <T>(ms: number, answer: Promise<T>): Promise<T | undefined> =>
   ])
 
 const device = () => import('#src/offline/session/open-account.ts')
+
+/** They were removed: what is unsent on this device is handed over before it is left (leave-removed.ts). */
+async function openToLeave(): Promise<never> {
+  openLazily(async () => (await device()).openRemembered())
+  await deviceReady()
+  return new Promise(() => {})
+}
 
 function leave(path: string): Promise<never> {
   returnPath.set(path)

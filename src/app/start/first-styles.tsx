@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import type { OrderRow } from '#src/contract/orders.ts'
 import { DashboardPage } from '#src/features/dashboard/DashboardPage.tsx'
 import { orderColumns } from '#src/features/parcel/orders/order-columns.tsx'
@@ -125,5 +126,6 @@ const SESSION: Session = {
   roles: [],
   permissions: [],
   customers: [],
+  limits: NO_LIMITS,
   impersonation: null,
 }

@@ -1,4 +1,5 @@
 import { notify } from '#src/api/notices.ts'
+import { membershipEnd } from '#src/api/membership-end.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
 import { whenIdle } from '#src/offline/database/when-idle.ts'
@@ -36,6 +37,13 @@ export function startListening() {
       }),
   })
   retainReference(client)
+  membershipEnd.subscribe(
+    () =>
+      void import('#src/app/session/leave-removed.ts').then(
+        ({ leaveRemoved }) => leaveRemoved(client),
+        () => {},
+      ),
+  )
   onWiped(() => void leaveSignedOut(client))
   // Its screens and database are those of the other customer.
   onSwitched(() => void saveForms().then(() => location.assign('/')))

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRead, useWrite } from '#src/api/hooks.ts'
@@ -7,6 +7,8 @@ import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Member, PendingInvitation } from '#src/contract/members.ts'
 import type { MemberRole } from '#src/domain/account/roles.ts'
+import { limitsOf, type SpendingLimits } from '#src/domain/account/spending-limits.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { leaveAccount } from '#src/offline/session/leave-account.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
@@ -18,6 +20,9 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { useMay, useSession } from '#src/components/account/session.ts'
+import { ApprovalsPart } from './ApprovalsPart.tsx'
+import { LeftWorkPart } from './LeftWorkPart.tsx'
+import { TabList, TabListItem } from './TabList.tsx'
 
 const { list, remove, handOver, leave, resend, withdraw } = contract.members
 const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
@@ -30,48 +35,52 @@ export function MembersTab() {
   const mayChange = useMay('members') && !impersonation
   const [dialog, setDialog] = useState<{ member: Member | undefined }>()
   return (
-    <Section title={text('page.userInfo.tab.members')} lead={text('page.userInfo.membersLead')}>
-      <QueryState query={query}>
-        {({ members, invitations }) => (
-          <>
-            <List>
-              {members.map((member) => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  mayChange={mayChange}
-                  change={() => setDialog({ member })}
-                />
-              ))}
-            </List>
-            {invitations.length > 0 && (
-              <>
-                <Box component="h3" sx={{ mt: 1, mb: 1, fontSize: '1rem' }}>
-                  {text('page.userInfo.invitations')}
-                </Box>
-                <List>
-                  {invitations.map((invitation) => (
-                    <InvitationRow key={invitation.id} invitation={invitation} mayChange={mayChange} />
-                  ))}
-                </List>
-              </>
-            )}
-            {mayChange && (
-              <NetworkButton
-                variant="outlined"
-                startIcon={<Icon name="add" size={18} />}
-                onClick={() => setDialog({ member: undefined })}
-              >
-                {text('page.userInfo.invite')}
-              </NetworkButton>
-            )}
-            <Suspense>
-              {dialog && <RolesDialog member={dialog.member} close={() => setDialog(undefined)} />}
-            </Suspense>
-          </>
-        )}
-      </QueryState>
-    </Section>
+    <>
+      <ApprovalsPart />
+      {mayChange && <LeftWorkPart />}
+      <Section title={text('page.userInfo.tab.members')} lead={text('page.userInfo.membersLead')}>
+        <QueryState query={query}>
+          {({ members, invitations }) => (
+            <>
+              <TabList>
+                {members.map((member) => (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    mayChange={mayChange}
+                    change={() => setDialog({ member })}
+                  />
+                ))}
+              </TabList>
+              {invitations.length > 0 && (
+                <>
+                  <Box component="h3" sx={{ mt: 1, mb: 1, fontSize: '1rem' }}>
+                    {text('page.userInfo.invitations')}
+                  </Box>
+                  <TabList>
+                    {invitations.map((invitation) => (
+                      <InvitationRow key={invitation.id} invitation={invitation} mayChange={mayChange} />
+                    ))}
+                  </TabList>
+                </>
+              )}
+              {mayChange && (
+                <NetworkButton
+                  variant="outlined"
+                  startIcon={<Icon name="add" size={18} />}
+                  onClick={() => setDialog({ member: undefined })}
+                >
+                  {text('page.userInfo.invite')}
+                </NetworkButton>
+              )}
+              <Suspense>
+                {dialog && <RolesDialog member={dialog.member} close={() => setDialog(undefined)} />}
+              </Suspense>
+            </>
+          )}
+        </QueryState>
+      </Section>
+    </>
   )
 }
 
@@ -94,10 +103,10 @@ function MemberRow({ member, mayChange, change }: MemberRowProps) {
     notify({ kind: 'done', messageId: 'notice.modified' })
   }
   return (
-    <Row
+    <TabListItem
       title={nickName}
       mark={isSelf ? text('page.userInfo.you') : undefined}
-      roles={roles}
+      lead={useRoleWords(roles, member)}
       more={
         lastUsedAt === null ? (
           email
@@ -140,7 +149,7 @@ function MemberRow({ member, mayChange, change }: MemberRowProps) {
         </>
       )}
       {isSelf && !roles.includes('owner') && !impersonation && <LeaveButton />}
-    </Row>
+    </TabListItem>
   )
 }
 
@@ -177,9 +186,9 @@ function InvitationRow({ invitation, mayChange }: { invitation: PendingInvitatio
       () => {},
     )
   return (
-    <Row
+    <TabListItem
       title={email}
-      roles={roles}
+      lead={useRoleWords(roles, invitation)}
       more={
         <FormattedMessage
           id="page.userInfo.invitationUntil"
@@ -208,51 +217,21 @@ function InvitationRow({ invitation, mayChange }: { invitation: PendingInvitatio
           />
         </>
       )}
-    </Row>
+    </TabListItem>
   )
 }
 
-const List = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
-    {children}
-  </Box>
-)
-
-interface RowProps {
-  title: string
-  mark?: string | undefined
-  roles: readonly MemberRole[]
-  more: ReactNode
-  children: ReactNode
-}
-
-function Row({ title, mark, roles, more, children }: RowProps) {
+function useRoleWords(roles: readonly MemberRole[], limits: SpendingLimits): string {
   const text = useText()
-  const { formatList } = useIntl()
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <strong>{title}</strong>
-        {mark && (
-          <Box component="span" sx={{ ml: 1, color: 'success.main', fontWeight: 600, fontSize: '0.875rem' }}>
-            {mark}
-          </Box>
-        )}
-        <div>{formatList(roles.map((role) => text(`option.memberRole.${role}`)))}</div>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{more}</Box>
-      </Box>
-      {children}
-    </Box>
-  )
+  const { formatList, locale } = useIntl()
+  const { dailyLimitCents, approvalAboveCents } = limitsOf({ roles, ...limits })
+  return [
+    formatList(roles.map((role) => text(`option.memberRole.${role}`))),
+    dailyLimitCents !== null &&
+      text('page.userInfo.limitDay', { amount: formatMoney(dailyLimitCents, locale) }),
+    approvalAboveCents !== null &&
+      text('page.userInfo.limitApproval', { amount: formatMoney(approvalAboveCents, locale) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

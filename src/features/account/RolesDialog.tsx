@@ -1,16 +1,24 @@
-import { Button, DialogContent, DialogTitle } from '@mui/material'
+import { Button, DialogContent, DialogTitle, FormHelperText } from '@mui/material'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Member } from '#src/contract/members.ts'
-import { invitationSchema, rolesSchema, type NewInvitation } from '#src/domain/account/member.ts'
-import { MEMBER_ROLES, type MemberRole } from '#src/domain/account/roles.ts'
+import {
+  invitationSchema,
+  membershipSchema,
+  type Membership,
+  type NewInvitation,
+} from '#src/domain/account/member.ts'
+import { MEMBER_ROLES } from '#src/domain/account/roles.ts'
+import { NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
 import { Form } from '#src/components/form/Form.tsx'
 import { ChecksInput } from '#src/ui/form/inputs/ChecksInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Dialog } from '#src/ui/overlay/Dialog.tsx'
@@ -39,10 +47,11 @@ export function RolesDialog({ member, close }: RolesDialogProps) {
   )
 }
 
-function RolesForm({ member: { id, roles }, close }: { member: Member; close: () => void }) {
+function RolesForm({ member, close }: { member: Member; close: () => void }) {
   const text = useText()
+  const { id, roles, dailyLimitCents, approvalAboveCents } = member
   const write = useWrite(change, [list])
-  async function submit(values: { roles: MemberRole[] }) {
+  async function submit(values: Membership) {
     await write.mutateAsync({ id, ...values })
     await renewSession()
     notify({ kind: 'done', messageId: 'notice.modified' })
@@ -50,13 +59,14 @@ function RolesForm({ member: { id, roles }, close }: { member: Member; close: ()
   }
   return (
     <Form
-      schema={rolesSchema}
-      defaultValues={{ roles }}
+      schema={membershipSchema}
+      defaultValues={{ roles, dailyLimitCents, approvalAboveCents }}
       onSubmit={submit}
       needsNetwork
       actions={<Button onClick={close}>{text('action.cancel')}</Button>}
     >
       <RolesInput />
+      <LimitInputs />
     </Form>
   )
 }
@@ -73,7 +83,7 @@ function InviteForm({ close }: { close: () => void }) {
   return (
     <Form
       schema={invitationSchema}
-      defaultValues={{ roles: ['shipper'], locale }}
+      defaultValues={{ roles: ['shipper'], ...NO_LIMITS, locale }}
       onSubmit={submit}
       submitLabel="page.userInfo.sendInvitation"
       needsNetwork
@@ -81,6 +91,7 @@ function InviteForm({ close }: { close: () => void }) {
     >
       <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
       <RolesInput />
+      <LimitInputs />
       <SelectInput
         name="locale"
         label="page.userInfo.invitationLanguage"
@@ -102,5 +113,19 @@ function RolesInput() {
       optionText={(role) => text(`option.memberRole.${role}`)}
       optionMore={(role) => text(`page.userInfo.role.${role}`)}
     />
+  )
+}
+
+/** What they may spend; nothing of it applies to an owner. */
+function LimitInputs() {
+  const text = useText()
+  return (
+    <>
+      <FieldRow>
+        <MoneyInput name="dailyLimitCents" label="page.userInfo.dailyLimit" />
+        <MoneyInput name="approvalAboveCents" label="page.userInfo.approvalAbove" />
+      </FieldRow>
+      <FormHelperText sx={{ mt: 0 }}>{text('page.userInfo.limitsHint')}</FormHelperText>
+    </>
   )
 }

@@ -29,6 +29,7 @@ export function SignInPage({ page }: { page: PublicPage }) {
   const reset = useSecretValue('reset')
   const confirm = useSecretValue('confirm')
   const invitation = useSecretValue('invitation')
+  const wasRemoved = useSecretValue('removed') !== undefined
   const standsAlone = [reset, confirm, invitation].some((link) => link !== undefined)
   const [chosen, setChosen] = useState<Tab[]>([])
   const [registered, setRegistered] = useState<string>()
@@ -108,6 +109,7 @@ export function SignInPage({ page }: { page: PublicPage }) {
               ))}
             </div>
             <div role="tabpanel" id="panel-login" aria-labelledby="tab-login" hidden={tab !== 'login'}>
+              {wasRemoved && <p className="notice">{text('auth.removed')}</p>}
               {opened.includes('login') && (
                 <Island key={registered} load={loadLogin} placeholder={placeholder} props={{ registered }} />
               )}

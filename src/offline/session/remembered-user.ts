@@ -1,4 +1,5 @@
 import type { UserInfo } from '#src/contract/auth.ts'
+import { NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import { MEMBER_PERMISSIONS, roleName } from '#src/domain/account/roles.ts'
 import { databaseNameOf, userDatabase, userDatabaseName } from '#src/offline/database/user-database.ts'
 
@@ -40,10 +41,11 @@ export async function otherDatabases(): Promise<string[]> {
     .filter((name) => name !== userDatabaseName())
 }
 
-/** From before members had roles: whoever is remembered owned their account. */
+/** From before members had roles and limits: whoever is remembered owned their account. */
 const withRoles = (info: Partial<UserInfo> | undefined): UserInfo | undefined =>
   info &&
   ({
+    limits: NO_LIMITS,
     customers: [{ id: info.user!.partnerId, name: info.user!.nickName }],
     ...info,
     ...(!info.customers && {

@@ -169,6 +169,50 @@ export const MATRIX: Record<string, Row> = {
     other: GONE,
   },
   'DELETE /members/:id': { path: () => `/members/${make.id()}`, owner: GONE, other: GONE },
+  'GET /members/left-work': { path: () => '/members/left-work' },
+  'POST /members/left-work/:id': {
+    path: () => `/members/left-work/${make.id()}`,
+    body: () => ({}),
+    owner: GONE,
+    other: GONE,
+  },
+  'DELETE /members/left-work/:id': {
+    path: () => `/members/left-work/${make.id()}`,
+    owner: GONE,
+    other: GONE,
+  },
+  // The session of somebody who still belongs.
+  'POST /departures': {
+    path: () => '/departures',
+    body: () => ({ id: make.id(), records: [] }),
+    owner: GONE,
+    other: GONE,
+  },
+  'GET /approvals': { path: () => '/approvals' },
+  'POST /approvals/parcels': {
+    path: () => '/approvals/parcels',
+    body: ({ rateId, shipment }) => ({ rateId, shipment, draftId: make.id() }),
+    other: 601,
+  },
+  'POST /approvals/loads': {
+    path: () => '/approvals/loads',
+    body: ({ quoteId }) => ({ quoteId, offerId: make.id() }),
+    owner: GONE,
+    other: GONE,
+  },
+  'POST /approvals/batches': {
+    path: () => '/approvals/batches',
+    body: () => ({ batchId: make.id() }),
+    owner: GONE,
+    other: GONE,
+  },
+  'POST /approvals/:id/answer': {
+    path: () => `/approvals/${make.id()}/answer`,
+    body: () => ({ approve: true }),
+    owner: GONE,
+    other: GONE,
+  },
+  'DELETE /approvals/:id': { path: () => `/approvals/${make.id()}`, owner: GONE, other: GONE },
   'POST /members/:id/owner': {
     path: () => `/members/${make.id()}/owner`,
     body: () => ({}),

@@ -1,6 +1,9 @@
+import type { Approval } from '#src/contract/approvals.ts'
 import { topUps } from '#src/contract/billing.ts'
 import { cards } from '#src/contract/cards.ts'
 import { contract } from '#src/contract/contract.ts'
+import { ApprovalPart } from '#src/components/approvals/ApprovalPart.tsx'
+import type { ApprovalNeed } from '#src/components/approvals/use-approval.ts'
 import { BankAsks } from '#src/components/payment/BankAsks.tsx'
 import { CardPayment } from '#src/components/payment/CardPayment.tsx'
 import { CardSelect } from '#src/components/payment/CardSelect.tsx'
@@ -35,6 +38,37 @@ const BY_CARD: CardChoice = {
   cards: [CARD],
   cardId: CARD.id,
   part: { cardId: CARD.id, totalCost: CARD_PRICE.totalCost },
+}
+/** Whoever may spend any amount. */
+const ALONE: ApprovalNeed = {
+  isAbove: false,
+  aboveCents: 0,
+  last: undefined,
+  isChanged: false,
+  asks: false,
+  note: '',
+  setNote: nothing,
+  asked: () => Promise.resolve(),
+}
+const ABOVE: ApprovalNeed = { ...ALONE, isAbove: true, aboveCents: 2000, asks: true }
+const ASKED: Approval = {
+  id: '',
+  state: 'waiting',
+  subject: {
+    kind: 'parcel',
+    id: '',
+    service: 'Sample Ground · Ground Economy',
+    title: 'Ada, Laval',
+    count: 1,
+  },
+  totalCents: 2070,
+  note: '',
+  userId: '',
+  by: 'Ben',
+  answeredBy: null,
+  answeredAt: null,
+  createdAt: '2026-11-02T15:00:00Z',
+  expiresAt: '2026-11-09T15:00:00Z',
 }
 const unknown = (state: PurchaseState<unknown>) => (
   <PurchaseUnknown state={state} rate={RATE} sendAgain={never} giveUp={never} afterBank={never} />
@@ -180,9 +214,39 @@ export const payment = [
     ),
   }),
   block('PayButton', {
-    'from credits': () => <PayButton totalCents={2070} card={{ ...NO_CARD, price: null }} sending={false} />,
-    'a part by card': () => <PayButton totalCents={2070} card={BY_CARD} sending={false} />,
-    sending: () => <PayButton totalCents={2070} card={BY_CARD} sending />,
+    'from credits': () => (
+      <PayButton totalCents={2070} card={{ ...NO_CARD, price: null }} approval={ALONE} sending={false} />
+    ),
+    'a part by card': () => <PayButton totalCents={2070} card={BY_CARD} approval={ALONE} sending={false} />,
+    sending: () => <PayButton totalCents={2070} card={BY_CARD} approval={ALONE} sending />,
+  }),
+  block('ApprovalPart', {
+    'to be asked': () => (
+      <ApprovalPart approval={ABOVE} sending={false}>
+        {null}
+      </ApprovalPart>
+    ),
+    'waiting for an answer': () => (
+      <ApprovalPart approval={{ ...ABOVE, last: ASKED }} sending={false}>
+        {null}
+      </ApprovalPart>
+    ),
+    declined: () => (
+      <ApprovalPart
+        approval={{ ...ABOVE, last: { ...ASKED, state: 'declined', answeredBy: 'Ana' } }}
+        sending={false}
+      >
+        {null}
+      </ApprovalPart>
+    ),
+    'approved, and bought now': () => (
+      <PayButton
+        totalCents={2070}
+        card={{ ...NO_CARD, price: null }}
+        approval={{ ...ABOVE, asks: false, last: { ...ASKED, state: 'approved', answeredBy: 'Ana' } }}
+        sending={false}
+      />
+    ),
   }),
   block('PriceChange', {
     open: () => (

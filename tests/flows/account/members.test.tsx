@@ -63,11 +63,14 @@ test('an owner invites a bookkeeper in French, sends it again, withdraws it, and
   await vi.waitFor(() => expect(screen.queryByText('zoe@example.com')).toBeNull())
 
   await user.click((await rowOf(lee.user.userName)).getByRole('button', { name: /^Change roles/ }))
-  const roles = within(await screen.findByRole('dialog', { name: `Roles of ${lee.user.nickName}` }))
+  const roles = within(
+    await screen.findByRole('dialog', { name: `Roles and limits of ${lee.user.nickName}` }),
+  )
   await user.click(await roles.findByRole('checkbox', { name: /^Shipper/ }))
+  await user.type(roles.getByLabelText('Spending limit per day'), '200')
   await user.click(roles.getByRole('button', { name: 'Save' }))
   await vi.waitFor(async () =>
-    expect((await rowOf(lee.user.userName)).getByText('Shipper and Viewer')).toBeTruthy(),
+    expect((await rowOf(lee.user.userName)).getByText('Shipper and Viewer · $200.00 per day')).toBeTruthy(),
   )
 })
 

@@ -1,6 +1,4 @@
 import type { Offer } from '#src/contract/freight.ts'
-import type { CardChoice } from '#src/components/payment/use-card-part.ts'
-import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
 import { BookingFields } from './booking/BookingFields.tsx'
 import { DeliveryPart } from './places/DeliveryPart.tsx'
 import type { FreightProgress } from './freight-draft.ts'
@@ -8,7 +6,7 @@ import type { StepId } from './steps.ts'
 import { FreightReview } from './booking/FreightReview.tsx'
 import { LoadPart } from './load/LoadPart.tsx'
 import { OffersPart } from './OffersPart.tsx'
-import { PayPart } from './booking/PayPart.tsx'
+import { PayPart, type PayPartProps } from './booking/PayPart.tsx'
 import { PickupPart } from './places/PickupPart.tsx'
 import { PlacesPart } from './places/PlacesPart.tsx'
 import { ServicesPart } from './load/ServicesPart.tsx'
@@ -23,7 +21,7 @@ interface FreightStepProps {
   tried: boolean
   go: (step: StepId) => void
   onChosen: () => void
-  pay: { card: CardChoice; state: PurchaseState<unknown>; sending: boolean; otherPrices: string }
+  pay: Omit<PayPartProps, 'offer'>
 }
 
 /** The parts of one step: both flows have the same parts, arranged differently. */

@@ -103,6 +103,7 @@ export function FreightSteps({
   async function pay(offerId: string) {
     const wrong = await between(form.getValues())
     if (Object.keys(wrong).length > 0) return point(wrong)
+    if (purchase.approval.asks) return purchase.ask(offerId).catch(notifyError)
     const error = await purchase.buy(
       form.getValues('booking'),
       offerId,
@@ -190,6 +191,7 @@ export function FreightSteps({
           }}
           pay={{
             card,
+            approval: purchase.approval,
             state,
             sending: form.formState.isSubmitting || state.step === 'sending',
             otherPrices: addressOf(flow === 'quick' ? 'offers' : 'payShip'),

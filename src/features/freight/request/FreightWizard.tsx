@@ -24,7 +24,7 @@ export function FreightWizard(props: FreightWizardProps) {
   const navigate = useNavigate()
   const answer = useFreightQuote(id, progress)
   const offer = answer.quote?.offerList.find((one) => one.id === progress.offerId)
-  const purchase = useAcceptance(id, progress, async (loadId) =>
+  const purchase = useAcceptance(id, progress, offer?.rate.totalCents ?? 0, async (loadId) =>
     navigate(loadPath(loadId), { replace: true }),
   )
   const { step } = purchase.state

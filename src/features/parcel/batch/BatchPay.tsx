@@ -8,6 +8,8 @@ import type { BatchSummary } from '#src/contract/batches.ts'
 import { contract } from '#src/contract/contract.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Approvable } from '#src/components/approvals/Approvable.tsx'
+import { useApproval } from '#src/components/approvals/use-approval.ts'
 import { BankAsks } from '#src/components/payment/BankAsks.tsx'
 import { CostLines, feeLines } from '#src/components/payment/CostLines.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
@@ -16,7 +18,7 @@ import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 
-const { batches, billing, orders } = contract
+const { approvals, batches, billing, orders } = contract
 
 /** What the priced rows cost, the card for what the credits lack, and one confirmation with the sum. */
 export function BatchPay({ facts, waits }: { facts: BatchSummary; waits: boolean }) {
@@ -25,6 +27,8 @@ export function BatchPay({ facts, waits }: { facts: BatchSummary; waits: boolean
   const client = useQueryClient()
   const { id, totalCents, counts, refusal } = facts
   const card = useCardPart(totalCents)
+  const approval = useApproval(id, totalCents)
+  const asking = useWrite(approvals.askBatch, [approvals.list])
   const [asked, setAsked] = useState(false)
   // Under one id a card is charged once: it stays the same until the server has answered.
   const [paymentId, setPaymentId] = useState(() => newId())
@@ -62,15 +66,21 @@ export function BatchPay({ facts, waits }: { facts: BatchSummary; waits: boolean
           </Alert>
         )}
         <PayWith totalCents={totalCents} card={card} />
-        <NetworkButton
-          explained
-          variant="contained"
-          size="large"
-          disabled={waits || (missing > 0 && !card.part)}
-          onClick={() => setAsked(true)}
+        <Approvable
+          approval={approval}
+          sending={asking.isPending}
+          ask={() => asking.mutate({ batchId: id, note: approval.note })}
         >
-          {words}
-        </NetworkButton>
+          <NetworkButton
+            explained
+            variant="contained"
+            size="large"
+            disabled={waits || (missing > 0 && !card.part)}
+            onClick={() => setAsked(true)}
+          >
+            {words}
+          </NetworkButton>
+        </Approvable>
       </Box>
       {asked && (
         <ConfirmDialog

@@ -4,6 +4,7 @@ import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import type { ApprovalNeed } from '#src/components/approvals/use-approval.ts'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 import { PayButton } from '#src/components/purchase/PayButton.tsx'
 import { PayWith, Refused } from '#src/components/purchase/PayWith.tsx'
@@ -21,6 +22,7 @@ export interface PayHereProps {
   rate: QuotedRate
   state: PurchaseState
   card: CardChoice
+  approval: ApprovalNeed
   sending: boolean
   /** Something is missing: no button. */
   blocked?: boolean
@@ -31,7 +33,7 @@ export interface PayHereProps {
 /**
  * How to pay, and, except on a phone, the button; for an estimate, the way to a real price.
  */
-export function PayHere({ quote, rate, state, card, sending, blocked = false, otherPrices }: PayHereProps) {
+export function PayHere({ quote, rate, state, otherPrices, ...pay }: PayHereProps) {
   const phone = usePhone()
   return (
     <>
@@ -43,8 +45,8 @@ export function PayHere({ quote, rate, state, card, sending, blocked = false, ot
             <EstimateDifference estimatedCents={quote.estimate.totalCents} totalCents={rate.totalCents} />
           )}
           <Validity rate={rate} quote={quote} />
-          <PayWith totalCents={rate.totalCents} card={card} />
-          {!phone && <PayNow rate={rate} card={card} sending={sending} blocked={blocked} />}
+          <PayWith totalCents={rate.totalCents} card={pay.card} />
+          {!phone && <PayNow rate={rate} {...pay} />}
         </>
       )}
       {state.step === 'refused' && <Refused state={state} otherPrices={otherPrices} />}
@@ -56,11 +58,14 @@ export function PayHere({ quote, rate, state, card, sending, blocked = false, ot
 export const PayNow = ({
   rate,
   card,
+  approval,
   sending,
   blocked = false,
-}: Pick<PayHereProps, 'rate' | 'card' | 'sending' | 'blocked'>) =>
+}: Omit<PayHereProps, 'quote' | 'state' | 'otherPrices'>) =>
   !isEstimate(rate) &&
-  !blocked && <PayButton totalCents={rate.totalCents} card={card} sending={sending} prints />
+  !blocked && (
+    <PayButton totalCents={rate.totalCents} card={card} approval={approval} sending={sending} prints />
+  )
 
 /** Until when this price can be paid, or that a new one will be requested (D15). */
 function Validity({ rate, quote }: { rate: QuotedRate; quote: SavedQuote }) {

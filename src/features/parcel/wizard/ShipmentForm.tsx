@@ -2,6 +2,7 @@ import { Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, type Path } from 'react-hook-form'
 import type { QuotedRate } from '#src/contract/quotes.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -62,7 +63,8 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
         schema={shipmentSchema}
         onSubmit={() =>
           form.handleSubmit(async (valid) => {
-            if (!isEstimate(rate)) await buy(valid, rate)
+            if (isEstimate(rate)) return
+            await (purchase.approval.asks ? purchase.ask(valid, rate).catch(notifyError) : buy(valid, rate))
           })()
         }
         tries={tries}
@@ -91,6 +93,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
           rate={rate}
           state={state}
           card={card}
+          approval={purchase.approval}
           sending={isSubmitting || state.step === 'sending'}
           otherPrices={`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`}
         />

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch, type Path } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/quotes.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { isPoBox } from '#src/domain/address/address.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
@@ -180,7 +181,11 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   async function submit() {
     if (next) return proceed()
     if (quote.rate && !isEstimate(quote.rate) && problems?.size === 0)
-      await form.handleSubmit((valid) => buy(valid, quote.rate!))()
+      await form.handleSubmit((valid) =>
+        purchase.approval.asks
+          ? purchase.ask(valid, quote.rate!).catch(notifyError)
+          : buy(valid, quote.rate!),
+      )()
   }
   return (
     <>
@@ -218,6 +223,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
               rate={quote.rate}
               state={state}
               card={card}
+              approval={purchase.approval}
               sending={form.formState.isSubmitting || state.step === 'sending'}
               blocked={problems?.size !== 0}
               otherPrices={wizardAddress(scope, id, 'how')}

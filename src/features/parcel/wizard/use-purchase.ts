@@ -5,6 +5,7 @@ import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Service } from '#src/domain/parcel/shipping-defaults.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
+import { useApproval } from '#src/components/approvals/use-approval.ts'
 import type { CardPart } from '#src/components/payment/use-card-part.ts'
 import { rateName } from '#src/components/purchase/rate-name.ts'
 import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
@@ -43,8 +44,23 @@ export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Pr
       if (sent) await saveToBook(sent).catch(() => {})
     },
   })
+  const { state } = purchase
+  const isRefused = state.step === 'refused' && state.code === 403
+  const approval = useApproval(quote.id, quote.rate?.totalCents ?? 0, isRefused)
   return {
     ...purchase,
+    approval,
+    /** Asks an owner, where the member may not buy it alone. @throws ApiError */
+    ask: async (shipment: Shipment, rate: QuotedRate): Promise<void> => {
+      await call(contract.approvals.askParcel, {
+        rateId: rate.id ?? '',
+        shipment,
+        draftId: quote.id,
+        note: approval.note,
+      })
+      purchase.decline()
+      await approval.asked()
+    },
     /**
      * @returns what the server refused, for the fields it names; undefined in every other end, which `state`
      * tells.

@@ -3,6 +3,7 @@ import type { Offer } from '#src/contract/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { usePhone } from '#src/ui/page/use-phone.ts'
+import type { ApprovalNeed } from '#src/components/approvals/use-approval.ts'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 import { PayButton } from '#src/components/purchase/PayButton.tsx'
 import { PayWith, Refused } from '#src/components/purchase/PayWith.tsx'
@@ -11,22 +12,23 @@ import { RateHead } from '#src/components/purchase/RateHead.tsx'
 import { useTimeLeft } from '#src/components/purchase/use-time-left.ts'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 
-interface PayPartProps {
+export interface PayPartProps {
   offer: Offer | undefined
   card: CardChoice
+  approval: ApprovalNeed
   state: PurchaseState<unknown>
   sending: boolean
   otherPrices: string
 }
 
 /** The accepted offer, its price lines, how it is paid, and the button. */
-export function PayPart({ offer, card, state, sending, otherPrices }: PayPartProps) {
+export function PayPart({ offer, card, approval, state, sending, otherPrices }: PayPartProps) {
   const text = useText()
   const phone = usePhone()
   const expired = useTimeLeft(offer?.validUntil) <= 0
   if (!offer) return <Alert severity="info">{text('page.wizard.chooseRate')}</Alert>
   const { rate } = offer
-  const pay = <PayButton totalCents={rate.totalCents} card={card} sending={sending} />
+  const pay = <PayButton totalCents={rate.totalCents} card={card} approval={approval} sending={sending} />
   return (
     <>
       <Paper

@@ -4,9 +4,11 @@ import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import type { FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { findRecord, removeRecord } from '#src/offline/records/records.ts'
+import { useApproval } from '#src/components/approvals/use-approval.ts'
 import type { CardPart } from '#src/components/payment/use-card-part.ts'
 import { useBuyOnce } from '#src/components/purchase/use-buy-once.ts'
 import {
@@ -22,6 +24,8 @@ const { accept, get } = contract.freightQuotes
 export function useAcceptance(
   id: string,
   progress: FreightProgress,
+  /** The chosen offer's, once there is one. */
+  totalCents: Cents,
   onBought: (loadId: string) => Promise<unknown>,
 ) {
   const client = useQueryClient()
@@ -50,8 +54,22 @@ export function useAcceptance(
     },
     after: () => removeRecord('draft', id).catch(() => {}),
   })
+  const { state } = purchase
+  const isRefused = state.step === 'refused' && state.code === 403
+  const approval = useApproval(progress.quoteId ?? '', totalCents, isRefused)
   return {
     ...purchase,
+    approval,
+    /** Asks an owner, where the member may not accept it alone. @throws ApiError */
+    ask: async (offerId: string): Promise<void> => {
+      await call(contract.approvals.askLoad, {
+        quoteId: progress.quoteId ?? '',
+        offerId,
+        note: approval.note,
+      })
+      purchase.decline()
+      await approval.asked()
+    },
     /** @returns the server's errors by field */
     buy: (booking: FreightBooking, offerId: string, card: CardPart | null) => {
       const sent: OpenAcceptance = {

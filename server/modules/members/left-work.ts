@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { LEFT_ENTITIES, type LeftRecord, type LeftWork } from '#src/contract/members.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import type { Database } from '#server/db/database.ts'
+import { departedDevices, leftWork } from '#server/db/schema/members.ts'
+import { records } from '#server/db/schema/sync.ts'
+import type { CustomerContext, PublicContext } from '#server/http/context.ts'
+import { checkRecord } from '#server/modules/sync/check-record.ts'
+import { writeRecords } from '#server/modules/sync/write.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { sha256 } from '#server/platform/hash.ts'
+
+/** A device that stays offline for longer signs in again anyway. */
+const LIFE_MS = 90 * 86_400_000
+
+/** A device of somebody who was removed hands over what it had not sent, in parts that each count once. */
+export async function handInWork(
+  { database, clock }: PublicContext,
+  token: string,
+  { id: partId, last, records: typed }: { id: string; last: boolean; records: readonly LeftRecord[] },
+): Promise<void> {
+  const [device] = await database.sql
+    .select()
+    .from(departedDevices)
+    .where(eq(departedDevices.tokenHash, sha256(token)))
+  if (!device) throw notFound()
+  const kept: LeftRecord[] = []
+  for (const { entity, id, doc } of typed) {
+    const checked = await checkRecord({ entity, id, doc })
+    if ('doc' in checked && checked.doc) kept.push({ entity, id, doc: checked.doc })
+  }
+  await database.forCustomer(device.customerId).transaction(async (tx) => {
+    if (kept.length > 0)
+      await tx.insert(
+        leftWork,
+        { id: partId, name: device.name, records: kept, createdAt: clock.now() },
+        { ifAbsent: true },
+      )
+    if (last) await tx.remove(departedDevices, eq(departedDevices.tokenHash, device.tokenHash))
+  })
+}
+
+export async function listLeftWork({ db, session }: CustomerContext): Promise<LeftWork[]> {
+  if (!session.permissions.includes('members')) return []
+  const found = await db.find(leftWork, undefined, { orderBy: [asc(leftWork.createdAt), asc(leftWork.id)] })
+  return found.map(({ id, name, records: left, createdAt }) => ({
+    id,
+    name,
+    counts: Object.fromEntries(
+      LEFT_ENTITIES.map((kind) => [kind, left.filter(({ entity }) => entity === kind).length]),
+    ) as LeftWork['counts'],
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** What exists by that ID was changed by somebody else since: theirs stays, and this becomes a second one. */
+export const keepLeftWork = ({ db, clock }: CustomerContext, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const left = await tx.one(leftWork, eq(leftWork.id, id), { lock: true })
+    if (!left) throw notFound()
+    await tx.remove(leftWork, eq(leftWork.id, id))
+    const taken = await takenIds(tx, left.records)
+    await writeRecords(
+      tx,
+      left.records.map((record) => ({
+        entity: record.entity,
+        id: taken.has(record.id) ? clock.newId() : record.id,
+        baseRev: 'any',
+        doc: record.doc,
+      })),
+      clock.now(),
+    )
+  })
+
+async function takenIds(tx: CustomerDb, left: readonly LeftRecord[]): Promise<Set<string>> {
+  const found = await tx.find(
+    records,
+    and(
+      inArray(records.entity, [...LEFT_ENTITIES]),
+      inArray(
+        records.id,
+        left.map(({ id }) => id),
+      ),
+    ),
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+export async function discardLeftWork({ db }: CustomerContext, id: string): Promise<void> {
+  if ((await db.remove(leftWork, eq(leftWork.id, id))) === 0) throw notFound()
+}
+
+export async function deleteOldDepartures({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
+  const end = new Date(now.getTime() - LIFE_MS)
+  await sql.delete(departedDevices).where(lt(departedDevices.departedAt, end))
+  await sql.delete(leftWork).where(lt(leftWork.createdAt, end))
+}

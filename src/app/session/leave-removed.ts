@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { v7 as newId } from 'uuid'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import { LEFT_ENTITIES, type LeftRecord } from '#src/contract/members.ts'
+import { deviceReady } from '#src/offline/database/device-database.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
+import { leaveAccount } from '#src/offline/session/leave-account.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
+
+/** Bytes of a part, well below what one call may carry. */
+const PART_BYTES = 600_000
+const PART_RECORDS = 1000
+
+/**
+ * Whoever uses this device no longer belongs to the customer: what they had not sent is handed over to its owner,
+ * and nothing of it stays here. Interrupted, the next contact with the server begins again.
+ */
+export async function leaveRemoved(client: Pick<QueryClient, 'cancelQueries' | 'clear'>): Promise<void> {
+  await deviceReady()
+  await saveForms()
+  try {
+    await handIn(await unsentRecords())
+  } catch (error) {
+    // Handed over before, or it can't be: nobody here may keep it.
+    if (!(error instanceof ApiError) || error.kind === 'network') return
+  }
+  await leaveAccount(client, Promise.resolve())
+  location.assign(`${PUBLIC_PATHS.login}#removed`)
+}
+
+/** As they would have become. */
+async function unsentRecords(): Promise<LeftRecord[]> {
+  const newest = new Map<string, LeftRecord>()
+  for (const { entity, id, doc } of await userDatabase().outbox.orderBy('seq').toArray()) {
+    if (doc && isLeft(entity)) newest.set(`${entity}/${id}`, { entity, id, doc })
+    else newest.delete(`${entity}/${id}`)
+  }
+  return [...newest.values()]
+}
+
+async function handIn(records: readonly LeftRecord[]): Promise<void> {
+  const parts = inParts(records)
+  for (const [at, part] of parts.entries())
+    await call(
+      contract.departures.handIn,
+      { id: newId(), last: at === parts.length - 1, records: part },
+      { background: true, repeatSubmit: false },
+    )
+}
+
+function inParts(records: readonly LeftRecord[]): LeftRecord[][] {
+  const parts: LeftRecord[][] = [[]]
+  let bytes = 0
+  for (const record of records) {
+    const size = new TextEncoder().encode(JSON.stringify(record)).length
+    if (bytes + size > PART_BYTES || parts.at(-1)!.length >= PART_RECORDS) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)!.push(record)
+    bytes += size
+  }
+  return parts
+}
+
+const isLeft = (entity: string): entity is LeftRecord['entity'] =>
+  (LEFT_ENTITIES as readonly string[]).includes(entity)
