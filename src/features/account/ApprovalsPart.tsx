@@ -51,8 +51,12 @@ function ApprovalRow({ approval, mayAnswer }: { approval: Approval; mayAnswer: b
   return (
     <TabListItem
       title={`${amount} · ${subject.title}`}
-      mark={mayAnswer ? undefined : text(`page.userInfo.approvalState.${state}`)}
-      lead={[subject.service, mayAnswer ? by : answeredBy].filter(Boolean).join(' · ')}
+      lead={[
+        ...(mayAnswer ? [by] : [text(`page.userInfo.approvalState.${state}`), answeredBy]),
+        subject.service,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       more={
         <>
           <DateText at={createdAt} time />

@@ -54,7 +54,7 @@ export function MembersTab() {
               </TabList>
               {invitations.length > 0 && (
                 <>
-                  <Box component="h3" sx={{ mt: 1, mb: 1, fontSize: '1rem' }}>
+                  <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
                     {text('page.userInfo.invitations')}
                   </Box>
                   <TabList>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** A short list of the personal centre, with what can be done about each at its end. */
 export const TabList = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {children}
   </Box>
 )
