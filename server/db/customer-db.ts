@@ -79,7 +79,9 @@ export interface CustomerDb {
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
   /** Its members: owners first, then by when they joined. */
-  people(): Promise<Person[]>
+  people(where?: SQL): Promise<Person[]>
+  /** Some of them, in the order they joined; `where` is of `members` and `users`. */
+  peoplePage(where: SQL | undefined, limit: number): Promise<Person[]>
   /** The customer's own row, and changes to it. While it is locked, the account can't be deleted. */
   self(more?: { lock?: boolean }): Promise<Customer>
   changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
@@ -123,6 +125,12 @@ export function customerDb(
     if (offset !== undefined) query = query.offset(offset)
     return lock ? query.for('update') : query
   }
+  const peopleOf = (where?: SQL) =>
+    sql
+      .select({ user: users, member: members })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(owned(members, where))
   return {
     customerId,
     find: async (table, where, more) => (await from(table, where, more)) as never,
@@ -246,14 +254,17 @@ export function customerDb(
       ),
     remove: async (table, where) =>
       touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId })),
-    async people() {
-      const rows = await sql
-        .select({ user: users, member: members })
-        .from(members)
-        .innerJoin(users, eq(users.id, members.userId))
-        .where(eq(members.customerId, customerId))
-        .orderBy(text`${members.roles} ? 'owner' desc`, asc(members.joinedAt), asc(members.userId))
-      return rows.map(({ user, member }) => ({ ...user, member }))
+    async people(where) {
+      const rows = await peopleOf(where).orderBy(
+        text`${members.roles} ? 'owner' desc`,
+        asc(members.joinedAt),
+        asc(members.userId),
+      )
+      return rows.map(toPerson)
+    },
+    async peoplePage(where, limit) {
+      const rows = await peopleOf(where).orderBy(asc(members.joinedAt), asc(members.userId)).limit(limit)
+      return rows.map(toPerson)
     },
     async self({ lock = false } = {}) {
       const query = sql.select().from(customers).where(eq(customers.id, customerId))
@@ -274,4 +285,11 @@ export function customerDb(
   }
 }
 
+const toPerson = ({
+  user,
+  member,
+}: {
+  user: typeof users.$inferSelect
+  member: typeof members.$inferSelect
+}): Person => ({ ...user, member })
 const touched = (rows: unknown) => (rows as unknown[]).length

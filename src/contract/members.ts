@@ -7,7 +7,7 @@ import type { RecordData } from '#src/domain/sync/entity.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import type { Session } from './auth.ts'
 import { BODY_BYTES, endpoint } from './endpoint.ts'
-import { byId, uuid } from './fields.ts'
+import { byId, cursor, uuid } from './fields.ts'
 
 /** `lastUsedAt` is accurate to a few minutes; null: never. */
 export interface Member extends SpendingLimits {
@@ -25,6 +25,11 @@ export interface PendingInvitation extends SpendingLimits {
   roles: MemberRole[]
   locale: Locale
   expiresAt: string
+}
+export interface MemberPage {
+  members: Member[]
+  invitations: PendingInvitation[]
+  next: string | null
 }
 /** What is kept of the unsent work of somebody who left: drafts, addresses, facilities. */
 export const LEFT_ENTITIES = ['draft', 'address', 'facility'] as const
@@ -49,10 +54,12 @@ const limit = { name: 'invite', max: 30, per: 'hour' } as const
 
 /** The people of a customer (D48). */
 export const members = {
-  /** Invitations are for those who may invite; others get none. */
-  list: endpoint<{ members: Member[]; invitations: PendingInvitation[] }>()(['GET', '/members'], noInput, {
-    kept: true,
-  }),
+  /** In the order they joined. Invitations are for those who may invite, on the first page; others get none. */
+  list: endpoint<MemberPage>()(
+    ['GET', '/members'],
+    () => object({ q: string().trim().max(100).default(''), after: cursor() }),
+    { kept: true },
+  ),
   /** Sends a link for one use within 7 days. */
   invite: endpoint<PendingInvitation>()(['POST', '/members/invitations'], invitationSchema, {
     ...own,

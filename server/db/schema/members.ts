@@ -30,6 +30,7 @@ export const members = pgTable(
     primaryKey({ columns: [t.customerId, t.userId] }),
     foreignKey({ columns: [t.userId], foreignColumns: [users.id] }).onDelete('cascade'),
     index('members_user').on(t.userId),
+    index('members_joined').on(t.customerId, t.joinedAt, t.userId),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Approval, ApprovalState } from '#src/contract/approvals.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
@@ -7,6 +7,7 @@ import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import type { Person } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { approvals } from '#server/db/schema/approvals.ts'
+import { members } from '#server/db/schema/members.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { findBatch, ratedCents, rowsInState } from '#server/modules/batches/repository.ts'
 import { findQuote, listOffers } from '#server/modules/freight/repository.ts'
@@ -26,10 +27,8 @@ const LAST = { orderBy: [desc(approvals.createdAt), asc(approvals.id)], limit: S
 
 export async function listApprovals({ db, session, clock }: CustomerContext): Promise<Approval[]> {
   const own = session.permissions.includes('members') ? undefined : eq(approvals.userId, session.user.id)
-  const [rows, people] = [
-    await db.find(approvals, and(own, gt(approvals.expiresAt, clock.now())), LAST),
-    await db.people(),
-  ]
+  const rows = await db.find(approvals, and(own, gt(approvals.expiresAt, clock.now())), LAST)
+  const people = await db.people(inArray(members.userId, [...new Set(rows.map(({ userId }) => userId))]))
   return rows.map((row) => toApproval(row, people))
 }
 
@@ -125,8 +124,7 @@ function ask(
       expiresAt: new Date(now.getTime() + LIFE_MS),
     }
     await tx.insert(approvals, row)
-    const people = await tx.people()
-    for (const owner of people.filter(({ member }) => member.roles.includes('owner')))
+    for (const owner of await tx.people(sql`${members.roles} ? 'owner'`))
       await tx.mail(clock, {
         ...approvalEmail(
           'asked',
@@ -137,7 +135,7 @@ function ask(
         kind: 'approval:asked',
         to: owner.userName,
       })
-    return toApproval(row, people)
+    return toApproval(row, await tx.people(eq(members.userId, row.userId)))
   })
 }
 
@@ -159,8 +157,8 @@ export function answerApproval(
       expiresAt: new Date(now.getTime() + LIFE_MS),
     }
     await tx.update(approvals, answer, eq(approvals.id, id))
-    const people = await tx.people()
-    const asker = people.find((person) => person.id === row.userId)
+    const people = await tx.people(eq(members.userId, row.userId))
+    const [asker] = people
     if (asker)
       await tx.mail(clock, {
         ...approvalEmail(
@@ -182,8 +180,8 @@ export async function withdrawApproval({ db, session }: CustomerContext, id: str
 }
 
 /** Once nothing can be bought with them any more. */
-export async function deleteOldApprovals({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
-  await sql.delete(approvals).where(lt(approvals.expiresAt, now))
+export async function deleteOldApprovals({ sql: db }: Pick<Database, 'sql'>, now: Date): Promise<void> {
+  await db.delete(approvals).where(lt(approvals.expiresAt, now))
 }
 
 const recipientOf = ({ fullName, company, city }: Address): string =>

@@ -1,26 +1,40 @@
-import { asc, eq, gt } from 'drizzle-orm'
-import type { Member, PendingInvitation } from '#src/contract/members.ts'
+import { and, asc, eq, gt, ilike, or, type SQL } from 'drizzle-orm'
+import type { Member, MemberPage } from '#src/contract/members.ts'
 import type { Membership } from '#src/domain/account/member.ts'
 import type { MemberRole } from '#src/domain/account/roles.ts'
 import type { CustomerDb, Person } from '#server/db/customer-db.ts'
+import { cursorPage, laterThan } from '#server/db/keyset.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { invitations, members } from '#server/db/schema/members.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { memberEmail, type MemberNews } from './emails.ts'
 import { toPending } from './invitations.ts'
 
-/** Everybody who belongs to the customer, and to those who may invite, whom they have invited. */
-export async function listMembers({
-  db,
-  session,
-  clock,
-}: CustomerContext): Promise<{ members: Member[]; invitations: PendingInvitation[] }> {
-  const pending = session.permissions.includes('members')
-    ? await db.find(invitations, gt(invitations.expiresAt, clock.now()), {
-        orderBy: [asc(invitations.createdAt), asc(invitations.id)],
-      })
-    : []
-  return { members: (await db.people()).map(toMember), invitations: pending.map(toPending) }
+const PAGE_SIZE = 50
+const KEYSET = { at: members.joinedAt, id: members.userId }
+
+/** Who belongs to the customer, and to those who may invite, whom they have invited. */
+export async function listMembers(
+  { db, session, clock }: CustomerContext,
+  { q, after }: { q: string; after: string },
+): Promise<MemberPage> {
+  const found = await db.peoplePage(and(named(q), laterThan(KEYSET, after)), PAGE_SIZE + 1)
+  const { shown, next } = cursorPage(found, PAGE_SIZE, ({ member }) => member.joinedAt)
+  const pending =
+    session.permissions.includes('members') && q === '' && after === ''
+      ? await db.find(invitations, gt(invitations.expiresAt, clock.now()), {
+          orderBy: [asc(invitations.createdAt), asc(invitations.id)],
+        })
+      : []
+  return { members: shown.map(toMember), invitations: pending.map(toPending), next }
+}
+
+/** Whose name or address has these letters. */
+function named(q: string): SQL | undefined {
+  if (q === '') return undefined
+  const letters = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(ilike(users.nickName, letters), ilike(users.userName, letters))
 }
 
 /** They get an email when their roles change; limits they see when they are told why something needs approval. */

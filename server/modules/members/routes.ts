@@ -12,7 +12,7 @@ import { changeMember, handOver, listMembers, removeMember } from './members.ts'
 const { members, departures, invitations } = contract
 
 export function memberRoutes(serve: Serve): void {
-  serve(members.list, (_, context) => listMembers(context))
+  serve(members.list, (input, context) => listMembers(context, input))
   serve(members.invite, (input, context) => invite(context, input))
   serve(members.resend, ({ id }, context) => resendInvitation(context, id))
   serve(members.withdraw, async ({ id }, context) => done(withdrawInvitation(context, id)))

@@ -35,12 +35,12 @@ interface Person {
 }
 type Text = (id: string, values?: Record<string, string>) => string
 
-/** Screens that are not in the menu. */
+/** Screens that are not in the menu, and the permission they need. */
 const MORE = [
-  ['menu.ltlQuotes', ACCOUNT_PATHS.quotesLTL, 'quote'],
-  ['page.schedulePickup.title', ACCOUNT_PATHS.schedulePickup, 'pickup'],
-  ['page.addAddress.title', ACCOUNT_PATHS.addAddress, 'addressBook'],
-  ['layout.personalCenter', ACCOUNT_PATHS.userInfo, 'user'],
+  ['menu.ltlQuotes', ACCOUNT_PATHS.quotesLTL, 'quote', ''],
+  ['page.schedulePickup.title', ACCOUNT_PATHS.schedulePickup, 'pickup', 'ship'],
+  ['page.addAddress.title', ACCOUNT_PATHS.addAddress, 'addressBook', 'ship'],
+  ['layout.personalCenter', ACCOUNT_PATHS.userInfo, 'user', ''],
 ] as const
 
 const wordsOf = (q: string): string[] => normalizeText(q).split(/\s+/).filter(Boolean)
@@ -66,7 +66,9 @@ function screensOf(text: Text, person: Person): Pick<SearchHit, 'title' | 'detai
   )
   return [
     ...entries.map(({ label, path, icon, above }) => ({ title: text(label), detail: above, to: path, icon })),
-    ...MORE.map(([label, to, icon]) => ({ title: text(label), detail: '', to, icon })),
+    ...MORE.filter(([, , , needs]) => needs === '' || person.permissions.includes(needs)).map(
+      ([label, to, icon]) => ({ title: text(label), detail: '', to, icon }),
+    ),
   ]
 }
 

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { noticeList } from '#src/api/notices.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { SessionContext } from '#src/components/account/session.ts'
+import { OWNER } from '#tests/blocks/samples.ts'
 import { SearchResult } from './SearchResult.tsx'
 
 const messages = await loadAccountMessages('en')
@@ -13,11 +15,13 @@ const messages = await loadAccountMessages('en')
 const show = (result: ComponentProps<typeof SearchResult>) =>
   render(
     <TextProvider locale="en" messages={messages}>
-      <MemoryRouter>
-        <ul>
-          <SearchResult {...result} />
-        </ul>
-      </MemoryRouter>
+      <SessionContext value={OWNER}>
+        <MemoryRouter>
+          <ul>
+            <SearchResult {...result} />
+          </ul>
+        </MemoryRouter>
+      </SessionContext>
     </TextProvider>,
   )
 

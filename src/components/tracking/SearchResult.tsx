@@ -17,6 +17,7 @@ import { WhatToDo } from '#src/components/shipment/WhatToDo.tsx'
 import { possibleCarriers } from './possible-carriers.ts'
 import { CheckedAgo } from './CheckedAgo.tsx'
 import { expectedDelivery } from './expected-delivery.ts'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { follow } from './follow.ts'
 import type { SearchAnswer } from './cached-search.ts'
 
@@ -52,7 +53,11 @@ export function SearchResult({ number, result, candidates, source }: SearchResul
           {result?.found && <TrackerChip status={result.status} />}
           {result?.sample && <SampleMark />}
         </Box>
-        {source === 'carriers' && <FollowButton number={result?.number ?? number} />}
+        {source === 'carriers' && (
+          <Allowed to="ship">
+            <FollowButton number={result?.number ?? number} />
+          </Allowed>
+        )}
       </Box>
       {result?.found ? (
         <Found result={result} kept={source !== 'carriers'} />

@@ -20,6 +20,9 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { useMay, useSession } from '#src/components/account/session.ts'
+import { TableFoot } from '#src/ui/table/TableFoot.tsx'
+import { TableToolbar } from '#src/ui/table/TableToolbar.tsx'
+import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { ApprovalsPart } from './ApprovalsPart.tsx'
 import { LeftWorkPart } from './LeftWorkPart.tsx'
 import { TabList, TabListItem } from './TabList.tsx'
@@ -30,7 +33,13 @@ const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.ts
 /** Who belongs to the account, with which roles; an owner invites, changes and removes them. */
 export function MembersTab() {
   const text = useText()
-  const query = useRead(list, {})
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), 300)
+  const [pages, setPages] = useState({ q: '', after: [''] })
+  const after = pages.q === q ? pages.after : ['']
+  const query = useRead(list, { q, after: after.at(-1)! })
+  const [isLong, setLong] = useState(false)
+  if (query.data?.next && !isLong) setLong(true)
   const { impersonation } = useSession()
   const mayChange = useMay('members') && !impersonation
   const [dialog, setDialog] = useState<{ member: Member | undefined }>()
@@ -39,8 +48,11 @@ export function MembersTab() {
       <ApprovalsPart />
       {mayChange && <LeftWorkPart />}
       <Section title={text('page.userInfo.tab.members')} lead={text('page.userInfo.membersLead')}>
+        {isLong && (
+          <TableToolbar q={typed} setQ={setTyped} bulkActions={null} ticked={{ count: 0, total: '' }} />
+        )}
         <QueryState query={query}>
-          {({ members, invitations }) => (
+          {({ members, invitations, next }) => (
             <>
               <TabList>
                 {members.map((member) => (
@@ -52,6 +64,17 @@ export function MembersTab() {
                   />
                 ))}
               </TabList>
+              <TableFoot
+                answer={{ rows: members, next, previous: after.length > 1 ? '' : null }}
+                input={{}}
+                url={{
+                  setPage: nothing,
+                  before: nothing,
+                  hasBefore: false,
+                  after: (cursor) => setPages({ q, after: [...after, cursor] }),
+                  back: () => setPages({ q, after: after.slice(0, -1) }),
+                }}
+              />
               {invitations.length > 0 && (
                 <>
                   <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
@@ -67,6 +90,7 @@ export function MembersTab() {
               {mayChange && (
                 <NetworkButton
                   variant="outlined"
+                  sx={{ mt: 2 }}
                   startIcon={<Icon name="add" size={18} />}
                   onClick={() => setDialog({ member: undefined })}
                 >
@@ -83,6 +107,8 @@ export function MembersTab() {
     </>
   )
 }
+
+const nothing = () => undefined
 
 interface MemberRowProps {
   member: Member

@@ -10,6 +10,7 @@ import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ScanInput } from '#src/components/scan/ScanInput.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { useMay } from '#src/components/account/session.ts'
 import { follow, unfollow } from '#src/components/tracking/follow.ts'
 import { TRACKER_COLUMNS } from './tracker-columns.tsx'
 import { useTrackers } from './use-trackers.ts'
@@ -17,6 +18,7 @@ import { useTrackers } from './use-trackers.ts'
 /** The followed numbers, refreshed while the screen is open. */
 export function TrackingPackagePage() {
   const text = useText()
+  const mayFollow = useMay('ship')
   const [times, setTimes] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   // Resets the form for the next number.
@@ -26,35 +28,37 @@ export function TrackingPackagePage() {
   return (
     <Page title={text('menu.trackingPackages')}>
       <Stack spacing={2}>
-        <Paper ref={box} variant="outlined" sx={{ p: 2 }}>
-          <Form
-            key={times}
-            schema={contract.tracking.follow.input}
-            onSubmit={async (values) => {
-              const { number, note } = values as { number: string; note: string }
-              await follow(number, note)
-              setTimes(times + 1)
-            }}
-            submitLabel="page.trackingPackage.follow"
-          >
-            <FieldRow widths={[1, 1]}>
-              <ScanInput
-                takes="tracking"
-                name="number"
-                label="field.trackingNumber"
-                autoComplete="off"
-                slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
-              />
-              <TextInput name="note" autoComplete="off" />
-            </FieldRow>
-          </Form>
-        </Paper>
+        {mayFollow && (
+          <Paper ref={box} variant="outlined" sx={{ p: 2 }}>
+            <Form
+              key={times}
+              schema={contract.tracking.follow.input}
+              onSubmit={async (values) => {
+                const { number, note } = values as { number: string; note: string }
+                await follow(number, note)
+                setTimes(times + 1)
+              }}
+              submitLabel="page.trackingPackage.follow"
+            >
+              <FieldRow widths={[1, 1]}>
+                <ScanInput
+                  takes="tracking"
+                  name="number"
+                  label="field.trackingNumber"
+                  autoComplete="off"
+                  slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+                />
+                <TextInput name="note" autoComplete="off" />
+              </FieldRow>
+            </Form>
+          </Paper>
+        )}
         <ResourceTable
           endpoint={contract.tracking.list}
           useRows={useTrackers}
           columns={TRACKER_COLUMNS}
           empty={{ icon: 'tracking', title: text('page.trackingPackage.empty') }}
-          actions={(row) => <Unfollow row={row} />}
+          {...(mayFollow && { actions: (row: TrackerRow) => <Unfollow row={row} /> })}
         />
       </Stack>
     </Page>

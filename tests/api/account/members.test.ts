@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session, UserInfo } from '#src/contract/auth.ts'
 import type { Invitation } from '#src/contract/invitations.ts'
-import type { Member, PendingInvitation } from '#src/contract/members.ts'
+import type { MemberPage, PendingInvitation } from '#src/contract/members.ts'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import type { SyncResult } from '#src/contract/sync.ts'
 import type { MemberRole } from '#src/domain/account/roles.ts'
@@ -42,8 +42,7 @@ describe.each(DATABASES)('the people of a customer, on $name', ({ open }) => {
   const linkTo = async (email: string) => tokenIn(await mailbox.to(email), 'invitation')
   const post = <T>(path: string, body: object, token?: string) =>
     callAs<T>(server.app, token, 'POST', path, body)
-  const listed = async (of: TestCustomer = owner) =>
-    (await of.call<{ members: Member[]; invitations: PendingInvitation[] }>('GET', '/members')).data!
+  const listed = async (of: TestCustomer = owner) => (await of.call<MemberPage>('GET', '/members')).data!
   const rolesOf = async (id: string) => (await listed()).members.find((member) => member.id === id)?.roles
   const infoOf = async (token: string) =>
     (await callAs<UserInfo>(server.app, token, 'GET', '/system/user/getInfo')).data
@@ -267,6 +266,26 @@ describe.each(DATABASES)('the people of a customer, on $name', ({ open }) => {
       [owner, lee].map(async (one) => (await one.call('DELETE', '/membership')).code),
     )
     expect(codes).toEqual(expect.arrayContaining([200, 409]))
+  })
+
+  test('the members of a large company are read page by page, each once, and found by name or address', async () => {
+    for (let made = 0; made < 60; made += 1) await server.member(owner, ['viewer'])
+    const kim = await server.member(owner, ['shipper'])
+    const pages: string[][] = []
+    for (let after: string | null = ''; after !== null;) {
+      const { data }: { data?: MemberPage } = await owner.call('GET', `/members?after=${after}`)
+      pages.push(data!.members.map(({ id }) => id))
+      after = data!.next
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 12])
+    expect(new Set(pages.flat()).size).toBe(62)
+    const find = async (q: string) =>
+      (await owner.call<MemberPage>('GET', `/members?q=${encodeURIComponent(q)}`)).data!.members.map(
+        ({ id }) => id,
+      )
+    expect(await find(kim.user.userName.toUpperCase())).toEqual([kim.user.id])
+    expect(await find(kim.user.nickName)).toContain(kim.user.id)
+    expect(await find('100%'), 'signs mean themselves').toEqual([])
   })
 
   test('the database itself refuses to leave a customer without an owner', async () => {

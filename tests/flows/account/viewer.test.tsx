@@ -3,7 +3,9 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
+import { freightQuotePath } from '#src/paths.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
+import { askFreight } from '#tests/support/orders/freight.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
@@ -55,4 +57,19 @@ test('a bookmark of a screen that the role doesn’t allow says so, and leads ba
   await open('/package/createShipping', viewer)
   expect(await screen.findByText('Your role doesn’t allow this. Ask an owner of the account.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy()
+})
+
+test('a viewer sees offers and followed numbers, and no way to answer or follow', async () => {
+  const quote = await askFreight(owner)
+  await open(freightQuotePath(quote), owner)
+  expect((await screen.findAllByRole('button', { name: /^Accept/ })).length).toBeGreaterThan(0)
+  cleanup()
+  await wipeUser()
+  await open(freightQuotePath(quote), viewer)
+  await screen.findByRole('region', { name: 'Offers' })
+  expect(screen.queryByRole('button', { name: /^(Accept|Decline)/ })).toBeNull()
+  cleanup()
+  await open('/package/trackingPackage', viewer)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
 })

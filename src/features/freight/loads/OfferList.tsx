@@ -7,6 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { useMay } from '#src/components/account/session.ts'
 import { FreightTerms } from '#src/components/freight/FreightTerms.tsx'
 import { RateBasis } from '#src/components/freight/RateBasis.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -54,6 +55,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
   const name = rateName(rate)
   const over = state === 'open' && left <= 0
   const open = state === 'open' && !over && quote.state === 'offered'
+  const mayAnswer = useMay('ship')
   return (
     <Section title={name}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
@@ -96,7 +98,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
               sx={{ pl: 2.5, color: 'text.secondary', fontSize: '0.875rem' }}
             />
           )}
-          {open && (
+          {open && mayAnswer && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
               <NetworkButton
                 variant="contained"

@@ -53,6 +53,7 @@ CREATE INDEX "spendings_day" ON "spendings" USING btree ("day");--> statement-br
 CREATE UNIQUE INDEX "departed_devices_token" ON "departed_devices" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "departed_devices_end" ON "departed_devices" USING btree ("departed_at");--> statement-breakpoint
 CREATE INDEX "left_work_end" ON "left_work" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "members_joined" ON "members" USING btree ("customer_id","joined_at","user_id");--> statement-breakpoint
 -- What was refused or cancelled was not spent, whoever undoes it.
 CREATE FUNCTION "spending_returns"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
