@@ -19,6 +19,7 @@ import { faults } from './rows/faults.ts'
 import { lighthouseDesktop, lighthouseMobile } from './rows/lighthouse.ts'
 import { importing } from './rows/import.ts'
 import { interactions } from './rows/interactions.ts'
+import { manyMembers } from './rows/members.ts'
 import { load } from './rows/load.ts'
 import { besideLabels, labels } from './rows/labels.ts'
 import { month } from './rows/month.ts'
@@ -27,6 +28,7 @@ import { freightQuotes, quotes } from './rows/quotes.ts'
 import { save } from './rows/save.ts'
 import { search } from './rows/search.ts'
 import { attacked, crowded } from './rows/storm.ts'
+import { manyWebhooks } from './rows/webhooks.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
@@ -54,6 +56,8 @@ const ROWS: Row[] = [
   durable,
   restart,
   month,
+  manyMembers,
+  manyWebhooks,
 ]
 const [SEED, REPEATS] = [20_261_118, 10]
 
