@@ -77,6 +77,8 @@ export const ACCOUNT_PATHS = {
 export const parcelPath = (orderId: string): string => `${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`
 /** The scanner, to check the parcels of a manifest. */
 export const manifestCheckPath = (id: string): string => `${ACCOUNT_PATHS.scan}?manifest=${id}`
+/** An invoice, opened in the list of them. */
+export const invoicePath = (id: string): string => `${ACCOUNT_PATHS.billing}?part=invoices&invoice=${id}`
 export const loadPath = (id: string): string => `${ACCOUNT_PATHS.loadDetails}?id=${id}`
 /** The screen of an order of either kind: numbers of loads begin with LD (D39). */
 export const orderPath = (id: string, number: string): string =>

@@ -32,6 +32,7 @@ import { loadRoutes } from '#server/modules/loads/routes.ts'
 import { approvalRoutes } from '#server/modules/approvals/routes.ts'
 import { memberRoutes } from '#server/modules/members/routes.ts'
 import { manifestRoutes } from '#server/modules/manifests/routes.ts'
+import { noticeRoutes } from '#server/modules/notices/routes.ts'
 import { labelPrintRoutes, orderRoutes } from '#server/modules/orders/routes.ts'
 import { pickupRoutes } from '#server/modules/pickups/routes.ts'
 import { quoteRoutes } from '#server/modules/quotes/routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     manifestRoutes,
     memberRoutes,
     approvalRoutes,
+    noticeRoutes,
     trackingRoutes,
     webhookRoutes,
     billingRoutes,

@@ -23,6 +23,7 @@ import { expireTransfers } from '#server/modules/billing/transfers.ts'
 import { closeDays } from '#server/modules/books/daily-close.ts'
 import { warnOfEndingRules } from '#server/modules/customs/expiring-rules.ts'
 import { deleteOldInquiries } from '#server/modules/inquiries/retention.ts'
+import { deleteOldNotices } from '#server/modules/notices/notices.ts'
 import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { deleteOldLabels } from '#server/modules/orders/label-retention.ts'
 import { foldOrderTotals } from '#server/modules/orders/totals.ts'
@@ -173,6 +174,7 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => deleteOldApprovals(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldSpendings(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldMessages(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldNotices(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldSync(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldMail(deps))
   every(3_600_000, () => warnOfEndingRules(deps))

@@ -11,7 +11,12 @@ import type { DeviceName } from '#src/domain/account/device-name.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
-import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
+import {
+  MAIL_TOPICS,
+  NOTICE_TOPICS,
+  type MailTopic,
+  type NoticeTopic,
+} from '#src/domain/account/mail-topic.ts'
 import { isAvatar, type Attached } from '#src/domain/shared/media.ts'
 import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
 import { endpoint, UPLOADS } from './endpoint.ts'
@@ -25,7 +30,10 @@ export interface AccountProfile extends Profile {
   mobileProven: boolean
   /** An address that was entered and whose confirmation link has not been followed yet. */
   pendingEmail: string | null
+  /** Topics they want no email about, no notices in the app, and none on their devices. */
   mailOff: MailTopic[]
+  appOff: NoticeTopic[]
+  pushOff: NoticeTopic[]
   createdAt: string
 }
 /** One signed-in device. `lastUsedAt` is accurate to a few minutes. */
@@ -49,6 +57,7 @@ export interface Closing {
 }
 
 const noInput = lazySchema(() => object({}))
+const noticeTopics = () => array(string().oneOf(NOTICE_TOPICS).required()).max(NOTICE_TOPICS.length)
 const avatarInput = lazySchema(() =>
   object({
     files: array(mixed<Attached>().required())
@@ -99,9 +108,15 @@ export const account = {
     permission: 'any',
     limit: { name: 'mailcode', max: 10, per: 'hour' },
   }),
+  /** `off` is email. What is left out stays as it is. */
   topics: endpoint<null>()(
     ['PUT', '/account/mail'],
-    () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() }),
+    () =>
+      object({
+        off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length),
+        appOff: noticeTopics(),
+        pushOff: noticeTopics(),
+      }),
     { impersonation: 'withMoney', permission: 'any' },
   ),
   sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], noInput),

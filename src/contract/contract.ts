@@ -21,6 +21,7 @@ import { manifests } from './manifests.ts'
 import { publicRates } from './public-rates.ts'
 import { quotes } from './quotes.ts'
 import { cards } from './cards.ts'
+import { notices } from './notices.ts'
 import { pickups } from './pickups.ts'
 import { mailChoices, site } from './site.ts'
 import { drafts, sync } from './sync.ts'
@@ -72,6 +73,7 @@ export const contract = {
   customs,
   inquiries,
   mailChoices,
+  notices,
   webhooks,
   site,
 }

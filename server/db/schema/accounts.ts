@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Invoicing } from '#src/domain/account/account.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
-import type { MailTopic } from '#src/domain/account/mail-topic.ts'
+import { OFF_BY_DEFAULT, type MailTopic, type NoticeTopic } from '#src/domain/account/mail-topic.ts'
 import { at, customerId } from './columns.ts'
 
 export const customers = pgTable('customers', {
@@ -62,6 +62,15 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     /** Topics this person wants no email about (src/domain/account/mail-topic.ts). */
     mailOff: jsonb('mail_off').$type<MailTopic[]>().notNull().default([]),
+    /** The same for notices in the app, and on this person's devices. */
+    appOff: jsonb('app_off')
+      .$type<NoticeTopic[]>()
+      .notNull()
+      .default([...OFF_BY_DEFAULT]),
+    pushOff: jsonb('push_off')
+      .$type<NoticeTopic[]>()
+      .notNull()
+      .default([...OFF_BY_DEFAULT]),
     createdAt: at('created_at').notNull(),
   },
   (t) => [

@@ -30,6 +30,13 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   sessions: { as: 'sessions', key: ['id'], hide: ['token_hash', 'former_hash', 'successor_salt'] },
   email_tokens: { as: null, key: ['token_hash'] },
   impersonation_tokens: { as: null, key: ['token_hash'] },
+  notices: { as: 'notices', key: ['user_id', 'id'] },
+  push_subscriptions: {
+    as: 'pushSubscriptions',
+    key: ['session_id'],
+    // Whoever has these can write to the device, and read what is sent there.
+    hide: ['endpoint', 'p256dh', 'auth'],
+  },
   records: { as: 'records', key: ['entity', 'id'], hide: ['search', 'seq'] },
   feeds: { as: null, key: ['customer_id'] },
   operations: { as: null, key: ['key'] },

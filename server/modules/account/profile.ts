@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { AccountProfile } from '#src/contract/account.ts'
 import type { Profile } from '#src/domain/account/account.ts'
-import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
+import {
+  MAIL_TOPICS,
+  NOTICE_TOPICS,
+  type MailTopic,
+  type NoticeTopic,
+} from '#src/domain/account/mail-topic.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
@@ -28,6 +33,8 @@ export async function ownProfile({
     mobileProven: user.mobileProvenAt !== null,
     pendingEmail: user.pendingEmail,
     mailOff: user.mailOff.filter((topic) => MAIL_TOPICS.includes(topic)),
+    appOff: user.appOff.filter((topic) => NOTICE_TOPICS.includes(topic)),
+    pushOff: user.pushOff.filter((topic) => NOTICE_TOPICS.includes(topic)),
     createdAt: user.createdAt.toISOString(),
   }
 }
@@ -64,8 +71,22 @@ export async function updateProfile(
   if (Object.keys(changes).length > 0) await db.changeSelf(changes)
 }
 
-export async function chooseTopics({ home, session }: CustomerContext, off: MailTopic[]): Promise<void> {
-  await home.update(users, { mailOff: [...new Set(off)] }, eq(users.id, session.user.id))
+interface TopicsOff {
+  off?: MailTopic[] | undefined
+  appOff?: NoticeTopic[] | undefined
+  pushOff?: NoticeTopic[] | undefined
+}
+
+export async function chooseTopics(
+  { home, session }: CustomerContext,
+  { off, appOff, pushOff }: TopicsOff,
+): Promise<void> {
+  const changes = {
+    ...(off && { mailOff: [...new Set(off)] }),
+    ...(appOff && { appOff: [...new Set(appOff)] }),
+    ...(pushOff && { pushOff: [...new Set(pushOff)] }),
+  }
+  if (Object.keys(changes).length > 0) await home.update(users, changes, eq(users.id, session.user.id))
 }
 
 /**

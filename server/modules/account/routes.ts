@@ -20,7 +20,7 @@ export function accountRoutes(serve: Serve): void {
   serve(account.mobileCode, async (_, context) => done(mailMobileCode(context)))
   serve(account.proveMobile, async ({ code }, context) => done(proveMobile(context, code)))
   serve(account.confirmation, (_, context) => resendConfirmation(context))
-  serve(account.topics, async ({ off }, context) => done(chooseTopics(context, off)))
+  serve(account.topics, async (input, context) => done(chooseTopics(context, input)))
 
   serve(account.sessions, async (_, context) => ({ rows: await listSessions(context) }))
   serve(account.endSession, async ({ id }, context) => done(endSession(context, id)))

@@ -1,5 +1,5 @@
 import type { Locale } from '#src/domain/shared/locale.ts'
-import { MAIL_OFF_BY_DEFAULT } from '#src/domain/account/mail-topic.ts'
+import { OFF_BY_DEFAULT } from '#src/domain/account/mail-topic.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
@@ -48,7 +48,9 @@ export async function createUser(
     locale: input.locale,
     emailConfirmedAt: input.confirmed ? now : null,
     pendingEmail: null,
-    mailOff: [...MAIL_OFF_BY_DEFAULT],
+    mailOff: [...OFF_BY_DEFAULT],
+    appOff: [...OFF_BY_DEFAULT],
+    pushOff: [...OFF_BY_DEFAULT],
     createdAt: now,
   }
   try {

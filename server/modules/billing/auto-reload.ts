@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { AutoReload } from '#src/contract/billing.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { autoReloadSchema, topUpPrice, type AutoReloadEntry } from '#src/domain/money/top-up.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { bookMonth } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -11,6 +12,7 @@ import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { autoReloads, topUps } from '#server/db/schema/payments.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { availableCents, CREDIT_ACCOUNTS } from './ledger.ts'
 import { paymentEmail } from './emails.ts'
 import type { TopUpDependencies } from './settle-top-up.ts'
@@ -144,6 +146,7 @@ export async function startReload(deps: TopUpDependencies, db: CustomerDb): Prom
           eq(autoReloads.enabled, true),
         )
         if (stoppedEmail) await tx.mail(clock, stoppedEmail)
+        await notifyMembers(tx, clock, { kind: 'reloadStopped', params: {}, link: ACCOUNT_PATHS.topUp })
         return null
       }
       if ((await reloadedInMonth(tx, now)) + price.subtotal > reload.monthlyLimitCents) {
@@ -153,6 +156,7 @@ export async function startReload(deps: TopUpDependencies, db: CustomerDb): Prom
           eq(autoReloads.enabled, true),
         )
         if (limitedEmail) await tx.mail(clock, limitedEmail)
+        await notifyMembers(tx, clock, { kind: 'reloadLimited', params: {}, link: ACCOUNT_PATHS.topUp })
         return null
       }
       await tx.insert(topUps, { ...row, ...card.paidWith })

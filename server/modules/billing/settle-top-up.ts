@@ -7,6 +7,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { autoReloads, topUps } from '#server/db/schema/payments.ts'
 import { KEY_LIFE_MS, NEVER_ARRIVED, type CardGateway, type ChargeOutcome } from '#server/payments/gateway.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { bookTopUp } from './book-top-up.ts'
 import { paymentEmail, type MoneyMail } from './emails.ts'
 import { findPayer } from './payer.ts'
@@ -115,12 +116,14 @@ async function finishTopUp(
           },
           now,
         )
-        if (isReload)
+        if (isReload) {
           await tx.update(
             autoReloads,
             { topUpId: null, pausedReason: outcome.reason, updatedAt: now },
             eq(autoReloads.topUpId, topUp.id),
           )
+          await notifyMembers(tx, clock, { kind: 'reloadStopped', params: {}, link: ACCOUNT_PATHS.topUp })
+        }
         await effects[locked.purpose as TopUp['purpose']]?.unpaid?.(tx, locked, outcome.reason)
       } else {
         const actionUrl = outcome.state === 'action' ? outcome.url : null

@@ -5,6 +5,7 @@ import { OPEN_CLAIMS, type ClaimRequest, type ClaimKind, type ClaimState } from 
 import { attachmentName } from '#src/domain/shared/media.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
+import { orderPath } from '#src/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -16,6 +17,7 @@ import { notify } from '#server/mail/notices.ts'
 import { owedInMoney } from '#server/modules/billing/promo-lots.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { earnRevenue } from '#server/modules/costs/shipment-costs.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { readClaimable } from '#server/modules/orders/claimable.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -143,6 +145,11 @@ export async function answerClaim(
     ...(cents > 0 && { amount: cents }),
   })
   await tx.job(clock, notify('claim:answered', claim.id))
+  await notifyMembers(tx, clock, {
+    kind: 'claimAnswered',
+    params: { number: claim.number, amountCents: cents },
+    link: orderPath(claim.orderId, claim.orderNumber),
+  })
 }
 
 export async function listClaims(db: CustomerDb, after: string): Promise<CursorPage<ClaimRow>> {

@@ -7,12 +7,14 @@ import { findPlaces } from '#src/domain/freight/freight-route.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { convert } from '#src/domain/shared/units.ts'
 import { freightTaxes, taxDay } from '#src/domain/money/tax.ts'
+import { freightQuotePath } from '#src/paths.ts'
 import { atCost, type Priced } from '#server/carriers/prices.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { gazetteer, taxedPlace } from '#server/platform/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { saveOffers } from './quotes.ts'
 import { recordQuoteEvent } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
@@ -129,6 +131,11 @@ export async function sendOffer(
     detail: { offerId: id, totalCents: rate.totalCents },
   })
   await tx.job(clock, notify('freight:offered', quoteId))
+  await notifyMembers(tx, clock, {
+    kind: 'freightOffered',
+    params: { number: quote.number, carrier: rate.carrierName, amountCents: rate.totalCents },
+    link: linkTo(quote),
+  })
 }
 
 /**
@@ -151,4 +158,11 @@ export async function declineQuote(
   await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
   await recordQuoteEvent(tx, clock, quoteId, { actor: by, event: 'quote.refused', detail: { why } })
   await tx.job(clock, notify('freight:refused', quoteId))
+  await notifyMembers(tx, clock, {
+    kind: 'freightDeclined',
+    params: { number: quote.number },
+    link: linkTo(quote),
+  })
 }
+
+const linkTo = ({ id, mode }: QuoteRecord): string => freightQuotePath({ id, mode })

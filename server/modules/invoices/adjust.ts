@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { creditForNet, type AdjustmentReason } from '#src/domain/money/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import { freightTaxes } from '#src/domain/money/tax.ts'
+import { invoicePath } from '#src/paths.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -11,6 +12,7 @@ import { taxedPlace } from '#server/platform/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
 import { changeCost, isAgency } from '#server/modules/costs/shipment-costs.ts'
 import { post, salePosting } from '#server/modules/billing/ledger.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { creditInvoice } from './credit.ts'
 import { issueInvoice } from './issue.ts'
@@ -85,6 +87,11 @@ export async function issueAdjustment(
   for (const [position, file] of evidence.entries())
     await tx.insert(invoiceFiles, { ...file, invoiceId: id, position })
   await tx.job(clock, notify('invoice:adjustment', id))
+  await notifyMembers(tx, clock, {
+    kind: 'invoiceAdjusted',
+    params: { number: order.number, amountCents: amounts.totalCents },
+    link: invoicePath(id),
+  })
   return number
 }
 

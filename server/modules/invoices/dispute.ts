@@ -2,12 +2,14 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Dispute } from '#src/contract/invoices.ts'
 import { DISPUTE_DAYS, isCredited, type DisputeState } from '#src/domain/money/invoice.ts'
 import type { Cents } from '#src/domain/money/money.ts'
+import { invoicePath } from '#src/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { changeCost } from '#server/modules/costs/shipment-costs.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { creditInvoice } from './credit.ts'
 import type { InvoiceRow } from './issue.ts'
 
@@ -76,6 +78,11 @@ export async function answerDispute(
     eq(disputes.id, dispute.id),
   )
   await tx.job(clock, notify('dispute:answered', dispute.id))
+  await notifyMembers(tx, clock, {
+    kind: 'disputeAnswered',
+    params: { number: invoice.number },
+    link: invoicePath(invoice.id),
+  })
 }
 
 export async function invoiceDisputes(db: CustomerDb, invoiceId: string): Promise<Dispute[]> {

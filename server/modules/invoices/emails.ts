@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { dueCents } from '#src/domain/money/invoice.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
-import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { invoicePath } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -126,7 +126,7 @@ function writeEmail(
           {
             kind: 'link',
             label: say('mail.invoice.link'),
-            href: `${config.publicUrl}${ACCOUNT_PATHS.billing}?part=invoices&invoice=${invoice.id}`,
+            href: `${config.publicUrl}${invoicePath(invoice.id)}`,
           } as const,
         ]),
   ]

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Invitation } from '#src/contract/invitations.ts'
 import type { Joining } from '#src/domain/account/joining.ts'
-import { MAIL_OFF_BY_DEFAULT } from '#src/domain/account/mail-topic.ts'
+import { OFF_BY_DEFAULT } from '#src/domain/account/mail-topic.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { invitations, members } from '#server/db/schema/members.ts'
@@ -72,7 +72,7 @@ export async function joinByInvitation(
         roles: [],
         locale,
         emailConfirmedAt: now,
-        mailOff: [...MAIL_OFF_BY_DEFAULT],
+        mailOff: [...OFF_BY_DEFAULT],
         createdAt: now,
       }
       await tx.insert(users).values(user)

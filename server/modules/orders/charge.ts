@@ -5,6 +5,7 @@ import { intents, orderHistory, orders, type Purchased } from '#server/db/schema
 import { brokenConstraint, conflict } from '#server/platform/errors.ts'
 import { salePosting } from '#server/modules/billing/ledger.ts'
 import { recordSpending } from '#server/modules/approvals/spending.ts'
+import { warnOfLowCredits } from '#server/modules/billing/low-credits.ts'
 import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
 import { takeOffer } from '#server/modules/freight/take-offer.ts'
@@ -51,6 +52,7 @@ export async function chargePurchase(
           ))
         )
           throw conflict('freight.offerTaken')
+        await warnOfLowCredits(tx, clock, purchased.rate.totalCents)
       }),
     )
   } catch (error) {

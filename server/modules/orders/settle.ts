@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import type { Rate, RateRequest } from '#src/domain/rating/rating.ts'
+import { orderPath } from '#src/paths.ts'
 import { CarrierRefusal, type Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -14,6 +15,7 @@ import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { endCost, promisedCost } from '#server/modules/costs/shipment-costs.ts'
 import { creditPurchase } from '#server/modules/invoices/credit.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { labelJob } from './stored-label.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
@@ -107,6 +109,11 @@ export async function settlePurchase(
           actor: order.carrierCode,
           event: 'order.refused',
           detail: { why: error.message },
+        })
+        await notifyMembers(tx, clock, {
+          kind: 'orderRefused',
+          params: { number: order.number, carrier: order.rate.carrierName },
+          link: orderPath(order.id, order.number),
         })
         return { state: 'refused', refusal: error.message }
       },

@@ -7,6 +7,7 @@ import {
   OPEN_PICKUPS,
   type PickupState,
 } from '#src/domain/pickups/pickup-state.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { CarrierRefusal, type Carriers, type CarrierPickups } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -15,6 +16,7 @@ import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.ts'
 import type { Log } from '#server/platform/log.ts'
 import { notify } from '#server/mail/notices.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { StoredPickup } from './repository.ts'
 import { pickupMoments } from './window.ts'
@@ -210,6 +212,12 @@ async function finish(
         await tx.insert(pickupHistory, { pickupId: row.id, id: clock.newId(), at: now, actor, event, detail })
         if (!holdsOrders(values.state)) await tx.remove(pickupOrders, eq(pickupOrders.pickupId, row.id))
         if (news) await tx.job(clock, notify(news, row.id))
+        if (values.state === 'missed')
+          await notifyMembers(tx, clock, {
+            kind: 'pickupMissed',
+            params: { number: row.number, carrier: row.carrier.name },
+            link: `${ACCOUNT_PATHS.scheduleList}?tab=missed&q=${row.number}`,
+          })
       }
       return (await tx.one(pickups, thisPickup))!
     }),

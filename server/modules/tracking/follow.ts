@@ -6,6 +6,7 @@ import {
   orderStatusOf,
   type TrackingEvent,
 } from '#src/domain/tracking/tracker-status.ts'
+import { orderPath } from '#src/paths.ts'
 import { findCarrier, type Carrier, type Carriers, type Followed } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'
@@ -15,6 +16,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { earnRevenue } from '#server/modules/costs/shipment-costs.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 
 interface Dependencies {
   database: Database
@@ -137,20 +139,31 @@ export async function moveOrder(
     detail: { from: order.status, to: target },
   })
   if (CARRIED.has(target)) await earnRevenue(customerDb(order.customerId, tx), clock, order)
-  const event = NOTIFIED[target]
-  if (!event) return
-  const { kind, payload } = notify(event, order.id)
+  const notified = NOTIFIED[target]
+  if (!notified) return
+  await notifyMembers(customerDb(order.customerId, tx), clock, {
+    kind: notified.kind,
+    params: { number: order.number, city: order.shipment.to.city },
+    link: orderPath(order.id, order.number),
+  })
+  const { kind, payload } = notify(notified.email, order.id)
   await enqueueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
 }
 
 /** Statuses at which the carrier has done what was sold: a parcel that came back was carried twice. */
 const CARRIED: ReadonlySet<OrderStatus> = new Set(['delivered', 'returned'])
 
-/** Status changes that people are emailed about. */
-const NOTIFIED: Partial<Record<OrderStatus, string>> = {
-  shipped: 'order:moved',
-  out_for_delivery: 'order:moved',
-  delivered: 'order:delivered',
-  exception: 'order:exception',
-  returned: 'order:exception',
+/** Status changes that people hear of: the email, and the notice in the app. */
+const NOTIFIED: Partial<Record<OrderStatus, { email: string; kind: MovedKind }>> = {
+  shipped: { email: 'order:moved', kind: 'orderShipped' },
+  out_for_delivery: { email: 'order:moved', kind: 'orderOutForDelivery' },
+  delivered: { email: 'order:delivered', kind: 'orderDelivered' },
+  exception: { email: 'order:exception', kind: 'orderException' },
+  returned: { email: 'order:exception', kind: 'orderReturned' },
 }
+type MovedKind =
+  | 'orderShipped'
+  | 'orderOutForDelivery'
+  | 'orderDelivered'
+  | 'orderException'
+  | 'orderReturned'

@@ -1,12 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { Webhook as Signer } from 'standardwebhooks'
 import { WEBHOOK_GIVES_UP_MS, webhookPauseMs, webhookRetryMs } from '#src/domain/account/webhook.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { webhookMessages, webhooks } from '#server/db/schema/webhooks.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { JobHandlers } from '#server/jobs/runner.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { postPublic, PrivateAddress } from '#server/platform/public-request.ts'
 import { webhookOffEmail } from './emails.ts'
 import { WORKING } from './webhooks.ts'
@@ -124,6 +126,11 @@ async function noteFailure({ clock, config }: Deps, tx: CustomerDb, webhook: Web
     eq(webhooks.id, webhook.id),
   )
   if (!givesUp) return
+  await notifyMembers(tx, clock, {
+    kind: 'webhookOff',
+    params: { host: new URL(webhook.url).host },
+    link: `${ACCOUNT_PATHS.userInfo}?tab=webhooks`,
+  })
   for (const { locale, userName, member } of await tx.people())
     if (member.roles.includes('owner'))
       await tx.mail(clock, {

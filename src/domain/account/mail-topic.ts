@@ -11,7 +11,13 @@ export const MAIL_TOPICS = [
   'pickup',
   'freight',
   'billing',
+  'approvals',
 ] as const
-/** Off by default: an email for every step is too much for most people. */
-export const MAIL_OFF_BY_DEFAULT: readonly MailTopic[] = ['steps']
 export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+/** The same in the app and as notifications of a device. Email about programs is always sent. */
+export const NOTICE_TOPICS = [...MAIL_TOPICS, 'programs'] as const
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
+
+/** Off by default, everywhere: every step is too much for most people. */
+export const OFF_BY_DEFAULT: readonly 'steps'[] = ['steps']

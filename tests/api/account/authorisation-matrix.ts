@@ -219,6 +219,8 @@ export const MATRIX: Record<string, Row> = {
     owner: GONE,
     other: GONE,
   },
+  'GET /notices': { path: () => '/notices' },
+  'POST /notices/read': { path: () => '/notices/read', body: () => ({ ids: [make.id()] }) },
   'GET /webhooks': { path: () => '/webhooks' },
   'POST /webhooks': {
     path: () => '/webhooks',
