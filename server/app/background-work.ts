@@ -7,6 +7,7 @@ import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { printJobs } from '#server/modules/orders/label-prints.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
+import { pushJobs } from '#server/modules/notices/push-job.ts'
 import { webhookJobs } from '#server/modules/webhooks/deliver.ts'
 import { settleOpenPickups } from '#server/modules/pickups/settle.ts'
 import { settleOpenPurchases, settleOpenTopUps, startMaintenance } from './maintenance.ts'
@@ -37,6 +38,7 @@ export async function startWork(
       { handlers: printJobs(deps), atOnce: 1 },
       // Each waits for a customer's server for as long as that takes.
       { handlers: webhookJobs(deps), atOnce: 8 },
+      { handlers: pushJobs(deps), atOnce: 4 },
     ],
     log,
     graceMs,

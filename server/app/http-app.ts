@@ -116,7 +116,6 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     manifestRoutes,
     memberRoutes,
     approvalRoutes,
-    noticeRoutes,
     trackingRoutes,
     webhookRoutes,
     billingRoutes,
@@ -130,6 +129,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   ])
     routes(serve)
   customsRoutes(serve, deps.database)
+  noticeRoutes(serve, deps)
   let description: object | undefined
   app.get('/api/openapi.json', () => (description ??= openApi()))
   serveReference(app, serve, deps)

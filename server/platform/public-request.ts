@@ -11,7 +11,7 @@ export class PrivateAddress extends Error {
 
 interface PublicRequest {
   headers: Record<string, string>
-  body: string
+  body: string | Uint8Array
   timeoutMs: number
   /** The operator's own receivers, and tests: any address, and plain http. */
   allowPrivate: boolean

@@ -19,6 +19,7 @@ import { invitations } from './invitations.ts'
 import { departures, members } from './members.ts'
 import { manifests } from './manifests.ts'
 import { publicRates } from './public-rates.ts'
+import { push } from './push.ts'
 import { quotes } from './quotes.ts'
 import { cards } from './cards.ts'
 import { notices } from './notices.ts'
@@ -74,6 +75,7 @@ export const contract = {
   inquiries,
   mailChoices,
   notices,
+  push,
   webhooks,
   site,
 }

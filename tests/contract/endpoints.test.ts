@@ -156,7 +156,7 @@ describe('the contract', () => {
     ).toEqual(MONEY)
   })
 
-  test('keeps confirming or ending an account, its members and its webhooks, from who acts for its owner, with or without money', () => {
+  test('keeps confirming or ending an account, its members, its webhooks and its devices, from who acts for its owner, with or without money', () => {
     expect(
       allEndpoints
         .filter(({ impersonation }) => impersonation === 'never')
@@ -170,6 +170,7 @@ describe('the contract', () => {
       'DELETE /members/invitations/:id',
       'DELETE /members/left-work/:id',
       'DELETE /membership',
+      'DELETE /push/subscription',
       'DELETE /webhooks/:id',
       'GET /account/export',
       'POST /account/mobile/code',
@@ -181,6 +182,7 @@ describe('the contract', () => {
       'POST /members/invitations',
       'POST /members/invitations/:id/resend',
       'POST /members/left-work/:id',
+      'POST /notices/read',
       'POST /webhooks',
       'POST /webhooks/:id/messages/:messageId/resend',
       'POST /webhooks/:id/off',
@@ -189,6 +191,7 @@ describe('the contract', () => {
       'PUT /account/email',
       'PUT /account/password',
       'PUT /members/:id',
+      'PUT /push/subscription',
       'PUT /webhooks/:id',
     ])
   })

@@ -1,22 +1,25 @@
+import { eq } from 'drizzle-orm'
 import { NOTICE_KINDS, type NoticeKind, type NoticeParams } from '#src/domain/account/notice.ts'
 import { permissionsOf } from '#src/domain/account/roles.ts'
 import type { CustomerDb, Person } from '#server/db/customer-db.ts'
-import { notices } from '#server/db/schema/notices.ts'
+import { notices, pushSubscriptions } from '#server/db/schema/notices.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { pushJob } from './push-job.ts'
 
 interface NewNotice<Kind extends NoticeKind> {
   kind: Kind
   params: NoticeParams[Kind]
-  /** The screen it is about (src/paths.ts). */
+  /** The screen it is about (src/paths.ts). On a device, a newer notice about the same one replaces it. */
   link: string
-  /** Of the members who may be told, these only. */
+  /** These people only, whatever their roles are. */
   only?: readonly string[]
   /** Not them: they did it. */
   except?: string
 }
 
 /**
- * Tells the members whom it concerns, in the transaction of the event, as they chose. Who is told by default is in NOTICE_KINDS; `only` names people whatever their roles are.
+ * Tells the members whom it concerns, in the transaction of the event, in the app and on their devices, as
+ * they chose. Who is told unless `only` says so is in NOTICE_KINDS.
  */
 export async function notifyMembers<Kind extends NoticeKind>(
   tx: CustomerDb,
@@ -26,16 +29,22 @@ export async function notifyMembers<Kind extends NoticeKind>(
   const { topic, to } = NOTICE_KINDS[kind]
   const concerns = ({ id, member }: Person) =>
     id !== except && (only ? only.includes(id) : permissionsOf(member.roles).includes(to))
-  for (const person of (await tx.people()).filter(concerns)) {
-    if (person.appOff.includes(topic)) continue
+  for (const { id: userId, appOff, pushOff } of (await tx.people()).filter(concerns)) {
+    const listed = !appOff.includes(topic)
+    const devices = pushOff.includes(topic)
+      ? []
+      : await tx.find(pushSubscriptions, eq(pushSubscriptions.userId, userId))
+    if (!listed && devices.length === 0) continue
+    const noticeId = clock.newId()
     await tx.insert(notices, {
-      userId: person.id,
-      id: clock.newId(),
+      userId,
+      id: noticeId,
       kind,
       params: params as Record<string, string | number>,
       link,
-      listed: true,
+      listed,
       createdAt: clock.now(),
     })
+    for (const { sessionId } of devices) await tx.job(clock, pushJob({ userId, noticeId, sessionId }))
   }
 }

@@ -221,6 +221,16 @@ export const MATRIX: Record<string, Row> = {
   },
   'GET /notices': { path: () => '/notices' },
   'POST /notices/read': { path: () => '/notices/read', body: () => ({ ids: [make.id()] }) },
+  'GET /push/key': { path: () => '/push/key' },
+  'PUT /push/subscription': {
+    path: () => '/push/subscription',
+    body: () => ({
+      endpoint: `https://push.example.com/${make.id()}`,
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    }),
+  },
+  'DELETE /push/subscription': { path: () => '/push/subscription' },
   'GET /webhooks': { path: () => '/webhooks' },
   'POST /webhooks': {
     path: () => '/webhooks',
