@@ -72,6 +72,7 @@ export const ACCOUNT_PATHS = {
   paymentsRemake: '/setting/payments/remake',
   yourPickup: '/setting/yourPickup',
   userInfo: '/user/userInfo',
+  notices: '/user/notices',
 } as const
 
 export const parcelPath = (orderId: string): string => `${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`

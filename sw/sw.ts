@@ -5,6 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { saveVisit, type Visit } from './last-visit.ts'
 import { answerNavigation, isOurNavigation } from './navigation.ts'
+import { openNotified, showPushed } from './notifications.ts'
 import { sendOutbox } from './outbox.ts'
 import { deleteOldPages, cachePages, split } from './pages.ts'
 import { routePastWorker } from './static-routing.ts'
@@ -54,6 +55,12 @@ self.addEventListener('activate', (event) =>
 // page open.
 self.addEventListener('sync' as 'message', (event) => {
   if ((event as unknown as { tag: string }).tag === 'outbox') event.waitUntil(sendOutbox(askTabs))
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotified(event.notification))
 })
 
 self.addEventListener('message', (event) => {

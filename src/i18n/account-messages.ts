@@ -48,6 +48,12 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
     fr: () => import('virtual:messages/approvals/fr'),
     sp: () => import('virtual:messages/approvals/sp'),
   },
+  notices: {
+    en: () => import('virtual:messages/notices/en'),
+    zh: () => import('virtual:messages/notices/zh'),
+    fr: () => import('virtual:messages/notices/fr'),
+    sp: () => import('virtual:messages/notices/sp'),
+  },
   scan: {
     en: () => import('virtual:messages/scan/en'),
     zh: () => import('virtual:messages/scan/zh'),

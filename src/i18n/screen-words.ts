@@ -25,10 +25,12 @@ export const SCREEN_WORDS = {
   },
   profile: {
     features: ['account'],
-    ids: ['page.userInfo.', 'members.', 'webhooks.', 'option.webhookType.'],
+    ids: ['page.userInfo.', 'members.', 'webhooks.', 'option.webhookType.', 'option.mailTopic.'],
   },
   /** Few members have limits: the button that buys brings these along when it needs them. */
   approvals: { features: [], components: ['approvals'], ids: ['approvals.'] },
+  /** With the bell's number. */
+  notices: { features: ['notices'], components: ['notices'], ids: ['notices.'] },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
 } as const satisfies Record<string, Scope>

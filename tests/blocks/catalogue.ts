@@ -4,6 +4,7 @@ import { customs } from './catalogue/customs.tsx'
 import { feedback } from './catalogue/feedback.tsx'
 import { form } from './catalogue/form.tsx'
 import { importing } from './catalogue/import.tsx'
+import { notices } from './catalogue/notices.tsx'
 import { page } from './catalogue/page.tsx'
 import { payment } from './catalogue/payment.tsx'
 import { plain } from './catalogue/plain.tsx'
@@ -28,5 +29,6 @@ export const CATALOGUE: Record<string, Block[]> = {
   payment,
   tracking,
   scan,
+  notices,
   import: importing,
 }

@@ -15,6 +15,8 @@ const WITHOUT: Record<string, string> = {
   Drawer: 'is MUI’s, and covers the whole page',
   ListBelow: 'is a part of the search and of RecordPicker',
   Menu: 'is MUI’s, and stands beside what opens it',
+  NoticeCount: 'is heard, and shown by the bell',
+  NoticePanel: 'is a list of NoticeLink, and stands beside the bell',
   Popover: 'is MUI’s; HelpPopover is made of it',
   RecordFormPage: 'is a whole page, of the address book and of facilities',
   RecordListPage: 'is a whole page, of the address book and of facilities',

@@ -9,6 +9,7 @@ import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { NetworkChip } from './NetworkChip.tsx'
+import { NoticeBell } from './NoticeBell.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -19,8 +20,8 @@ interface TopBarProps {
 }
 
 /**
- * Above every screen of the account: menu button, name, search, network, language, theme, user menu. On a
- * phone the last three and the menu are behind the bar at the foot.
+ * Above every screen of the account: menu button, name, search, network, notices, language, theme, user
+ * menu. On a phone the last three and the menu are behind the bar at the foot.
  */
 export function TopBar({ phone, toggle, expanded }: TopBarProps) {
   const text = useText()
@@ -75,6 +76,7 @@ export function TopBar({ phone, toggle, expanded }: TopBarProps) {
       <SearchButton />
       <NetworkChip />
       <OutboxButton />
+      <NoticeBell />
       {!phone && (
         <>
           <LanguageChooser />

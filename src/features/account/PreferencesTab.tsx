@@ -21,7 +21,8 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
-import { MailPart } from './MailPart.tsx'
+import { PushPart } from './PushPart.tsx'
+import { TopicsPart } from './TopicsPart.tsx'
 
 /**
  * Preferences: units and printer on all the person's devices, also chosen offline; the appearance on this
@@ -43,7 +44,8 @@ export function PreferencesTab() {
         <UnsentMark entity="preference" id="units" />
       </Section>
       <PrintPart />
-      <MailPart />
+      <TopicsPart />
+      <PushPart />
       <Section title={text('theme.choose')} lead={text('page.userInfo.themeLead')}>
         <Choice
           label={text('theme.choose')}

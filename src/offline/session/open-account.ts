@@ -1,6 +1,5 @@
 import type { UserInfo } from '#src/contract/auth.ts'
 import { rememberAccount, rememberedAccount } from '#src/offline/database/app-database.ts'
-import { setBadge } from '#src/offline/sync/badge.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { claimDatabase, savedSessionUser } from './remembered-user.ts'
 import { restoreUnloadBackups } from '#src/offline/records/restore-unload-backup.ts'
@@ -22,7 +21,7 @@ export async function openAccount(info: UserInfo): Promise<void> {
   await restoreUnloadBackups(database)
   if (!impersonation && keepsWork())
     await rememberAccount({ hash: databaseHash(database.name), nickName: user.nickName })
-  await startSync(database, ownerOf(info), setBadge)
+  await startSync(database, ownerOf(info))
 }
 
 /**
@@ -50,7 +49,7 @@ export async function openRemembered(): Promise<UserInfo | undefined> {
   const database = await openByHash(account.hash)
   await restoreUnloadBackups(database)
   const info = await savedSessionUser()
-  if (info) await startSync(database, ownerOf(info), setBadge)
+  if (info) await startSync(database, ownerOf(info))
   return info
 }
 

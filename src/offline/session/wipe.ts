@@ -1,4 +1,5 @@
-import { setBadge } from '#src/offline/sync/badge.ts'
+import { setBadge } from '#src/offline/pwa/badge.ts'
+import { forgetPush } from '#src/offline/pwa/push-device.ts'
 import { finishWipe } from './finish-wipe.ts'
 import { wantsToKeep } from '#src/offline/database/storage-mode.ts'
 import { leaving } from './leaving.ts'
@@ -42,7 +43,10 @@ export async function wipeUser(): Promise<void> {
   leaving.set({ left: 'all', name })
   notifyWiped()
   setBadge(0)
-  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS))])
+  await Promise.race([
+    Promise.all([stopped, forgetPush()]),
+    new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS)),
+  ])
   // Those of the person's other customers; what was never sent there waits for them to sign in again.
   for (const other of others) if (!(await holdsUnsent(other))) await removeUserDatabase(other)
   await finishWipe(name)

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { v7 as newId } from 'uuid'
 import { createObservable, type Observable } from '#src/api/observable.ts'
 import { connectivity } from '#src/api/connectivity.ts'
@@ -24,11 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * From now on this person's outbox is sent and the feed read, whenever there is reason to believe that it
  * works.
  */
-export async function startSync(
-  db: UserDatabase,
-  owner: DatabaseOwner,
-  showCount: (unsent: number) => void,
-): Promise<void> {
+export async function startSync(db: UserDatabase, owner: DatabaseOwner): Promise<void> {
   // Whoever else started meanwhile is stopped as well: nothing of theirs would end any more.
   do await stopSync()
   while (sync)
@@ -70,14 +65,12 @@ export async function startSync(
   const hear = (event: MessageEvent) => void onMessage(event)
   workers?.addEventListener('message', hear)
   const polling = setInterval(shown, POLL_INTERVAL_MS)
-  const counting = liveQuery(() => db.outbox.count()).subscribe({ next: showCount, error: () => {} })
   end = () => {
     stopListening()
     document.removeEventListener('visibilitychange', shown)
     window.removeEventListener('pageshow', shown)
     workers?.removeEventListener('message', hear)
     clearInterval(polling)
-    counting.unsubscribe()
   }
   syncSoon()
 }

@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie'
 import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
@@ -38,15 +39,14 @@ const send = async (owner: string, name: string, body: unknown): Promise<Respons
 export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
   async portage(owner) {
     const db = await openUserDatabase(owner)
-    let onCount: (unsent: number) => void = () => {}
     return {
       put: (items) => saveRecords(items.map(({ id, doc }) => ({ entity: 'draft', id, doc }))),
-      start: () => startSync(db, { user: owner, customer: '' }, (unsent) => onCount(unsent)),
+      start: () => startSync(db, { user: owner, customer: '' }),
       drained: () =>
         new Promise<void>((resolve) => {
-          onCount = (unsent) => {
+          liveQuery(() => db.outbox.count()).subscribe((unsent) => {
             if (unsent === 0) resolve()
-          }
+          })
         }),
       waiting: () => db.outbox.count(),
     }

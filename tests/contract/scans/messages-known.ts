@@ -6,6 +6,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
   zh: [],
   fr: [
     'layout.aside',
+    'layout.notices',
     'layout.pair',
     'option.province.*',
     'option.weightUnit.*',

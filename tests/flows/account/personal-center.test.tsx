@@ -216,16 +216,6 @@ test('without a network units and label format can still be changed and are sent
   )
 })
 
-test('email topics are turned off one by one', async () => {
-  const { user } = await open('preferences')
-  const box = await screen.findByRole('checkbox', { name: 'Deliveries' })
-  await user.click(box)
-  const form = box.closest('form')!
-  await user.click(within(form).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Modified successfully!')).toBeTruthy()
-  expect((await profile()).mailOff).toEqual(['delivery', 'steps'])
-})
-
 test('who deletes the account is told how credits are returned and what is lost; with a wrong password nothing happens', async () => {
   const { data } = await mina.call<{ id: string; referenceNumber: string }>('POST', '/topups', {
     id: make.id(),

@@ -3,10 +3,7 @@ type WithBadge = Navigator & {
   clearAppBadge?: () => Promise<void>
 }
 
-/**
- * The number on the installed app's icon: changes not yet on the server. Nothing where the browser has no
- * badges.
- */
+/** The number on the installed app's icon: unread notices. Nothing where the browser has no badges. */
 export function setBadge(count: number): void {
   const app: Partial<WithBadge> = typeof navigator === 'undefined' ? {} : navigator
   void (count > 0 ? app.setAppBadge?.(count) : app.clearAppBadge?.())?.catch(() => {})
