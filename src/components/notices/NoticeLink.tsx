@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Notice } from '#src/contract/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
+import { WithNumber } from '#src/ui/page/WithNumber.tsx'
 import { useNoticeText } from './use-notice-text.ts'
 import { useMarkRead } from './use-notices.ts'
 
@@ -33,7 +34,7 @@ export function NoticeLink({ notice, onOpen }: NoticeLinkProps) {
           <VisuallyHidden>{text('notices.unread')}: </VisuallyHidden>
         </>
       )}
-      {say(notice)}
+      <WithNumber words={say(notice)} />
     </Box>
   )
 }

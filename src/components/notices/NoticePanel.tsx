@@ -18,7 +18,7 @@ interface NoticePanelProps {
   close: () => void
 }
 
-const SHOWN = 8
+const SHOWN = 6
 
 /** What the bell opens: the newest notices. A sheet on a phone. */
 export function NoticePanel({ anchor, close }: NoticePanelProps) {
@@ -51,7 +51,8 @@ function InPopover({ anchor, close, children }: NoticePanelProps & { children: R
         paper: {
           role: 'dialog',
           'aria-labelledby': id,
-          sx: { width: 400, border: 1, borderColor: 'divider' },
+          // The list comes after it has opened, and must not push it beyond the window.
+          sx: { width: 400, maxHeight: 'calc(100dvh - 72px)', border: 1, borderColor: 'divider' },
         },
       }}
     >
@@ -80,7 +81,9 @@ function Newest({ close }: Pick<NoticePanelProps, 'close'>) {
               </StateBox>
             ) : (
               <>
-                <ReadAllButton newest={newest} />
+                <Box sx={{ ml: -1.5, my: 0.5 }}>
+                  <ReadAllButton newest={newest} />
+                </Box>
                 <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
                   {newest.slice(0, SHOWN).map((notice) => (
                     <Box key={notice.id} component="li" sx={ROW}>

@@ -10,13 +10,14 @@ export function ReadAllButton({ newest }: { newest: readonly Notice[] }) {
   const markRead = useMarkRead()
   const [first] = newest
   if (!markRead || !first) return null
+  const done = newest.every(({ read }) => read)
   return (
     <Button
-      size="small"
       startIcon={<Icon name="check" size={20} />}
-      aria-disabled={newest.every(({ read }) => read)}
+      // Not `disabled`, which would lose the focus at the press.
+      aria-disabled={done}
       onClick={() => markRead({ upTo: first.at })}
-      sx={{ ml: -0.5, my: 0.5, minHeight: 44 }}
+      sx={{ minHeight: 44, ...(done && { opacity: 0.5 }) }}
     >
       {text('notices.readAll')}
     </Button>

@@ -133,14 +133,8 @@ function TopicCheck({ channel, topic, labelledBy }: TopicCheckProps) {
 const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
-  'th, td': { py: 0.25, borderBottom: 1, borderColor: 'divider', textAlign: 'center' },
-  'thead th': {
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    color: 'text.secondary',
-    verticalAlign: 'bottom',
-    px: 0.5,
-  },
-  'th:first-of-type': { textAlign: 'start', fontWeight: 400, pl: 0, pr: 1 },
-  td: { width: { xs: 64, sm: 120 }, fontSize: '0.8125rem', color: 'text.secondary' },
+  'th, td': { py: 0.25, px: 0, borderBottom: 1, borderColor: 'divider', textAlign: 'center' },
+  'thead th': { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', px: 0.25 },
+  'tbody th, th:first-of-type': { textAlign: 'start', fontWeight: 400, pr: 1 },
+  td: { width: { xs: 56, sm: 120 }, fontSize: '0.8125rem', color: 'text.secondary' },
 } as const
