@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { NOTICE_KINDS, type NoticeKind, type NoticeParams } from '#src/domain/account/notice.ts'
 import { permissionsOf } from '#src/domain/account/roles.ts'
 import type { CustomerDb, Person } from '#server/db/customer-db.ts'
@@ -29,11 +28,10 @@ export async function notifyMembers<Kind extends NoticeKind>(
   const { topic, to } = NOTICE_KINDS[kind]
   const concerns = ({ id, member }: Person) =>
     id !== except && (only ? only.includes(id) : permissionsOf(member.roles).includes(to))
+  const subscribed = await tx.find(pushSubscriptions)
   for (const { id: userId, appOff, pushOff } of (await tx.people()).filter(concerns)) {
     const listed = !appOff.includes(topic)
-    const devices = pushOff.includes(topic)
-      ? []
-      : await tx.find(pushSubscriptions, eq(pushSubscriptions.userId, userId))
+    const devices = pushOff.includes(topic) ? [] : subscribed.filter((device) => device.userId === userId)
     if (!listed && devices.length === 0) continue
     const noticeId = clock.newId()
     await tx.insert(notices, {

@@ -216,7 +216,7 @@ async function finish(
           await notifyMembers(tx, clock, {
             kind: 'pickupMissed',
             params: { number: row.number, carrier: row.carrier.name },
-            link: `${ACCOUNT_PATHS.scheduleList}?tab=missed&q=${row.number}`,
+            link: `${ACCOUNT_PATHS.scheduleList}?tab=past&q=${row.number}`,
           })
       }
       return (await tx.one(pickups, thisPickup))!

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#src/components/account/session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { setBadge } from '#src/offline/pwa/badge.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
@@ -20,6 +21,7 @@ const MOST_SHOWN = 99
 export function NoticeCount({ onCount }: { onCount: (sign: BellSign) => void }) {
   const text = useText()
   const say = useNoticeText()
+  const { impersonation } = useSession()
   const { newest, unread } = useNotices()
   useTellReadWhenOnline()
   useWorker()
@@ -31,8 +33,9 @@ export function NoticeCount({ onCount }: { onCount: (sign: BellSign) => void }) 
   useEffect(() => {
     if (unread === undefined) return
     onCount({ badge: unread > 0 ? (many ? `${MOST_SHOWN}+` : String(unread)) : undefined, name })
-    setBadge(unread)
-  }, [onCount, unread, many, name])
+    // The icon is of this device, and not of whoever somebody acts for.
+    if (!impersonation) setBadge(unread)
+  }, [onCount, unread, many, name, impersonation])
   return (
     <VisuallyHidden component="output">
       {news && text('notices.arrived', { words: say(news) })}

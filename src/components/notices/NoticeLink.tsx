@@ -44,6 +44,7 @@ const LINK = {
   textDecoration: 'none',
   overflowWrap: 'anywhere',
   '&:hover': { textDecoration: 'underline' },
+  '@media (pointer: coarse)': { display: 'block', py: 1.25 },
 } as const
 const DOT = {
   display: 'inline-block',

@@ -54,7 +54,7 @@ describe.each(DATABASES)('notifications of devices through a real push service, 
       notifyMembers(tx, server.clock, {
         kind: 'pickupMissed',
         params: { number, carrier: 'Sample Ground' },
-        link: `/package/scheduleList?tab=missed&q=${number}`,
+        link: `/package/scheduleList?tab=past&q=${number}`,
       }),
     )
   const waiting = async () =>
@@ -83,7 +83,7 @@ describe.each(DATABASES)('notifications of devices through a real push service, 
         title: 'Sample Ground a manqué le ramassage PU0001-0019',
         lang: 'fr',
         dir: 'ltr',
-        navigate: 'https://ship.example.com/package/scheduleList?tab=missed&q=PU0001-0019',
+        navigate: 'https://ship.example.com/package/scheduleList?tab=past&q=PU0001-0019',
         tag: first!.headers.topic,
       },
       app_badge: 1,

@@ -12,6 +12,7 @@ import { webhookJobs } from '#server/modules/webhooks/deliver.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
+import { noticesOf } from '#tests/support/server/notices.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 interface Received {
@@ -166,6 +167,9 @@ describe.each(DATABASES)('a customer’s programs, on $name', ({ open }) => {
     await buyMore(owner)
     await work()
     expect(await only()).toMatchObject({ state: 'off' })
+    expect(await noticesOf(owner)).toMatchObject([
+      { kind: 'webhookOff', params: { host: new URL(address).host }, link: '/user/userInfo?tab=webhooks' },
+    ])
     expect(mails.filter(({ to }) => to === owner.user.userName).map(({ subject }) => subject)).toContain(
       `Your webhook to ${new URL(address).host} was turned off`,
     )

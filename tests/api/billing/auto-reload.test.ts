@@ -8,6 +8,7 @@ import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/payments/cards.
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
+import { noticesOf } from '#tests/support/server/notices.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import {
   withGatewayServer,
@@ -102,6 +103,9 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
         /^payment\.declined\./,
       )
       expect(await mailsTo(server, customer, 'credits.reloadStopped')).toHaveLength(1)
+      expect(await noticesOf(customer)).toMatchObject([
+        { kind: 'reloadStopped', link: '/billingCenter/topUp' },
+      ])
     },
   )
 })

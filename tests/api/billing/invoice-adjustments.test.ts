@@ -7,6 +7,8 @@ import { shipmentOf } from '#server/modules/orders/repository.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
+import { invoicePath } from '#src/paths.ts'
+import { noticesOf } from '#tests/support/server/notices.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { sample } from '#tests/support/server/upload.ts'
@@ -182,6 +184,11 @@ describe.each(DATABASES)('adjustments and disputes of invoices on $name', ({ ope
       'no open dispute',
     )
     expect((await mails(server)).filter(({ kind }) => kind === 'dispute:answered')).toHaveLength(2)
+    expect((await noticesOf(customer)).map(({ kind, link }) => [kind, link])).toEqual([
+      ['disputeAnswered', invoicePath(invoice.id)],
+      ['disputeAnswered', invoicePath(invoice.id)],
+      ['invoiceAdjusted', invoicePath(invoice.id)],
+    ])
     await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
     expect((await settlementOf(customer)).unpaidCents).toBe(0)
     await ledgerHolds(server)

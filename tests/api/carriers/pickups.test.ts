@@ -10,6 +10,7 @@ import { listPickups } from '#server/modules/pickups/repository.ts'
 import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
+import { noticesOf } from '#tests/support/server/notices.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import {
   ask,
@@ -199,6 +200,14 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
         new Set(past.some(({ state }) => state === 'missed') ? ['collected', 'missed'] : ['collected']),
       )
       expect(past).toHaveLength(made.length)
+      const told = await noticesOf(shop)
+      expect(new Set(told.map(({ link }) => link))).toEqual(
+        new Set(
+          past
+            .filter(({ state }) => state === 'missed')
+            .map(({ number }) => `/package/scheduleList?tab=past&q=${number}`),
+        ),
+      )
       expect(await today()).toBe(0)
       expect(
         (await shop.call<PickupDetails>('POST', `/pickups/${made[0]}/cancel`, {})).code,

@@ -13,6 +13,8 @@ import {
   quoteOf,
 } from '#tests/support/orders/freight.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
+import { freightQuotePath } from '#src/paths.ts'
+import { noticesOf } from '#tests/support/server/notices.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 const CONTAINER = freightRequest({
@@ -134,6 +136,11 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
       ),
     ).toContain('offered for')
     const offered = await quoteOf(customer, quote.id)
+    expect((await noticesOf(customer))[0]).toMatchObject({
+      kind: 'freightOffered',
+      params: { number: quote.number },
+      link: freightQuotePath(quote),
+    })
     expect(offered).toMatchObject({
       state: 'offered',
       offerList: [
@@ -180,6 +187,9 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     const refused = await askFreight(customer, CONTAINER)
     server.clock.advance(1000)
     await runAdmin('freight', 'refuse', refused.number, '--answer', 'No equipment this week')
+    expect(await noticesOf(customer)).toMatchObject([
+      { kind: 'freightDeclined', params: { number: refused.number } },
+    ])
     expect(await quoteOf(customer, refused.id)).toMatchObject({
       state: 'declined',
       history: [

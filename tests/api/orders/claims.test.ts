@@ -11,6 +11,8 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { adminOutput } from '#tests/support/server/run-admin.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
+import { parcelPath } from '#src/paths.ts'
+import { noticesOf } from '#tests/support/server/notices.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/server/upload.ts'
 
@@ -122,6 +124,11 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     expect((await mails()).find(({ kind }) => kind === 'claim:answered')).toMatchObject({
       recipient: customer.user.userName,
       text: expect.stringContaining('Most of it') as string,
+    })
+    expect((await noticesOf(customer))[0]).toMatchObject({
+      kind: 'claimAnswered',
+      params: { number, amountCents: 40_00 },
+      link: parcelPath(orderId),
     })
     const { history, claimable } = await detailsOf(customer, orderId)
     expect(

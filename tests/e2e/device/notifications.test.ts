@@ -58,7 +58,7 @@ async function pushed(): Promise<void> {
     notifyMembers(tx, site.clock, {
       kind: 'pickupMissed',
       params: { number: 'PU0001-0019', carrier: 'Sample Ground' },
-      link: '/package/scheduleList?tab=missed&q=PU0001-0019',
+      link: '/package/scheduleList?tab=past&q=PU0001-0019',
     }),
   )
   await runDueJobs(site.deps, pushJobs(site.deps), { error: () => {} })
@@ -92,7 +92,7 @@ test('a push message shows as a notification and at the bell of the page that is
   await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await press()
-  await page.waitForURL('**/package/scheduleList?tab=missed&q=PU0001-0019')
+  await page.waitForURL('**/package/scheduleList?tab=past&q=PU0001-0019')
   await page.getByRole('button', { name: 'Notifications: none unread' }).waitFor()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   expect(await shown(), 'it was dealt with').toEqual([])
@@ -104,7 +104,7 @@ test('without a network a press leads there too, with what the device has', asyn
   await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
   await context.setOffline(true)
   await press()
-  await page.waitForURL('**/package/scheduleList?tab=missed&q=PU0001-0019')
+  await page.waitForURL('**/package/scheduleList?tab=past&q=PU0001-0019')
   await page.getByRole('heading', { level: 1, name: 'Pickups' }).waitFor()
   await page.getByRole('button', { name: 'Notifications: none unread' }).waitFor()
   expect(await customer.call('GET', '/notices'), 'not told yet').toMatchObject({ data: { unread: 1 } })

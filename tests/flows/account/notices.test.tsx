@@ -37,7 +37,7 @@ const tell = (number: string) =>
     notifyMembers(tx, server.clock, {
       kind: 'pickupMissed',
       params: { number, carrier: 'Sample Ground' },
-      link: `/package/scheduleList?tab=missed&q=${number}`,
+      link: `/package/scheduleList?tab=past&q=${number}`,
     }),
   )
 const unread = async () => (await mina.call<NoticeList>('GET', '/notices')).data!.unread
@@ -63,7 +63,7 @@ test('the bell says how many are unread; opening one leads to what it is about a
   await waitFor(() =>
     expect(router.state.location).toMatchObject({
       pathname: '/package/scheduleList',
-      search: '?tab=missed&q=PU1',
+      search: '?tab=past&q=PU1',
     }),
   )
   expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()

@@ -81,7 +81,7 @@ describe('in a browser with push messages', () => {
       notifyMembers(tx, server.clock, {
         kind: 'pickupMissed',
         params: { number: 'PU1', carrier: 'Sample Ground' },
-        link: '/package/scheduleList?tab=missed&q=PU1',
+        link: '/package/scheduleList?tab=past&q=PU1',
       }),
     )
     await runDueJobs(server.deps, pushJobs(server.deps), { error: () => {} })
@@ -135,7 +135,7 @@ describe('in a browser with push messages', () => {
     const { router } = await open('/setting/addressBook')
     await screen.findByRole('button', { name: 'Notifications: 1 unread' })
     const answered = new Promise<unknown>((resolve) => {
-      const port = browser.tell({ type: 'OPEN', path: '/package/scheduleList?tab=missed&q=PU1' })
+      const port = browser.tell({ type: 'OPEN', path: '/package/scheduleList?tab=past&q=PU1' })
       port.onmessage = ({ data }) => resolve(data)
     })
     expect(await answered, 'so that no second page is opened').toBe('mine')
