@@ -28,13 +28,16 @@ export function NoticeLink({ notice, onOpen }: NoticeLinkProps) {
       }}
       sx={{ ...LINK, ...(!read && { fontWeight: 600 }) }}
     >
-      {!read && (
-        <>
-          <Box component="span" aria-hidden sx={DOT} />
-          <VisuallyHidden>{text('notices.unread')}: </VisuallyHidden>
-        </>
-      )}
-      <WithNumber words={say(notice)} />
+      {/* One piece: cards lay out what stands in their links side by side. */}
+      <span>
+        {!read && (
+          <>
+            <Box component="span" aria-hidden sx={DOT} />
+            <VisuallyHidden>{text('notices.unread')}: </VisuallyHidden>
+          </>
+        )}
+        <WithNumber words={say(notice)} />
+      </span>
     </Box>
   )
 }

@@ -132,9 +132,12 @@ function TopicCheck({ channel, topic, labelledBy }: TopicCheckProps) {
 
 const TABLE = {
   width: '100%',
+  // No word of any language makes it wider than a phone.
+  tableLayout: 'fixed',
   borderCollapse: 'collapse',
   'th, td': { py: 0.25, px: 0, borderBottom: 1, borderColor: 'divider', textAlign: 'center' },
   'thead th': { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', px: 0.25 },
   'tbody th, th:first-of-type': { textAlign: 'start', fontWeight: 400, pr: 1 },
-  td: { width: { xs: 56, sm: 120 }, fontSize: '0.8125rem', color: 'text.secondary' },
+  'thead th:not(:first-of-type)': { width: { xs: 56, sm: 120 } },
+  td: { fontSize: '0.8125rem', color: 'text.secondary' },
 } as const
