@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { Approval, ApprovalState } from '#src/contract/approvals.ts'
+import type { Approval } from '#src/contract/approvals.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import type { Person } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,6 +12,7 @@ import { members } from '#server/db/schema/members.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { findBatch, ratedCents, rowsInState } from '#server/modules/batches/repository.ts'
 import { findQuote, listOffers } from '#server/modules/freight/repository.ts'
+import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { findRate } from '#server/modules/quotes/quote.ts'
 import { batchRows } from '#server/db/schema/batches.ts'
 import { conflict, notFound, RequestError } from '#server/platform/errors.ts'
@@ -23,6 +25,8 @@ const LIFE_MS = 7 * 86_400_000
 /** House limit: questions of one customer that wait for an answer. */
 const MAX_WAITING = 200
 const SHOWN = 100
+/** Where members see what they asked, and owners answer. */
+const ANSWERED_AT = `${ACCOUNT_PATHS.userInfo}?tab=members`
 const LAST = { orderBy: [desc(approvals.createdAt), asc(approvals.id)], limit: SHOWN }
 
 export async function listApprovals({ db, session, clock }: CustomerContext): Promise<Approval[]> {
@@ -124,6 +128,12 @@ function ask(
       expiresAt: new Date(now.getTime() + LIFE_MS),
     }
     await tx.insert(approvals, row)
+    await notifyMembers(tx, clock, {
+      kind: 'approvalAsked',
+      params: { who: session.user.nickName, amountCents: row.cents },
+      link: ANSWERED_AT,
+      except: session.user.id,
+    })
     for (const owner of await tx.people(sql`${members.roles} ? 'owner'`))
       await tx.mail(clock, {
         ...approvalEmail(
@@ -148,7 +158,7 @@ export function answerApproval(
     if (!row) throw notFound()
     const now = clock.now()
     if (row.state !== 'waiting' || row.expiresAt <= now) throw conflict('account.approvalAnswered')
-    const state: ApprovalState = approve ? 'approved' : 'declined'
+    const state = approve ? ('approved' as const) : ('declined' as const)
     // A week to buy it, from the answer on.
     const answer = {
       state,
@@ -158,6 +168,12 @@ export function answerApproval(
     }
     await tx.update(approvals, answer, eq(approvals.id, id))
     const people = await tx.people(eq(members.userId, row.userId))
+    await notifyMembers(tx, clock, {
+      kind: 'approvalAnswered',
+      params: { who: session.user.nickName, amountCents: row.cents, answer: state },
+      link: ANSWERED_AT,
+      only: [row.userId],
+    })
     const [asker] = people
     if (asker)
       await tx.mail(clock, {

@@ -3,6 +3,7 @@ import type { Approval } from '#src/contract/approvals.ts'
 import type { Session } from '#src/contract/auth.ts'
 import type { BatchSummary } from '#src/contract/batches.ts'
 import type { LeftWork } from '#src/contract/members.ts'
+import type { NoticeList } from '#src/contract/notices.ts'
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import type { Draft } from '#src/contract/sync.ts'
@@ -109,6 +110,9 @@ describe.each(DATABASES)('what a member may spend, on $name', ({ open }) => {
       answeredBy: owner.user.nickName,
     })
     expect((await mailbox.to(lee.user.userName))!.subject).toContain('Approved')
+    const noticed = async (by: TestCustomer) =>
+      (await by.call<NoticeList>('GET', '/notices')).data!.rows.map(({ kind }) => kind)
+    expect([await noticed(owner), await noticed(lee)]).toEqual([['approvalAsked'], ['approvalAnswered']])
     expect((await answer(asked.id, false)).messageId).toBe('account.approvalAnswered')
     const [first, second] = await Promise.all([buy(lee, found), buy(lee, found)])
     expect([first.code, second.code].toSorted((a, b) => a - b)).toEqual([200, 403])
