@@ -38,6 +38,7 @@ import { pickupRoutes } from '#server/modules/pickups/routes.ts'
 import { quoteRoutes } from '#server/modules/quotes/routes.ts'
 import { serveReference } from '#server/modules/site/reference-tables.ts'
 import { siteRoutes } from '#server/modules/site/routes.ts'
+import { proofRoutes } from '#server/modules/proofs/routes.ts'
 import { syncRoutes } from '#server/modules/sync/routes.ts'
 import { trackingRoutes } from '#server/modules/tracking/routes.ts'
 import { webhookRoutes } from '#server/modules/webhooks/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     invoiceRoutes,
     dashboardRoutes,
     pickupRoutes,
+    proofRoutes,
     syncRoutes,
     inquiryRoutes,
     siteRoutes,

@@ -29,6 +29,7 @@ import { deleteOldLabels } from '#server/modules/orders/label-retention.ts'
 import { foldOrderTotals } from '#server/modules/orders/totals.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import { settlePurchase } from '#server/modules/orders/settle.ts'
+import { deleteStrayProofFiles } from '#server/modules/proofs/retention.ts'
 import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import { deleteOldMessages } from '#server/modules/webhooks/messages.ts'
@@ -180,6 +181,7 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => warnOfEndingRules(deps))
   every(3_600_000, () => deleteOldInquiries(deps))
   every(3_600_000, () => deleteOldLabels(deps))
+  every(3_600_000, () => deleteStrayProofFiles(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteUnusedFiles(deps))
   every(3_600_000, () => deleteOldStatements(deps))
   every(3_600_000, () => deleteErasedFiles(deps))

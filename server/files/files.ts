@@ -11,6 +11,7 @@ import { loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
+import { proofFiles } from '#server/db/schema/proofs.ts'
 import { chargebackFiles } from '#server/db/schema/payments.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
@@ -29,6 +30,7 @@ const UPLOADED = [
   { column: users.avatar, owner: users.customerId },
   { column: claimFiles.fileId, owner: claimFiles.customerId },
   { column: loadFiles.fileId, owner: loadFiles.customerId },
+  { column: proofFiles.fileId, owner: proofFiles.customerId },
 ]
 const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
   ...UPLOADED,

@@ -18,6 +18,7 @@ import { labelPrints, orders } from './orders.ts'
 import { invitations } from './invitations.ts'
 import { departures, members } from './members.ts'
 import { manifests } from './manifests.ts'
+import { proofs } from './proofs.ts'
 import { publicRates } from './public-rates.ts'
 import { push } from './push.ts'
 import { quotes } from './quotes.ts'
@@ -61,6 +62,7 @@ export const contract = {
   freightQuotes,
   loads,
   claims,
+  proofs,
   manifests,
   tracking,
   billing,

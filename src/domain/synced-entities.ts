@@ -54,6 +54,8 @@ export const SYNCED_ENTITIES: Record<EntityName, SyncedEntity> = {
     ],
   },
   tracker: { whole: [], words: ({ note }) => [note] },
+  /** Written once and sent to the server; its feed doesn't bring them back (server/modules/proofs). */
+  proof: { whole: [], words: () => [] },
   preference: { whole: ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)], words: () => [] },
 }
 

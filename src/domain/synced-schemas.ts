@@ -3,6 +3,7 @@ import { bookAddressSchema } from './address/address-book.ts'
 import { facilitySchema } from './address/facility.ts'
 import { enteredText, optionalText } from './shared/fields.ts'
 import { lazySchema } from './shared/lazy-schema.ts'
+import { proofSchema } from './orders/proof.ts'
 import { PREFERENCES } from './account/preference.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { isFields } from './sync/merge.ts'
@@ -42,5 +43,6 @@ export const SYNCED_SCHEMAS: Record<EntityName, SyncedSchema> = {
     schema: () => trackerSchema,
     isId: (id) => id.length > 0 && id.length <= 50 && normalizeTracking(id) === id,
   },
+  proof: { schema: () => proofSchema, isId: isUuid },
   preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id) },
 }

@@ -54,6 +54,12 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
     fr: () => import('virtual:messages/notices/fr'),
     sp: () => import('virtual:messages/notices/sp'),
   },
+  proof: {
+    en: () => import('virtual:messages/proof/en'),
+    zh: () => import('virtual:messages/proof/zh'),
+    fr: () => import('virtual:messages/proof/fr'),
+    sp: () => import('virtual:messages/proof/sp'),
+  },
   scan: {
     en: () => import('virtual:messages/scan/en'),
     zh: () => import('virtual:messages/scan/zh'),

@@ -31,6 +31,8 @@ export const SCREEN_WORDS = {
   approvals: { features: [], components: ['approvals'], ids: ['approvals.'] },
   /** With the bell's number. */
   notices: { features: ['notices'], components: ['notices'], ids: ['notices.'] },
+  /** Loaded with the part of an order's screen that shows them. */
+  proof: { features: [], components: ['proof'], ids: ['proof.', 'order.proof.'] },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
 } as const satisfies Record<string, Scope>

@@ -18,6 +18,9 @@ const WITHOUT: Record<string, string> = {
   NoticeCount: 'is heard, and shown by the bell',
   NoticePanel: 'is a list of NoticeLink, and stands beside the bell',
   Popover: 'is MUI’s; HelpPopover is made of it',
+  ProofPart: 'is Proofs, loaded with its words',
+  ProofAndClaim: 'is Proofs and ClaimPart, one above the other',
+  ProofPicture: 'is a picture that comes from the server',
   RecordFormPage: 'is a whole page, of the address book and of facilities',
   RecordListPage: 'is a whole page, of the address book and of facilities',
 }

@@ -84,6 +84,8 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   manifests: { as: 'manifests', key: ['id'] },
   claims: { as: 'claims', stays: true, key: ['id'] },
   claim_files: { as: 'claimPhotos', key: ['claim_id', 'position'] },
+  proofs: { as: 'proofs', key: ['id'] },
+  proof_files: { as: 'proofFiles', key: ['proof_id', 'position'] },
   freight_quotes: { as: 'freightQuotes', key: ['id'], hide: ['fingerprint', 'search'] },
   freight_offers: { as: 'freightOffers', key: ['id'], hide: ['cost'] },
   quote_history: { as: 'quoteHistory', key: ['quote_id', 'id'] },

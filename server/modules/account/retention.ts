@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { batchRows } from '#server/db/schema/batches.ts'
 import { labelPrints, orderLabels } from '#server/db/schema/labels.ts'
+import { proofs } from '#server/db/schema/proofs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 
 const BATCH = 200
@@ -56,6 +57,12 @@ export async function deleteOldRecipients({
         await tx
           .delete(orderLabels)
           .where(and(eq(orderLabels.customerId, customerId), eq(orderLabels.orderId, id)))
+        // Evidence of a shipment that ended long ago: whoever signed is a person too.
+        await tx.execute(sql`
+          delete from proof_files f using proofs p
+          where p.customer_id = ${customerId} and p.order_id = ${id}
+            and f.customer_id = p.customer_id and f.proof_id = p.id`)
+        await tx.delete(proofs).where(and(eq(proofs.customerId, customerId), eq(proofs.orderId, id)))
         // The import row that the order was bought from holds the same people.
         await tx
           .update(batchRows)

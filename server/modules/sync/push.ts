@@ -7,6 +7,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { operations } from '#server/db/schema/sync.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { checkRecord } from './check-record.ts'
+import { receiveProof } from '#server/modules/proofs/receive.ts'
 import { writeRecords } from './write.ts'
 import { permissionToChange } from '#src/domain/synced-entities.ts'
 
@@ -18,6 +19,9 @@ interface Checked {
 
 interface Pushing {
   now: Date
+  newId: () => string
+  /** The name of the member whose device it is. */
+  actor: string
   /** Of the member whose device it is. */
   permissions: readonly string[]
   /** Called with the database's error if it refuses a change. */
@@ -28,11 +32,8 @@ interface Pushing {
  * Applies each change exactly once, however often it arrives: the effect and the answer stored under its key
  * are one transaction (docs/offline.md). One bad change never holds up the others.
  */
-export async function push(
-  db: CustomerDb,
-  ops: readonly SyncOp[],
-  { now, permissions, onError }: Pushing,
-): Promise<SyncResult[]> {
+export async function push(db: CustomerDb, ops: readonly SyncOp[], pushing: Pushing): Promise<SyncResult[]> {
+  const { permissions } = pushing
   const results = new Map<string, SyncResult>()
   const checked: Checked[] = []
   const fingerprints = ops.map((op) => fingerprintOf({ ...op, opId: '' }))
@@ -44,7 +45,7 @@ export async function push(
     if ('refused' in answer) results.set(op.opId, answer.refused)
     else checked.push({ op, doc: answer.doc, fingerprint: fingerprints[at]! })
   }
-  for (const result of await pushTogether(db, checked, now, onError)) results.set(result.opId, result)
+  for (const result of await pushTogether(db, checked, pushing)) results.set(result.opId, result)
   return ops.map(({ opId }, at) =>
     fingerprints[at] === fingerprints[first.get(opId)!]
       ? results.get(opId)!
@@ -53,15 +54,10 @@ export async function push(
 }
 
 /** All in one transaction, so that a thousand changes don't wait for the disk a thousand times. */
-async function pushTogether(
-  db: CustomerDb,
-  checked: Checked[],
-  now: Date,
-  onError: (error: unknown) => void,
-): Promise<SyncResult[]> {
+async function pushTogether(db: CustomerDb, checked: Checked[], pushing: Pushing): Promise<SyncResult[]> {
   if (checked.length === 0) return []
   try {
-    return await db.transaction((tx) => pushWithin(tx, checked, now))
+    return await db.transaction((tx) => pushWithin(tx, checked, pushing))
   } catch (error) {
     if (checked.length === 1) throw error
   }
@@ -70,45 +66,76 @@ async function pushTogether(
   for (const one of checked)
     results.push(
       ...(await db
-        .transaction((tx) => pushWithin(tx, [one], now))
+        .transaction((tx) => pushWithin(tx, [one], pushing))
         .catch((error: unknown) => {
-          onError(error)
+          pushing.onError(error)
           return [{ opId: one.op.opId, code: 500 as const, rev: 0, doc: null }]
         })),
     )
   return results
 }
 
-async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<SyncResult[]> {
+async function pushWithin(tx: CustomerDb, all: Checked[], pushing: Pushing): Promise<SyncResult[]> {
   const free = await tx.hold(all.map(({ op }) => op.opId))
   const known = await tx.find(operations, inArray(operations.key, [...free]))
   const done = new Map(known.map((row) => [row.key, row]))
   const fresh = all.filter(({ op }) => free.has(op.opId) && !done.has(op.opId))
-  const outcomes =
-    fresh.length > 0
-      ? await writeRecords(
-          tx,
-          fresh.map(({ op: { entity, id, baseRev }, doc }) => ({ entity, id, baseRev, doc })),
-          now,
-        )
+  const written = new Map([
+    ...(await writeAll(tx, fresh.filter(isRecord), pushing.now)),
+    ...(await receiveAll(
+      tx,
+      fresh.filter((one) => !isRecord(one)),
+      pushing,
+    )),
+  ])
+  const accepted = fresh.flatMap(({ op, doc, fingerprint }) => {
+    const result = written.get(op.opId)!
+    return result.code === 200
+      ? [{ key: op.opId, fingerprint, answer: storedAnswer(result, doc), createdAt: pushing.now }]
       : []
-  const accepted = fresh.flatMap(({ op, doc, fingerprint }, at) =>
-    outcomes[at]!.stands
-      ? [{ key: op.opId, fingerprint, answer: storedAnswer(outcomes[at]!.version, doc), createdAt: now }]
-      : [],
-  )
+  })
   await tx.put(operations, accepted, [operations.key])
-  const written = new Map(fresh.map(({ op }, at) => [op.opId, outcomes[at]!]))
 
   return all.map(({ op: { opId }, doc, fingerprint }): SyncResult => {
     const before = done.get(opId)
     if (before?.fingerprint === fingerprint) return { opId, code: 200, doc, ...before.answer }
     if (before) return { opId, code: 422, rev: 0, doc: null }
-    const outcome = written.get(opId)
-    if (!outcome) return { opId, code: 409, rev: 0, doc: null }
-    const { rev, doc: now } = outcome.version
-    return { opId, code: outcome.stands ? 200 : 412, rev, doc: now }
+    return written.get(opId) ?? { opId, code: 409, rev: 0, doc: null }
   })
+}
+
+/** A proof is evidence of an order: it has a table of its own, and no version comes after it. */
+const isRecord = ({ op }: Checked): boolean => op.entity !== 'proof'
+
+async function writeAll(
+  tx: CustomerDb,
+  all: readonly Checked[],
+  now: Date,
+): Promise<(readonly [string, SyncResult])[]> {
+  if (all.length === 0) return []
+  const outcomes = await writeRecords(
+    tx,
+    all.map(({ op: { entity, id, baseRev }, doc }) => ({ entity, id, baseRev, doc })),
+    now,
+  )
+  return all.map(({ op: { opId } }, at) => {
+    const { stands, version } = outcomes[at]!
+    return [opId, { opId, code: stands ? 200 : 412, rev: version.rev, doc: version.doc }] as const
+  })
+}
+
+async function receiveAll(
+  tx: CustomerDb,
+  all: readonly Checked[],
+  pushing: Pushing,
+): Promise<(readonly [string, SyncResult])[]> {
+  const results = []
+  for (const { op, doc } of all)
+    results.push([
+      op.opId,
+      { opId: op.opId, ...(await receiveProof(tx, { id: op.id, doc }, pushing)) },
+    ] as const)
+  return results
 }
 
 /**

@@ -22,6 +22,8 @@ export function syncRoutes(serve: Serve): void {
     assertSameOwner({ user, customer }, session)
     const results = await push(db, ops, {
       now: clock.now(),
+      newId: () => clock.newId(),
+      actor: session.user.nickName,
       permissions: session.permissions,
       onError: logRefused(log),
     })
@@ -78,6 +80,8 @@ async function pushOne(
   if (!opId || Number.isNaN(baseRev)) throw new RequestError('error.needsKey', { code: 400, asStatus: true })
   const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], {
     now: clock.now(),
+    newId: () => clock.newId(),
+    actor: session.user.nickName,
     permissions: session.permissions,
     onError: logRefused(log),
   })

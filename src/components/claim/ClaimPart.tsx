@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { v7 as newId } from 'uuid'
 import { useMay } from '#src/components/account/session.ts'
 import { call } from '#src/api/call.ts'
+import type { ChosenFile } from '#src/api/upload-body.ts'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { claims, type Claim } from '#src/contract/claims.ts'
@@ -26,16 +27,34 @@ import { Money } from '#src/ui/page/Money.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { ClaimChip } from '#src/components/shipment/StatusChip.tsx'
 
-/** The claims for this parcel and their answers, and the form to claim loss or damage. */
-export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetails, 'id' | 'claimable'> }) {
+export type ClaimedOrder = Pick<OrderDetails, 'id' | 'claimable'>
+interface Damage {
+  photos: ChosenFile[]
+  note: string
+}
+
+/**
+ * The claims for this parcel and their answers, and the form to claim loss or damage. `damage` was just
+ * recorded: the form opens with it, where a claim is possible.
+ */
+export function ClaimPart({
+  order: { id, claimable },
+  damage,
+}: {
+  order: ClaimedOrder
+  damage?: Damage | undefined
+}) {
   const text = useText()
   const { data, error, refetch } = useRead(claims.ofOrder, { id })
-  const [open, setOpen] = useState(false)
+  const [opened, setOpen] = useState(false)
+  const [shut, setShut] = useState<Damage>()
   const unread = !data && error
   const rows = data?.rows ?? []
   // An answer that was cached before there were claims says nothing about them.
   const mayShip = useMay('ship')
   const possible = claimable && mayShip ? CLAIM_KINDS.filter((kind) => claimable.why[kind] === null) : []
+  const found = damage !== shut && possible.includes('damaged') ? damage : undefined
+  const open = opened || found !== undefined
   const why = claimable?.why.damaged ?? claimable?.why.lost
   if (!unread && rows.length === 0 && possible.length === 0) return null
   return (
@@ -57,10 +76,16 @@ export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetai
         )}
         {possible.length > 0 && open && (
           <ClaimForm
+            // Begun before the damage was recorded, it begins anew with the photos.
+            key={found ? 'damage' : ''}
             id={id}
+            damage={found}
             kinds={possible}
             coverCents={claimable.coverCents}
-            close={() => setOpen(false)}
+            close={() => {
+              setOpen(false)
+              setShut(damage)
+            }}
           />
         )}
       </Stack>
@@ -129,11 +154,13 @@ function ClaimForm({
   id,
   kinds,
   coverCents,
+  damage,
   close,
 }: {
   id: string
   kinds: readonly string[]
   coverCents: number
+  damage: Damage | undefined
   close: () => void
 }) {
   const text = useText()
@@ -142,7 +169,11 @@ function ClaimForm({
   return (
     <Form
       schema={claimSchema}
-      defaultValues={{ kind: kinds[0] as 'lost' | 'damaged' }}
+      defaultValues={
+        damage
+          ? { kind: 'damaged', description: damage.note, files: damage.photos }
+          : { kind: kinds[0] as 'lost' | 'damaged' }
+      }
       submitLabel="action.sendClaim"
       needsNetwork
       actions={<Button onClick={close}>{text('action.cancel')}</Button>}

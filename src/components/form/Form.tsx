@@ -18,7 +18,7 @@ import { BackupStatus } from './BackupStatus.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { StickyAction } from '#src/ui/page/StickyAction.tsx'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
-import { useFormBackup } from './use-form-backup.ts'
+import { useFormBackup, type BackupStore } from './use-form-backup.ts'
 
 interface FormProps<T extends FieldValues> {
   schema: Schema<T>
@@ -32,6 +32,8 @@ interface FormProps<T extends FieldValues> {
   needsNetwork?: boolean
   /** Keeps what is typed on this device under this name. Not for passwords and cards. */
   draft?: string
+  /** Where it keeps that, when words aren't all. Made once. */
+  place?: (name: string) => Promise<BackupStore>
   /** A long form: on a phone its button stays in view. */
   sticky?: boolean
   /** Beside the submit button. */
@@ -48,6 +50,7 @@ export function Form<T extends FieldValues>({
   secondary = false,
   needsNetwork = false,
   draft,
+  place,
   sticky = false,
   actions,
   children,
@@ -60,7 +63,7 @@ export function Form<T extends FieldValues>({
     shouldFocusError: false,
   })
   const { isSubmitting } = form.formState
-  const backup = useFormBackup(form, draft && `form:${draft}`)
+  const backup = useFormBackup(form, draft && `form:${draft}`, place)
 
   const send = form.handleSubmit(async (valid) => {
     try {

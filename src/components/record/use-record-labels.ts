@@ -98,6 +98,7 @@ export function useRecordLabels() {
       address1,
       name: ownName,
       note,
+      signedBy,
     } = (doc ?? {}) as Record<string, string | undefined>
     switch (entity) {
       case 'address':
@@ -106,6 +107,8 @@ export function useRecordLabels() {
         return ownName || ''
       case 'tracker':
         return note ? `${id} (${note})` : id
+      case 'proof':
+        return signedBy || ''
       case 'preference':
         return known(`outbox.preference.${id}`) ? text(`outbox.preference.${id}`) : ''
       default:

@@ -100,6 +100,18 @@ export interface DocumentRow {
   type: string
   bytes: Uint8Array
 }
+/** A file that belongs to a record and goes to the server before it. */
+export interface AttachmentRow {
+  /** Of the outbox, or `form/…` while it is only in a form. */
+  key: string
+  position: number
+  name: string
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+  at: number
+  /** The server has it; the record may still be on its way. */
+  sent: boolean
+}
 export interface FactRow {
   key: string
   value: unknown

@@ -12,6 +12,7 @@ import type {
   TrackingRow,
   IntentRow,
   DocumentRow,
+  AttachmentRow,
   FactRow,
 } from './rows.ts'
 import { addressesWithTags, quotesToRecords } from './upgrades.ts'
@@ -28,6 +29,7 @@ export type UserDatabase = Dexie & {
   tracking: EntityTable<TrackingRow, 'number'>
   intents: EntityTable<IntentRow, 'id'>
   documents: EntityTable<DocumentRow, 'id'>
+  attachments: Table<AttachmentRow, [string, number]>
   facts: EntityTable<FactRow, 'key'>
 }
 
@@ -148,6 +150,7 @@ export function connect(
     })
     .upgrade(quotesToRecords)
   database.version(3).upgrade(addressesWithTags)
+  database.version(4).stores({ attachments: '[key+position], key' })
   // A newer tab upgrades, or another one signs out: staying open would block it.
   database.on('versionchange', () => {
     database.close({ disableAutoOpen: true })

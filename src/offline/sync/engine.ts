@@ -7,7 +7,7 @@ import { makeAllDue, nextDue, releaseOrphans, type Moment } from './outbox.ts'
 import { claim, requeue, rebase, refuse, inOneTransaction } from './delivery.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import type { OutboxRow } from '#src/offline/database/rows.ts'
-import { faultOf, type Fault, type Transport } from './transport.ts'
+import { faultOf, type Answer, type Fault, type Transport, type Undelivered } from './transport.ts'
 
 export interface SyncDeps {
   db: UserDatabase
@@ -35,6 +35,8 @@ const RUN_MS = 30_000
  */
 const PIECE = 50
 const IN_PROGRESS_MS = 2000
+const isUndelivered = (answer: Answer | undefined): answer is Undelivered =>
+  answer !== undefined && 'fault' in answer
 
 /**
  * Sends the outbox and reads the server's feed, over and over (docs/offline.md). Every row is sent under its
@@ -112,7 +114,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
   }
 
   /** @returns the answers by key, or why the call as a whole failed, which is then recorded already */
-  async function send(rows: OutboxRow[]): Promise<{ answers: Map<string, SyncResult> } | { fault: Fault }> {
+  async function send(rows: OutboxRow[]): Promise<{ answers: Map<string, Answer> } | { fault: Fault }> {
     try {
       const answers = await transport.push(
         rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })),
@@ -125,15 +127,21 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
       return { fault }
     }
   }
-  async function note(rows: OutboxRow[], answers: Map<string, SyncResult>): Promise<void> {
-    const isDone = ({ opId }: OutboxRow) => answers.get(opId)?.code === 200
+  async function note(rows: OutboxRow[], answers: Map<string, Answer>): Promise<void> {
+    const answered: { sent: OutboxRow; answer: SyncResult | undefined }[] = []
+    for (const sent of rows) {
+      const answer = answers.get(sent.opId)
+      if (isUndelivered(answer)) await failAll([sent], answer.fault)
+      else answered.push({ sent, answer })
+    }
     await inPieces(
-      rows.filter(isDone).map((sent) => ({ sent, version: answers.get(sent.opId)! })),
+      answered.flatMap(({ sent, answer }) => (answer?.code === 200 ? [{ sent, version: answer }] : [])),
       (piece) => acknowledgeAll(db, piece, moment()),
     )
+    const refused = answered.filter(({ answer }) => answer?.code !== 200)
     await oneByOne(
-      rows.filter((row) => !isDone(row)),
-      (row) => recordAnswer(row, answers.get(row.opId)),
+      refused.map(({ sent }) => sent),
+      (row) => recordAnswer(row, refused.find(({ sent }) => sent === row)!.answer),
     )
   }
   /**

@@ -144,10 +144,11 @@ export const retry = (
  * false then
  */
 export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
-  db.transaction('rw', db.records, db.outbox, async () => {
+  db.transaction('rw', db.records, db.outbox, db.attachments, async () => {
     const rows = await rowsOf(db, key)
     if (rows.length === 0 || rows.some(({ state }) => state === 'sending')) return rows.length === 0
     await db.outbox.bulkDelete(rows.map(({ seq }) => seq))
+    await db.attachments.where('key').equals(key).delete()
     const record = await db.records.get([rows[0]!.entity, rows[0]!.id])
     if (!record) return true
     const { seen, ...known } = record

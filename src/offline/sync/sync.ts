@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { createObservable, type Observable } from '#src/api/observable.ts'
 import { connectivity } from '#src/api/connectivity.ts'
+import { dropStrayAttachments } from './attachments.ts'
 import { withLock } from './with-lock.ts'
 import { createSync, type Sync } from './engine.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
@@ -31,7 +32,7 @@ export async function startSync(db: UserDatabase, owner: DatabaseOwner): Promise
   sync = createSync({
     onTrouble: trouble.set,
     db,
-    transport: serverTransport(owner),
+    transport: serverTransport(owner, db),
     now: Date.now,
     newId,
     random: Math.random,
@@ -72,6 +73,7 @@ export async function startSync(db: UserDatabase, owner: DatabaseOwner): Promise
     workers?.removeEventListener('message', hear)
     clearInterval(polling)
   }
+  void dropStrayAttachments(db, Date.now()).catch(() => {})
   syncSoon()
 }
 

@@ -3,6 +3,8 @@ import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import { dropAttachments, resendAttachments, sendAttachments } from './attachments.ts'
 
 /** Whose database on the device it is: a person's, and the customer's they work for in it. */
 export interface DatabaseOwner {
@@ -10,9 +12,16 @@ export interface DatabaseOwner {
   customer: string
 }
 
+export type Answer = SyncResult | Undelivered
+export interface Undelivered {
+  opId: string
+  fault: Fault
+}
+
 /** How changes are pushed to the server and its feed is pulled. Both throw what `call` throws. */
 export interface Transport {
-  push: (ops: SyncOp[]) => Promise<SyncResult[]>
+  /** A change that never got that far, as its files didn't arrive, has its own fault. */
+  push: (ops: SyncOp[]) => Promise<Answer[]>
   /** `began`: see SyncFeed.head. */
   pull: (since: number, began: number) => Promise<SyncFeed>
 }
@@ -34,16 +43,44 @@ const TRY_AGAIN = new Set([408, 409, 425, 429, 502, 503, 504])
  * The server's own calls; not in the progress bar, and exempt from the repeat guard, as resending is what a
  * queue does.
  */
-export const serverTransport = (owner: DatabaseOwner): Transport => ({
+export const serverTransport = (owner: DatabaseOwner, db: UserDatabase): Transport => ({
+  // A proof waits for its photos; what was typed elsewhere doesn't.
   push: async (ops) => {
-    const sent = new Map(ops.map(({ opId, doc }) => [opId, doc]))
-    const { results } = await call(contract.sync.push, { ...owner, ops, echo: false }, OPTIONS)
-    return results.map((result) =>
-      'doc' in result ? result : { ...result, doc: sent.get(result.opId) ?? null },
-    )
+    const light = ops.filter(({ entity }) => entity !== 'proof')
+    const answers: Answer[] = light.length > 0 ? await pushOps(owner, light) : []
+    let fault: Fault | undefined
+    for (const op of ops.filter(({ entity }) => entity === 'proof')) {
+      const answer: Answer = fault ? { opId: op.opId, fault } : await pushProof(owner, db, op)
+      // The next one's photos would wait for the same network. One that was refused says nothing of others.
+      if ('fault' in answer && answer.fault.kind !== 'refused') fault = answer.fault
+      answers.push(answer)
+    }
+    return answers
   },
   pull: (since, began) => call(contract.sync.pull, { ...owner, since, began }, OPTIONS),
 })
+
+async function pushOps(owner: DatabaseOwner, ops: SyncOp[]): Promise<SyncResult[]> {
+  const sent = new Map(ops.map(({ opId, doc }) => [opId, doc]))
+  const { results } = await call(contract.sync.push, { ...owner, ops, echo: false }, OPTIONS)
+  return results.map((result) =>
+    'doc' in result ? result : { ...result, doc: sent.get(result.opId) ?? null },
+  )
+}
+
+/** Its files first. Whatever ends in between, the next attempt goes on from there. */
+async function pushProof(owner: DatabaseOwner, db: UserDatabase, op: SyncOp): Promise<Answer> {
+  const key = `${op.entity}/${op.id}`
+  try {
+    await sendAttachments(db, key, op.id)
+    const [result] = await pushOps(owner, [op])
+    if (result?.code === 200) await dropAttachments(db, key)
+    if (result?.code === 409) await resendAttachments(db, key)
+    return result ?? { opId: op.opId, fault: { kind: 'failed', error: 'outbox.why.failed' } }
+  } catch (error) {
+    return { opId: op.opId, fault: faultOf(error) }
+  }
+}
 
 const OPTIONS = { background: true, repeatSubmit: false, timeoutMs: TIMEOUT_MS } as const
 

@@ -443,6 +443,19 @@ export const MATRIX: Record<string, Row> = {
     owner: GONE,
     other: GONE,
   },
+  'GET /orders/:id/proofs': { path: ({ orderId }) => `/orders/${orderId}/proofs`, other: GONE },
+  // Without a file.
+  'POST /proofs/:id/files': {
+    path: () => `/proofs/${make.id()}/files`,
+    body: () => ({ position: 1 }),
+    owner: 601,
+    other: 601,
+  },
+  'GET /proofs/:id/files/:position': {
+    path: () => `/proofs/${make.id()}/files/1`,
+    owner: GONE,
+    other: GONE,
+  },
   'GET /customs/hs': { path: () => '/customs/hs?q=mugs' },
   'POST /customs/estimate': { path: () => '/customs/estimate', body: () => make.customsEstimate() },
   'POST /customs/estimate/paper': {

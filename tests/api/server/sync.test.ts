@@ -97,6 +97,8 @@ describe.each(BOTH_DATABASES)('sync between devices and server, on $name', ({ op
     const failed: unknown[] = []
     const results = await take(database.forCustomer(customer.user.customerId), [good, bad], {
       now: clock.now(),
+      newId: () => clock.newId(),
+      actor: 'Somebody',
       permissions: ['ship'],
       onError: (error) => failed.push(error),
     })

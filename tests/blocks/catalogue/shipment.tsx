@@ -1,4 +1,5 @@
 import { claims, type Claim } from '#src/contract/claims.ts'
+import { proofs, type ProofRow } from '#src/contract/proofs.ts'
 import { CLAIM_STATES } from '#src/domain/orders/claim.ts'
 import { OFFER_STATES, QUOTE_STATES } from '#src/domain/freight/quote-state.ts'
 import { ORDER_STATUSES, PAY_STATUSES } from '#src/domain/orders/order-status.ts'
@@ -6,6 +7,9 @@ import { PICKUP_STATES } from '#src/domain/pickups/pickup-state.ts'
 import { TRACKER_STATUSES } from '#src/domain/tracking/tracker-status.ts'
 import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'
 import { FreightTerms } from '#src/components/freight/FreightTerms.tsx'
+import { OneProof } from '#src/components/proof/OneProof.tsx'
+import { ProofDialog } from '#src/components/proof/ProofDialog.tsx'
+import { Proofs } from '#src/components/proof/Proofs.tsx'
 import { RateBasis } from '#src/components/freight/RateBasis.tsx'
 import { UnitLine } from '#src/components/freight/UnitLine.tsx'
 import { EventTime } from '#src/components/shipment/EventTime.tsx'
@@ -27,9 +31,31 @@ import {
 } from '#src/components/shipment/StatusChip.tsx'
 import { Timeline } from '#src/components/shipment/Timeline.tsx'
 import { TodoText, WhatToDo } from '#src/components/shipment/WhatToDo.tsx'
+import { SignatureInput } from '#src/ui/form/inputs/SignatureInput.tsx'
 import { block } from '#tests/blocks/block.ts'
-import { InForm, Known, nothing, words } from '#tests/blocks/helpers.tsx'
+import { InForm, Known, nothing, Opened, words } from '#tests/blocks/helpers.tsx'
 import { CUSTOMS, EVENTS, LONG_ADDRESS, UNIT } from '#tests/blocks/samples.ts'
+
+const PROOF: ProofRow = {
+  id: 'a',
+  kind: 'handOver',
+  signedBy: 'Marc Gagnon',
+  signed: true,
+  photos: 3,
+  note: 'Two boxes on one strap',
+  at: '2026-05-04T13:05:00.000Z',
+  zone: 'America/Toronto',
+  receivedAt: '2026-05-04T14:20:00.000Z',
+  recordedBy: 'Mina Roy',
+}
+const Signature = words((text) => (
+  <SignatureInput
+    name="signature"
+    legend={text('proof.signature')}
+    hint={text('proof.signatureHint')}
+    clearLabel={text('proof.signatureClear')}
+  />
+))
 
 const CLAIM: Claim = {
   id: 'claim',
@@ -155,6 +181,58 @@ export const shipment = [
           order={{ ...MAY_CLAIM, claimable: { coverCents: 0, why: { lost: null, damaged: null } } }}
         />
       </Known>
+    ),
+  }),
+  block('SignatureInput', {
+    empty: () => (
+      <InForm values={{ signature: [] }}>
+        <Signature />
+      </InForm>
+    ),
+    signed: () => (
+      <InForm values={{ signature: [[60, 140, 120, 40, 180, 150, 260, 60, 330, 140, 520, 90]] }}>
+        <Signature />
+      </InForm>
+    ),
+  }),
+  block('OneProof', {
+    'signed by hand, with photos': () => <OneProof proof={PROOF} />,
+    'a typed name, recorded here': () => (
+      <OneProof
+        proof={{
+          id: 'b',
+          kind: 'damage',
+          signedBy: 'Marc Gagnon',
+          signed: false,
+          photos: 0,
+          note: LONG_ADDRESS.address1,
+          at: PROOF.at,
+          zone: PROOF.zone,
+        }}
+      />
+    ),
+  }),
+  block('Proofs', {
+    'nothing yet': () => (
+      <Known call={proofs.ofOrder} input={{ id: 'a' }} answer={{ rows: [] }}>
+        <Proofs order={{ id: 'a', status: 'shipped' }} goods="load" onDamage={nothing} />
+      </Known>
+    ),
+    'two of them': () => (
+      <Known
+        call={proofs.ofOrder}
+        input={{ id: 'a' }}
+        answer={{ rows: [{ ...PROOF, id: 'c', kind: 'delivery' }, PROOF] }}
+      >
+        <Proofs order={{ id: 'a', status: 'shipped' }} onDamage={nothing} />
+      </Known>
+    ),
+  }),
+  block('ProofDialog', {
+    open: () => (
+      <Opened>
+        {(close) => <ProofDialog orderId="a" kind="handOver" onRecorded={nothing} close={close} />}
+      </Opened>
     ),
   }),
   block('UnitLine', { usual: () => <UnitLine unit={UNIT} /> }),

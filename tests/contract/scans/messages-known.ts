@@ -41,6 +41,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'option.exportReason.documents',
     'option.taxIdType.EORI',
     'field.photos',
+    'proof.signature',
     'page.orderDetails.papers',
     'paper.dimensions',
   ],

@@ -1,12 +1,19 @@
 import type { Page } from 'playwright'
 import { hashOf } from '#src/offline/database/user-database.ts'
-import type { ConflictRow, DraftRow, OutboxRow, RecordRow } from '#src/offline/database/rows.ts'
+import type {
+  AttachmentRow,
+  ConflictRow,
+  DraftRow,
+  OutboxRow,
+  RecordRow,
+} from '#src/offline/database/rows.ts'
 
 export interface DeviceData {
   records: RecordRow[]
   outbox: OutboxRow[]
   conflicts: ConflictRow[]
   drafts: DraftRow[]
+  attachments: AttachmentRow[]
   copied: boolean
 }
 
@@ -14,7 +21,7 @@ export interface DeviceData {
 export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
   page.evaluate(
     async (prefix) => {
-      const none = { records: [], outbox: [], conflicts: [], drafts: [], copied: false }
+      const none = { records: [], outbox: [], conflicts: [], drafts: [], attachments: [], copied: false }
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result))
@@ -27,13 +34,14 @@ export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
       const db = await done(indexedDB.open(name))
       try {
         if (!db.objectStoreNames.contains('records')) return none
-        const tables = db.transaction(['records', 'outbox', 'conflicts', 'drafts', 'facts'])
+        const tables = db.transaction(['records', 'outbox', 'conflicts', 'drafts', 'attachments', 'facts'])
         const all = (table: string) => done(tables.objectStore(table).getAll())
-        const [records, outbox, conflicts, drafts, feed] = await Promise.all([
+        const [records, outbox, conflicts, drafts, attachments, feed] = await Promise.all([
           all('records'),
           all('outbox'),
           all('conflicts'),
           all('drafts'),
+          all('attachments'),
           done(tables.objectStore('facts').get('feed')),
         ])
         return {
@@ -41,6 +49,7 @@ export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
           outbox,
           conflicts,
           drafts,
+          attachments,
           copied: !!(feed as { value: { copied?: boolean } } | undefined)?.value.copied,
         } as DeviceData
       } finally {

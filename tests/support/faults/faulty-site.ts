@@ -42,6 +42,11 @@ export async function startFaultySite({ killable = false } = {}) {
   const logIn = async (email: string, password: string) =>
     (await call<{ access_token: string }>(undefined, 'POST', '/auth/login', { username: email, password }))
       .access_token
+  async function personOf(email: string, password: string): Promise<Person> {
+    const token = await logIn(email, password)
+    const { user } = await call<UserInfo>({ token }, 'GET', '/system/user/getInfo')
+    return { email, password, token, userId: user.userId, nickName: user.nickName }
+  }
 
   return {
     proxy,
@@ -51,10 +56,10 @@ export async function startFaultySite({ killable = false } = {}) {
     secondProxy: () => startProxy(server.url()),
     async person(): Promise<Person> {
       const { email, password } = await newPerson()
-      const token = await logIn(email, password)
-      const { user } = await call<UserInfo>({ token }, 'GET', '/system/user/getInfo')
-      return { email, password, token, userId: user.userId, nickName: user.nickName }
+      return personOf(email, password)
     },
+    /** Somebody whom the shared server knows already. */
+    personOf,
     /** The records the server has for them, by `entity/id`; deleted ones as null. */
     async truth(person: Person): Promise<Map<string, SyncChange>> {
       const found = new Map<string, SyncChange>()

@@ -81,6 +81,7 @@ export function LoadFiles({
             optionText={(kind) => text(`option.loadFileKind.${kind}`)}
           />
           <FilesInput
+            photos
             name="files"
             legend={text('field.files')}
             hint={text('hint.loadFiles', { size: MAX_IMAGE_BYTES / MEGABYTE })}

@@ -2,7 +2,7 @@ import { Box, Stack } from '@mui/material'
 import type { Load } from '#src/contract/loads.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'
+import { ProofAndClaim } from '#src/components/proof/ProofAndClaim.tsx'
 import { RateBasis } from '#src/components/freight/RateBasis.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AddressDetails } from '#src/components/address/AddressDetails.tsx'
@@ -61,7 +61,7 @@ export function LoadView({ load }: { load: Load }) {
           <Section title={text('page.quoteDetails.asked')}>
             <RequestSummary request={load.request} />
           </Section>
-          <ClaimPart order={load} />
+          <ProofAndClaim order={load} goods="load" />
           <Section title={text('page.quoteDetails.history')}>
             <OrderHistory history={load.history} />
           </Section>

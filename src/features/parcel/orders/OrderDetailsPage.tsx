@@ -6,7 +6,7 @@ import type { OrderDetails } from '#src/contract/orders.ts'
 import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'
+import { ProofAndClaim } from '#src/components/proof/ProofAndClaim.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { usePhone } from '#src/ui/page/use-phone.ts'
@@ -110,7 +110,7 @@ function Order({ order }: { order: OrderDetails }) {
             )}
             <Timeline events={events} />
           </Section>
-          <ClaimPart order={order} />
+          <ProofAndClaim order={order} />
           <Section title={text('page.orderDetails.history')} folds>
             <OrderHistory history={order.history} />
           </Section>

@@ -23,13 +23,23 @@ interface FilesInputProps {
   fault: (files: readonly ChosenFile[]) => string | null
   /** Pictures are made small and lose their place before they are sent; a phone offers its camera first. */
   photos?: boolean
+  /** On the button, where only some files are meant; else pictures or a video. */
+  addLabel?: string
 }
 
 /**
  * Files to be sent. The content decides a file's type (D22); a file that can't be sent is reported at once
  * and left out.
  */
-export function FilesInput({ name, legend, hint, accept, fault: faultOf, photos = false }: FilesInputProps) {
+export function FilesInput({
+  name,
+  legend,
+  hint,
+  accept,
+  fault: faultOf,
+  photos = false,
+  addLabel,
+}: FilesInputProps) {
   const text = useText()
   const { formatNumber } = useIntl()
   const {
@@ -56,11 +66,13 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf, photos 
       const original = await chosenFile(file)
       const isPhoto = photos && original.media?.kind === 'image'
       const smaller = isPhoto ? await shrinkPhoto(file).catch(() => undefined) : undefined
-      if (isPhoto && !smaller) asTheyAre.push(file.name)
       const chosen = smaller ? await chosenFile(smaller) : original
       const fault = faultOf([...all, chosen])
       if (fault) faults.push({ name: file.name, fault })
-      else all.push(chosen)
+      else {
+        all.push(chosen)
+        if (isPhoto && !smaller) asTheyAre.push(file.name)
+      }
     }
     onChange(all)
     setRefused(faults)
@@ -110,7 +122,7 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf, photos 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {photos && inHand && (
           <Button
-            variant="contained"
+            variant="outlined"
             startIcon={<Icon name="camera" size={18} />}
             onClick={() => camera.current?.click()}
           >
@@ -132,7 +144,7 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf, photos 
           aria-invalid={wrong ? true : undefined}
           onClick={() => chooser.current?.click()}
         >
-          {text('site.inquiry.files.add')}
+          {addLabel ?? text('site.inquiry.files.add')}
         </BusyButton>
       </Box>
       <input
