@@ -150,10 +150,10 @@ const ROW = {
   gridTemplateColumns: 'subgrid',
   gridTemplateAreas: {
     '@': [
-      '"mark tags tags tags tags go"',
-      '"mark service service price price go"',
+      '"mark tags tags tags more go"',
+      '"mark service service price more go"',
       '"mark date carrier carrier more go"',
-      '"mark note note note note go"',
+      '"mark note note note more go"',
       '"details details details details details details"',
     ].join(' '),
     '@640': [
@@ -166,7 +166,10 @@ const ROW = {
   alignItems: 'baseline',
   columnGap: { '@': 1, '@640': 2 },
   px: { '@': 1.5, '@640': 2 },
-  py: 1.25,
+  // 72 px where it is held in a hand, and four of them on a screen.
+  minHeight: { '@': 72, '@640': 0 },
+  alignContent: 'center',
+  py: { '@': 0.25, '@640': 1.25 },
   '& + &': { borderTop: 1, borderColor: 'divider' },
   '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
 } as const

@@ -10,10 +10,12 @@ import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import type { Column } from './column.ts'
 import { moveByRow } from './move-by-row.ts'
 import { RowCards } from './RowCards.tsx'
+import { SwipeRows, type ShortRow } from './SwipeRows.tsx'
 import { RowTable } from './RowTable.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
@@ -40,6 +42,8 @@ export interface ResourceTableProps<Input, Row> {
   filters?: ReactNode
   /** Shown when there are no rows at all, with a way to create one. */
   empty?: { icon?: IconName; title: string; action?: ReactNode }
+  /** How a row shows itself on a phone, instead of a card. Made once. */
+  short?: ShortRow<Row>
   /** One line a row, where there is room for columns. */
   dense?: boolean
   /** Refetch interval, in milliseconds. */
@@ -56,6 +60,7 @@ interface Choice<Row> {
 // Not rendered again for each letter typed in the search.
 const AsTable = memo(RowTable) as typeof RowTable
 const AsCards = memo(RowCards) as typeof RowCards
+const AsSwiped = memo(SwipeRows) as typeof SwipeRows
 /** Seven columns beside the menu don't fit. */
 export const WITHOUT_ROOM = '(max-width:1099.95px)'
 
@@ -71,7 +76,18 @@ type Listing<Row> = Pick<
 export function ResourceTable<Input extends object, Row extends { id: string }>(
   props: ResourceTableProps<Input, Row>,
 ) {
-  const { endpoint, columns, actions, bulkActions, rowLabel, filters, empty, every, dense = false } = props
+  const {
+    endpoint,
+    columns,
+    actions,
+    bulkActions,
+    rowLabel,
+    filters,
+    empty,
+    every,
+    short,
+    dense = false,
+  } = props
   const text = useText()
   const url = useListUrl<Input>(endpoint.input, props.input)
   const useAnswer = (input: Input): Listing<Row> =>
@@ -79,6 +95,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   const query = (props.useRows ?? useAnswer)(url.input)
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const narrow = useMediaQuery(WITHOUT_ROOM)
+  const phone = usePhone()
   const waiting = useLoadingIndicator(query.isPending)
   const searching = useLoadingIndicator(query.isPlaceholderData)
 
@@ -121,7 +138,10 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
       {!waiting && error && !query.data && <LoadError error={error} retry={() => void refetch()} />}
       {!waiting && data && (
         <Box sx={{ opacity: searching ? 0.6 : 1 }} onKeyDown={moveByRow}>
-          {data.rows.length > 0 && (
+          {data.rows.length > 0 && phone && short && (
+            <AsSwiped rows={data.rows} columns={columns} choice={choice} short={short} />
+          )}
+          {data.rows.length > 0 && !(phone && short) && (
             <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} dense={dense} />
           )}
           {data.rows.length === 0 && filtered && (

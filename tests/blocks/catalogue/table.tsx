@@ -5,6 +5,7 @@ import { contract } from '#src/contract/contract.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
+import { SwipeRows } from '#src/ui/table/SwipeRows.tsx'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { AllTick, RowTable, RowTick } from '#src/ui/table/RowTable.tsx'
 import { TableFoot } from '#src/ui/table/TableFoot.tsx'
@@ -85,6 +86,23 @@ export const table = [
   }),
   block('RowTable', { filled: () => <Ticked Rows={RowTable} /> }),
   block('RowCards', { filled: () => <Ticked Rows={RowCards} /> }),
+  block('SwipeRows', {
+    filled: () => (
+      <SwipeRows
+        rows={ROWS}
+        columns={COLUMNS}
+        short={{
+          body: ({ fullName, city }) => (
+            <>
+              <a href="#row">{fullName}</a>
+              <div>{city}</div>
+            </>
+          ),
+          swiped: () => <Button>…</Button>,
+        }}
+      />
+    ),
+  }),
   block('AllTick', {
     'some of them': () => (
       <AllTick rows={ROWS} choice={{ ticked: new Map([['1', ROWS[0]!]]), tick: nothing }} />

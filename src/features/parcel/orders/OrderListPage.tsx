@@ -13,6 +13,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference, type Preferences } from '#src/offline/records/preferences.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { usePhone } from '#src/ui/page/use-phone.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
@@ -26,6 +27,7 @@ import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { BatchList } from '#src/features/parcel/batch/BatchList.tsx'
 import { ParcelDrafts } from '#src/features/parcel/wizard/ParcelDrafts.tsx'
+import { SHORT_ORDER } from './ShortOrder.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 
 /** All orders by status; search, filters, sort order and page are in the address. Claims are a tab of it. */
@@ -62,6 +64,7 @@ const USUAL = PREFERENCES.orderList!.getDefault() as Preferences['orderList']
 
 function Orders() {
   const text = useText()
+  const phone = usePhone()
   const [tab, setTab] = useListFilter('tab', 'all')
   const shown: OrderTab = ORDER_TABS.find(({ id }) => id === tab)?.id ?? 'all'
   const preference = usePreference('orderList') ?? USUAL
@@ -85,10 +88,11 @@ function Orders() {
         endpoint={contract.orders.list}
         columns={orderColumns(preference.columns, text, preference.density === 'compact')}
         dense={preference.density === 'compact'}
+        short={SHORT_ORDER}
         rowLabel={({ number }) => number}
         filters={
           <OrderFilters preference={preference}>
-            <Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button>
+            {!phone && <Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button>}
             <DensityButton />
           </OrderFilters>
         }

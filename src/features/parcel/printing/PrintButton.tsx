@@ -15,11 +15,13 @@ interface PrintButtonProps extends Pick<ButtonProps, 'variant'> {
   /** Into the browser's downloads, rather than to the printer. */
   saves?: boolean
   onPrinted?: () => void
+  /** For screen readers, where a list has many of them. */
+  name?: string
   children: ReactNode
 }
 
 /** Prints or downloads labels as one file, in the usual format; ZPL, which browsers can't print, is downloaded. */
-export function PrintButton({ orders, saves = false, onPrinted, children, variant }: PrintButtonProps) {
+export function PrintButton({ orders, saves = false, onPrinted, name, children, variant }: PrintButtonProps) {
   const text = useText()
   const format = usePrintFormat() ?? 'pdf4x6'
   const known = typeof orders === 'function' ? [] : orders
@@ -41,6 +43,7 @@ export function PrintButton({ orders, saves = false, onPrinted, children, varian
     <>
       <NetworkButton
         {...(variant && { variant })}
+        {...(name && { 'aria-label': name })}
         needsNetwork={!isCached}
         loading={busy}
         startIcon={<Icon name={isDownload ? 'download' : 'print'} size={18} />}

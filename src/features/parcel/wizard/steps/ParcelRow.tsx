@@ -71,18 +71,17 @@ const WEIGHTS = ['weight'] as const
 const SIDES = ['length', 'width', 'height'] as const
 
 /**
- * One line where there is room; on phones weight and insurance have one line each, and the sides two, so that
- * their labels fit.
+ * One line where there is room; three on phones: how many and how heavy, the sides as people say them, their unit
+ * and the insurance.
  */
 const GRID = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '1fr 1.2fr 0.9fr 1fr 1fr 1fr 1fr 1.5fr auto' },
-  '& > *': { gridColumn: { xs: 'span 6', sm: 'span 4', lg: 'auto' } },
-  '& > :nth-of-type(1), & > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
-  '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 4', lg: 'auto' } },
-  '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', lg: 'auto' } },
+  '& > *': { gridColumn: { xs: 'span 4', lg: 'auto' } },
+  '& > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 4', lg: 'auto' } },
+  '& > :nth-of-type(n + 9)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
   // Errors need the width more than the indent does.
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const
@@ -93,10 +92,9 @@ const ROOMY = {
   gap: 1.5,
   alignItems: 'start',
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  '& > *': { gridColumn: { xs: 'span 6', sm: 'span 3' } },
-  '& > :nth-of-type(1)': { gridColumn: { xs: 'span 12', sm: 'span 3' } },
-  '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 6' } },
-  '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', sm: 'span 3' } },
-  '& > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 6' } },
+  '& > *': { gridColumn: { xs: 'span 4', sm: 'span 3' } },
+  '& > :nth-of-type(2)': { gridColumn: { xs: 'span 4', sm: 'span 6' } },
+  '& > :nth-of-type(8)': { gridColumn: { xs: 'span 8', sm: 'span 6' } },
+  '& > :nth-of-type(n + 9)': { gridColumn: { xs: 'span 12', sm: 'span 6' } },
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const
