@@ -80,7 +80,7 @@ function Figure({
   return (
     <Paper
       variant="outlined"
-      sx={{ p: 2.5, display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 0.5 }}
+      sx={{ p: 2.5, display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 0.5, minWidth: 0 }}
     >
       <Box sx={{ color: 'text.secondary' }}>{label}</Box>
       <Box

@@ -20,7 +20,15 @@ export function RecentOrders() {
   if (orders.data?.rows.length === 0) return null
   return (
     <Box component="section" sx={{ mt: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          mb: 1,
+        }}
+      >
         <Typography variant="h2">{text('dashboard.recent.title')}</Typography>
         <Button component={Link} to={ACCOUNT_PATHS.orderList}>
           {text('dashboard.recent.all')}

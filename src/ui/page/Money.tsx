@@ -6,4 +6,8 @@ export const Money = ({ cents }: { cents: number }) => (
   <span style={TABULAR}>{formatMoney(cents, useIntl().locale)}</span>
 )
 
-const TABULAR = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+/** On one line, but for large text on a phone (account.css). */
+const TABULAR = {
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'var(--figure, nowrap)' as 'nowrap',
+} as const

@@ -56,13 +56,13 @@ export function Page({ title, actions, breadcrumbs, help, children }: PageProps)
           mb: 3,
         }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
           <Typography
             ref={heading}
             id={PAGE_TITLE}
             variant="h1"
             tabIndex={-1}
-            sx={{ outline: 'none', overflowWrap: 'anywhere' }}
+            sx={{ outline: 'none', minWidth: 0, overflowWrap: 'anywhere' }}
           >
             <WithNumber words={title} />
           </Typography>

@@ -71,7 +71,8 @@ export function OrderAtHand({ order }: { order: OrderDetails }) {
 
 const ACTIONS = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
+  // In rem: with large text there are fewer in a row.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6rem), 1fr))',
   gap: 1,
   '& .MuiButton-root': { minHeight: 48, px: 1, fontSize: '0.8125rem' },
 } as const

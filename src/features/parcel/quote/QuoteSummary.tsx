@@ -24,7 +24,7 @@ export function QuoteSummary({ request: { from, to, parcels, shipDate, options }
         rowGap: 0.5,
       }}
     >
-      <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+      <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
         {codeOf(from)}
         <Icon name="arrowRight" size={16} label={text('page.quickQuote.to')} />
         {codeOf(to)}

@@ -1,5 +1,5 @@
-import { IconButton, InputAdornment } from '@mui/material'
-import { useRef } from 'react'
+import { IconButton, InputAdornment, useMediaQuery } from '@mui/material'
+import { useRef, type PointerEvent } from 'react'
 import { DATE_HINT } from '#src/domain/shared/limits.ts'
 import { typedDay } from '#src/domain/shared/typed-day.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -21,6 +21,8 @@ interface DayFieldProps extends Omit<
 export function DayField({ value, onChange, min, helperText, ...field }: DayFieldProps) {
   const text = useText()
   const picker = useRef<HTMLInputElement>(null)
+  const inHand = useMediaQuery('(pointer: coarse)')
+  const wasThere = useRef(false)
   return (
     <Field
       {...field}
@@ -29,7 +31,18 @@ export function DayField({ value, onChange, min, helperText, ...field }: DayFiel
       placeholder={DATE_HINT}
       helperText={helperText ?? DATE_HINT}
       slotProps={{
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 },
+        htmlInput: {
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          maxLength: 12,
+          // A first tap opens the calendar. Whoever taps again, or closes it, types.
+          onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
+            wasThere.current = document.activeElement === currentTarget
+          },
+          onClick: () => {
+            if (inHand && !wasThere.current) open(picker.current)
+          },
+        },
         input: {
           endAdornment: (
             <InputAdornment position="end" sx={{ position: 'relative' }}>
