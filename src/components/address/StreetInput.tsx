@@ -5,6 +5,7 @@ import { ADDRESS_MAX } from '#src/domain/address/address.ts'
 import { differsFrom, type PlaceAddress } from '#src/domain/address/place-address.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useAutoComplete, useFieldName } from '#src/ui/form/field-prefix.ts'
+import { useListCloses } from '#src/ui/overlay/use-list-closes.ts'
 import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
 import { useCompletion, type Completion } from './use-completion.ts'
@@ -27,6 +28,7 @@ export function StreetInput() {
   const typed = Object.fromEntries(PLACE.map((name, at) => [name, now[at] ?? ''])) as PlaceAddress
   const completions = useCompletion(field.value as string, typed.country, used)
 
+  const list = useListCloses(completions.length > 0)
   const fill = (place: PlaceAddress) => {
     setFound(place)
     for (const name of PLACE) {
@@ -55,6 +57,7 @@ export function StreetInput() {
         value={field.value as string}
         inputValue={(field.value as string) ?? ''}
         options={completions}
+        {...list}
         filterOptions={(all) => all}
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
         getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}

@@ -4,6 +4,7 @@ import { MAX_TAG_LENGTH, tidyTags } from '#src/domain/address/address-book.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useTags } from '#src/offline/records/tags.ts'
+import { useListCloses } from '#src/ui/overlay/use-list-closes.ts'
 import { useField } from '#src/ui/form/use-field.ts'
 
 interface TagsFieldProps {
@@ -37,6 +38,8 @@ export function TagsField({ entity, value, onChange, label, error, hint, onBlur 
   const text = useText()
   const known = useTags(entity) ?? []
   const [typed, setTyped] = useState('')
+  const unused = known.filter((tag) => !value.includes(tag))
+  const list = useListCloses(unused.some((tag) => tag.toLowerCase().includes(typed.toLowerCase())))
   const add = (words: string) => {
     if (words.trim()) onChange(tidyTags([...value, ...words.split(',')]))
   }
@@ -48,7 +51,8 @@ export function TagsField({ entity, value, onChange, label, error, hint, onBlur 
       clearOnBlur
       size="small"
       value={value as string[]}
-      options={known.filter((tag) => !value.includes(tag))}
+      options={unused}
+      {...list}
       onChange={(_, tags) => onChange(tidyTags(tags))}
       inputValue={typed}
       onInputChange={(_, next) => {

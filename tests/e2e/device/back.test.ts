@@ -133,3 +133,18 @@ test.each(WAYS)('with $name, Back closes the languages of a public page', async 
   expect(faults).toEqual([])
   await page.context().close()
 })
+
+test.each(WAYS)('with $name, Back closes the list of a field before it leaves the screen', async (way) => {
+  const { page, faults, end } = await inHand(way)
+  await open(page, ACCOUNT_PATHS.estimateCost)
+  const code = page.getByRole('combobox', { name: /HS code/ }).first()
+  await code.tap()
+  await code.pressSequentially('mug')
+  const list = page.getByRole('listbox')
+  await list.waitFor()
+  await way.back(page)
+  await list.waitFor({ state: 'detached' })
+  expect([path(page), await code.inputValue()]).toEqual([ACCOUNT_PATHS.estimateCost, 'mug'])
+  expect(faults).toEqual([])
+  await end()
+})

@@ -1,4 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material'
+import { useListCloses } from '#src/ui/overlay/use-list-closes.ts'
 import type { ReactNode } from 'react'
 import type { useField } from '#src/ui/form/use-field.ts'
 import { OptionLine } from './OptionLine.tsx'
@@ -24,7 +25,7 @@ interface CodeInputProps<Option> {
  * A code from a long official list, found by words or typed. Typed text stays as it is, for the schema to
  * reject.
  */
-export const CodeInput = <Option,>({
+export function CodeInput<Option>({
   input: { field, id, label, required, error, hint },
   typed,
   options,
@@ -35,46 +36,50 @@ export const CodeInput = <Option,>({
   load,
   name,
   note,
-}: CodeInputProps<Option>) => (
-  <Autocomplete<Option, false, true, true>
-    freeSolo
-    disableClearable
-    size="small"
-    id={id}
-    value={typed}
-    inputValue={typed}
-    options={options}
-    filterOptions={(all) => all}
-    getOptionLabel={(option) => (typeof option === 'string' ? option : codeOf(option))}
-    getOptionKey={(option) => (typeof option === 'string' ? option : codeOf(option))}
-    onInputChange={(_, value, reason) => {
-      if (reason === 'input') field.onChange(value)
-    }}
-    onChange={(_, option) => {
-      if (typeof option !== 'string') choose(option)
-    }}
-    onFocus={load}
-    onBlur={field.onBlur}
-    renderOption={({ key, ...props }, option) => (
-      <OptionLine key={key} {...props} more={nameOf(option)} moreLang="en">
-        {line(option)}
-      </OptionLine>
-    )}
-    renderInput={(props) => (
-      <TextField
-        {...props}
-        name={field.name}
-        label={label}
-        required={required}
-        error={!!error}
-        helperText={error ?? name ?? note ?? hint}
-        inputRef={field.ref}
-        slotProps={{
-          ...props.slotProps,
-          htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'off', spellCheck: false },
-          formHelperText: name !== undefined && !error ? { lang: 'en' } : {},
-        }}
-      />
-    )}
-  />
-)
+}: CodeInputProps<Option>) {
+  const list = useListCloses(options.length > 0)
+  return (
+    <Autocomplete<Option, false, true, true>
+      freeSolo
+      disableClearable
+      size="small"
+      id={id}
+      value={typed}
+      inputValue={typed}
+      options={options}
+      {...list}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : codeOf(option))}
+      getOptionKey={(option) => (typeof option === 'string' ? option : codeOf(option))}
+      onInputChange={(_, value, reason) => {
+        if (reason === 'input') field.onChange(value)
+      }}
+      onChange={(_, option) => {
+        if (typeof option !== 'string') choose(option)
+      }}
+      onFocus={load}
+      onBlur={field.onBlur}
+      renderOption={({ key, ...props }, option) => (
+        <OptionLine key={key} {...props} more={nameOf(option)} moreLang="en">
+          {line(option)}
+        </OptionLine>
+      )}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          name={field.name}
+          label={label}
+          required={required}
+          error={!!error}
+          helperText={error ?? name ?? note ?? hint}
+          inputRef={field.ref}
+          slotProps={{
+            ...props.slotProps,
+            htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'off', spellCheck: false },
+            formHelperText: name !== undefined && !error ? { lang: 'en' } : {},
+          }}
+        />
+      )}
+    />
+  )
+}
