@@ -16,6 +16,7 @@ import { unsubscribeByMailProgram } from '#server/mail/one-click.ts'
 import { serveMetrics } from '#server/http/metrics.ts'
 import { accountRoutes } from '#server/modules/account/routes.ts'
 import { addressRoutes } from '#server/modules/addresses/routes.ts'
+import { apiKeyRoutes } from '#server/modules/api-keys/routes.ts'
 import { authRoutes } from '#server/modules/auth/routes.ts'
 import { batchRoutes } from '#server/modules/batches/routes.ts'
 import { billingRoutes } from '#server/modules/billing/routes.ts'
@@ -43,7 +44,7 @@ import { syncRoutes } from '#server/modules/sync/routes.ts'
 import { trackingRoutes } from '#server/modules/tracking/routes.ts'
 import { webhookRoutes } from '#server/modules/webhooks/routes.ts'
 import { serveCarrierWebhooks } from '#server/modules/tracking/webhook.ts'
-import { openApi } from '#server/http/openapi.ts'
+import { openApi } from '#src/contract/openapi.ts'
 import { serveSecurityText } from '#server/http/pages/security-txt.ts'
 import { servePages } from '#server/http/pages/serve-pages.ts'
 import { serveStripeWebhook } from '#server/modules/payments/stripe-webhook.ts'
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     approvalRoutes,
     trackingRoutes,
     webhookRoutes,
+    apiKeyRoutes,
     billingRoutes,
     cardRoutes,
     invoiceRoutes,

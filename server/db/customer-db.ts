@@ -85,6 +85,8 @@ export interface CustomerDb {
   /** The customer's own row, and changes to it. While it is locked, the account can't be deleted. */
   self(more?: { lock?: boolean }): Promise<Customer>
   changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
+  /** Makes the customer that its test keys work for, the first time. */
+  makeSandbox(clock: Clock): Promise<void>
   /** The next number of a sequence shared by all customers. */
   next(sequence: Sequence): Promise<number>
   /**
@@ -272,6 +274,14 @@ export function customerDb(
     },
     changeSelf: async (values) => {
       await sql.update(customers).set(values).where(eq(customers.id, customerId))
+    },
+    async makeSandbox(clock) {
+      const [own] = await sql.select().from(customers).where(eq(customers.id, customerId))
+      const { accountType, company } = own!
+      await sql
+        .insert(customers)
+        .values({ id: clock.newId(), accountType, company, createdAt: clock.now(), sandboxOf: customerId })
+        .onConflictDoNothing()
     },
     mail: async (clock, mail, { sparingly } = {}) => {
       if (sparingly) return enqueueMailSparingly(sql, clock, { ...mail, customerId })

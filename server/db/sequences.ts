@@ -3,6 +3,7 @@ import type { Sql } from './sql.ts'
 
 export type Sequence =
   | 'order_numbers'
+  | 'test_numbers'
   | 'inquiry_numbers'
   | 'top_up_numbers'
   | 'chargeback_numbers'

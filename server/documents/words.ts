@@ -34,6 +34,7 @@ const regions = memoize<Intl.DisplayNames>(LOCALES.length)
 
 const EN = {
   sample: 'SAMPLE – NOT VALID FOR CARRIAGE',
+  test: 'TEST – NOT VALID FOR CARRIAGE',
   label: 'Shipping label',
   from: 'FROM',
   to: 'SHIP TO',
@@ -66,6 +67,7 @@ const WORDS: Record<Locale, Record<LabelWord, string>> = {
   en: EN,
   zh: {
     sample: '样张 – 不可用于运输',
+    test: '测试 – 不可用于运输',
     label: '面单',
     from: '寄件人',
     to: '收件人',
@@ -95,6 +97,7 @@ const WORDS: Record<Locale, Record<LabelWord, string>> = {
   },
   fr: {
     sample: 'SPÉCIMEN – NON VALABLE POUR LE TRANSPORT',
+    test: 'ESSAI – NON VALABLE POUR LE TRANSPORT',
     label: 'Étiquette d’expédition',
     from: 'EXPÉDITEUR',
     to: 'DESTINATAIRE',
@@ -125,6 +128,7 @@ const WORDS: Record<Locale, Record<LabelWord, string>> = {
   },
   sp: {
     sample: 'MUESTRA – NO VÁLIDA PARA EL TRANSPORTE',
+    test: 'PRUEBA – NO VÁLIDA PARA EL TRANSPORTE',
     label: 'Etiqueta de envío',
     from: 'REMITENTE',
     to: 'DESTINATARIO',

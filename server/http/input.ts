@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
-import type { Endpoint } from '#src/contract/endpoint.ts'
+import { INTENT_HEADER, type Endpoint } from '#src/contract/endpoint.ts'
 import { refuseLongLists } from './bounded-lists.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -16,7 +16,7 @@ export async function checkedInput(
   const upload = await uploaded(endpoint, request)
   try {
     const [sent, files] = [
-      readInput(request, upload?.fields ?? request.body),
+      withIntent(endpoint, request, readInput(request, upload?.fields ?? request.body)),
       endpoint.upload && { files: upload?.files ?? [] },
     ]
     refuseLongLists(endpoint.input, { ...sent, ...files })
@@ -25,7 +25,7 @@ export async function checkedInput(
       { abortEarly: false, stripUnknown: true },
     )
   } catch (error) {
-    if (error instanceof ValidationError) throw error
+    if (error instanceof ValidationError || error instanceof RequestError) throw error
     // Transforms such as trim() crash on values that aren't strings.
     throw new RequestError('error.fields')
   }
@@ -45,6 +45,29 @@ async function uploaded(
 function readInput(request: FastifyRequest, sent: unknown): Record<string, unknown> {
   const body = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {}
   return { ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * A call that is done once takes its id from the header as well (D17).
+ * @throws RequestError where header and body name two
+ */
+function withIntent(
+  { intent }: Endpoint<unknown, unknown>,
+  { headers }: FastifyRequest,
+  sent: Record<string, unknown>,
+): Record<string, unknown> {
+  const id = headers[INTENT_HEADER]
+  if (intent === '' || id === undefined) return sent
+  const refuse = (messageId: string) =>
+    new RequestError(messageId, { fields: { 'Idempotency-Key': messageId } })
+  if (typeof id !== 'string' || !UUID.test(id)) throw refuse('account.key.idempotency')
+  const own = sent[intent]
+  if (own === undefined) return { ...sent, [intent]: id }
+  if (typeof own === 'string' && own.toLowerCase() !== id.toLowerCase())
+    throw refuse('account.key.idempotencyTwo')
+  return sent
 }
 
 const KEY = /^([^[\]]+)((?:\[[^[\]]+\])*)$/

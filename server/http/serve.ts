@@ -8,8 +8,11 @@ import {
   type Endpoint,
   type NamedLimit,
 } from '#src/contract/endpoint.ts'
+import { isApiKey } from '#src/domain/account/api-key.ts'
 import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
 import { audit } from '#server/db/audit.ts'
+import { onlySamples } from '#server/carriers/only-samples.ts'
+import { keySession } from './api-key.ts'
 import { localeOf } from './cookies.ts'
 import { forbidden, membershipEnded, sessionEnded, tooMany } from '#server/platform/errors.ts'
 import { storeUploadedFile } from '#server/files/files.ts'
@@ -157,8 +160,10 @@ async function admit(
   const { database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
   const token = bearerToken(request)
-  const session = token ? await findSession(database, token, clock.now()) : undefined
-  if (session) await touchSession(database, session, clock.now())
+  const session =
+    token && isApiKey(token)
+      ? await keySession(deps, endpoint, token, { request, reply })
+      : await personSession(deps, token)
   const over = (of: NamedLimit, whose: readonly string[]) =>
     secondsOverLimit(database, hitsOf(of, whose), config.rateLimits[of.name] ?? of, clock.now())
   if (session && !endpoint.upload && isLong(request)) {
@@ -189,7 +194,7 @@ async function admit(
     locale,
     clock,
     config,
-    carriers,
+    carriers: session?.key?.test ? onlySamples(carriers) : carriers,
     files,
     gateway,
     track: (number: string) => services.follow(deps, number),
@@ -223,6 +228,15 @@ async function admit(
       erase: (leaving) => services.eraseCustomer(deps, customerId, leaving),
     },
   }
+}
+
+async function personSession(
+  { database, clock }: Deps,
+  token: string | undefined,
+): Promise<Session | undefined> {
+  const session = token ? await findSession(database, token, clock.now()) : undefined
+  if (session) await touchSession(database, session, clock.now())
+  return session
 }
 
 const hitsOf = ({ name }: NamedLimit, whose: readonly string[]): string[] =>

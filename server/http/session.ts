@@ -49,7 +49,20 @@ export interface Session {
   limits: SpendingLimits
   lastUsedAt: Date | null
   impersonation: Impersonation | null
+  /** A program calls, by a key (server/http/api-key.ts). */
+  key?: ProgramKey
 }
+/** `customerId`: whose it is; a test key's session works for another one, its sandbox. */
+export interface ProgramKey {
+  id: string
+  customerId: string
+  name: string
+  test: boolean
+  dailyCents: number | null
+}
+/** Who did it, as histories name them: a person, or the key of a program. */
+export const actorOf = ({ user, key }: Pick<Session, 'user' | 'key'>): string =>
+  key ? `${key.name} (API)` : user.nickName
 /** A session that was just opened: its token isn't stored anywhere. */
 export interface OpenedSession {
   id: string

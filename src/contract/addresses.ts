@@ -15,8 +15,8 @@ const listInput = lazySchema(() =>
 )
 
 export const addresses = {
-  list: endpoint<Page<SavedAddress>>()(['GET', '/addresses'], listInput),
-  get: endpoint<SavedAddress>()(['GET', '/addresses/:id'], byId),
+  list: endpoint<Page<SavedAddress>>()(['GET', '/addresses'], listInput, { programs: 'read' }),
+  get: endpoint<SavedAddress>()(['GET', '/addresses/:id'], byId, { programs: 'read' }),
   /** The client chooses the id, so the same creation sent twice is one address. */
   create: endpoint<SavedAddress>()(['POST', '/addresses'], () => bookAddressSchema.shape({ id: uuid() }), {
     impersonation: 'allowed',

@@ -58,7 +58,7 @@ export interface Credits {
 
 export const billing = {
   /** What can be spent, in cents. */
-  credits: endpoint<Credits>()(['GET', '/credits'], () => object({}), { kept: true }),
+  credits: endpoint<Credits>()(['GET', '/credits'], () => object({}), { kept: true, programs: 'billing' }),
   /** Orders, or movements of credits, of these days, as CSV in UTF-8; streamed. */
   export: endpoint<Uint8Array>()(
     ['GET', '/exports/transactions'],
@@ -82,7 +82,7 @@ export const billing = {
         from: dayText().default(''),
         to: dayText().default(''),
       }),
-    { kept: true },
+    { kept: true, programs: 'billing' },
   ),
 }
 

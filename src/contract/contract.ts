@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { addresses } from './addresses.ts'
+import { apiKeys } from './api-keys.ts'
 import { approvals } from './approvals.ts'
 import { auth } from './auth.ts'
 import { batches } from './batches.ts'
@@ -79,6 +80,7 @@ export const contract = {
   notices,
   push,
   webhooks,
+  apiKeys,
   site,
 }
 

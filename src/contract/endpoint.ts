@@ -1,5 +1,6 @@
 import '#src/domain/shared/yup-messages.ts'
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
+import type { ApiScope } from '#src/domain/account/api-key.ts'
 import type { MemberPermission } from '#src/domain/account/roles.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
@@ -39,6 +40,8 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
    * Undefined: nobody has decided, which is no member.
    */
   readonly permission: MemberPermission | 'any' | undefined
+  /** What an API key has to be allowed, to make this call. Undefined: it isn't for programs. */
+  readonly programs: ApiScope | undefined
   /**
    * The last answer stays on the device, to be read without a network. Never prices to be bought: they run
    * out.
@@ -78,6 +81,7 @@ interface More<A extends Access> {
   binary?: boolean
   impersonation?: Impersonation
   permission?: MemberPermission | 'any'
+  programs?: ApiScope
   kept?: boolean
   upload?: boolean
   bodyBytes?: number
@@ -86,7 +90,7 @@ interface More<A extends Access> {
   limit?: NamedLimit
 }
 
-/** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
+/** `endpoint<Output>()(['GET', '/addresses'], schema, { programs: 'read' })`: one line per call, read by client and server. */
 export const endpoint =
   <Output>() =>
   <S extends ObjectSchema<AnyObject>, A extends Access = 'customer'>(
@@ -105,6 +109,7 @@ export const endpoint =
       more.impersonation ?? (method === 'GET' || more.access === 'public' ? 'allowed' : undefined),
     permission:
       more.permission ?? (method === 'GET' || (more.access ?? 'customer') !== 'customer' ? 'any' : undefined),
+    programs: more.programs,
     kept: more.kept ?? false,
     upload: more.upload ?? false,
     bodyBytes: more.bodyBytes ?? BODY_BYTES.usual,

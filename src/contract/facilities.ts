@@ -13,8 +13,8 @@ const listInput = lazySchema(() =>
 )
 
 export const facilities = {
-  list: endpoint<Page<SavedFacility>>()(['GET', '/facilities'], listInput),
-  get: endpoint<SavedFacility>()(['GET', '/facilities/:id'], byId),
+  list: endpoint<Page<SavedFacility>>()(['GET', '/facilities'], listInput, { programs: 'read' }),
+  get: endpoint<SavedFacility>()(['GET', '/facilities/:id'], byId, { programs: 'read' }),
   /** The client chooses the id, so the same creation sent twice is one facility. */
   create: endpoint<SavedFacility>()(['POST', '/facilities'], () => facilitySchema.shape({ id: uuid() }), {
     impersonation: 'allowed',

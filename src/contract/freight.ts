@@ -77,8 +77,8 @@ export const freightQuotes = {
     () => object({ id: uuid(), request: freightRequestSchema.required() }),
     { impersonation: 'allowed', permission: 'ship', bodyBytes: BODY_BYTES.long },
   ),
-  list: endpoint<CursorPage<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
-  get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true }),
+  list: endpoint<CursorPage<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true, programs: 'read' }),
+  get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true, programs: 'read' }),
   /** Prices the same request again, as of today. */
   again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId, {
     impersonation: 'allowed',

@@ -19,7 +19,7 @@ export interface IntentState {
 
 export const intents = {
   /** Read only. */
-  get: endpoint<IntentState>()(['GET', '/intents/:id'], byId),
+  get: endpoint<IntentState>()(['GET', '/intents/:id'], byId, { programs: 'read' }),
   /**
    * Gives up an intent that has not arrived: from then on it is refused. One that has arrived is left alone.
    * @returns its state afterwards
@@ -27,5 +27,6 @@ export const intents = {
   end: endpoint<IntentState>()(['POST', '/intents/:id/end'], byId, {
     impersonation: 'withMoney',
     permission: 'any',
+    programs: 'buy',
   }),
 }

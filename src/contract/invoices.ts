@@ -103,9 +103,12 @@ const list = lazySchema(() =>
 const withMoney = { impersonation: 'withMoney' } as const
 
 export const invoices = {
-  list: endpoint<CursorPage<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
-  get: endpoint<InvoiceDetails>()(['GET', '/invoices/:id'], byId, { kept: true }),
-  pdf: endpoint<Uint8Array>()(['GET', '/invoices/:id/pdf'], byId, { binary: true }),
+  list: endpoint<CursorPage<InvoiceSummary>>()(['GET', '/invoices'], list, {
+    kept: true,
+    programs: 'billing',
+  }),
+  get: endpoint<InvoiceDetails>()(['GET', '/invoices/:id'], byId, { kept: true, programs: 'billing' }),
+  pdf: endpoint<Uint8Array>()(['GET', '/invoices/:id/pdf'], byId, { binary: true, programs: 'billing' }),
   evidence: endpoint<Uint8Array>()(
     ['GET', '/invoices/:id/evidence/:position'],
     () => byId.shape({ position: position() }),
@@ -134,9 +137,13 @@ export const invoices = {
     { impersonation: 'withMoney', permission: 'billing' },
   ),
   settlement: endpoint<Settlement>()(['GET', '/settlement'], () => object({}), { kept: true }),
-  spending: endpoint<Spending>()(['GET', '/spending'], () => object({}), { kept: true }),
-  statements: endpoint<{ rows: Statement[] }>()(['GET', '/statements'], () => object({}), { kept: true }),
+  spending: endpoint<Spending>()(['GET', '/spending'], () => object({}), { kept: true, programs: 'billing' }),
+  statements: endpoint<{ rows: Statement[] }>()(['GET', '/statements'], () => object({}), {
+    kept: true,
+    programs: 'billing',
+  }),
   statement: endpoint<Uint8Array>()(['GET', '/statements/:month/pdf'], () => object({ month: month() }), {
     binary: true,
+    programs: 'billing',
   }),
 }

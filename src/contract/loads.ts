@@ -127,8 +127,8 @@ const listLoads = lazySchema(() =>
 )
 
 export const loads = {
-  list: endpoint<CursorPage<LoadRow>>()(['GET', '/loads'], listLoads, { kept: true }),
-  get: endpoint<Load>()(['GET', '/loads/:id'], byId, { kept: true }),
+  list: endpoint<CursorPage<LoadRow>>()(['GET', '/loads'], listLoads, { kept: true, programs: 'read' }),
+  get: endpoint<Load>()(['GET', '/loads/:id'], byId, { kept: true, programs: 'read' }),
   /** `feeCents` is the fee that was shown; refused if it has changed. */
   cancel: endpoint<Load>()(
     ['POST', '/loads/:id/cancel'],
@@ -147,7 +147,7 @@ export const loads = {
           .required(),
         ahead: ahead(),
       }),
-    { binary: true },
+    { binary: true, programs: 'read' },
   ),
   /** Pictures and PDFs, in `files`; their type is read from their content (D22). */
   upload: endpoint<Load>()(
@@ -169,5 +169,6 @@ export const loads = {
   ),
   file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], () => byId.shape({ fileId: uuid() }), {
     binary: true,
+    programs: 'read',
   }),
 }

@@ -25,8 +25,9 @@ export interface ManifestDetails extends ManifestRow {
 export const manifests = {
   list: endpoint<CursorPage<ManifestRow>>()(['GET', '/manifests'], () => object({ after: cursor() }), {
     kept: true,
+    programs: 'read',
   }),
-  get: endpoint<ManifestDetails>()(['GET', '/manifests/:id'], byId, { kept: true }),
+  get: endpoint<ManifestDetails>()(['GET', '/manifests/:id'], byId, { kept: true, programs: 'read' }),
   /**
    * Closes the labels of one carrier. The device chooses `id`; the same orders again are the same manifest.
    */
@@ -40,7 +41,7 @@ export const manifests = {
           .max(MAX_ORDERS_AT_ONCE, 'validation.tooMany')
           .required(),
       }),
-    { impersonation: 'allowed', permission: 'ship' },
+    { impersonation: 'allowed', permission: 'ship', programs: 'buy' },
   ),
-  pdf: endpoint<Uint8Array>()(['GET', '/manifests/:id/pdf'], byId, { binary: true }),
+  pdf: endpoint<Uint8Array>()(['GET', '/manifests/:id/pdf'], byId, { binary: true, programs: 'read' }),
 }

@@ -120,11 +120,14 @@ const ORDER_PAPERS = [...CUSTOMS_PAPERS, 'batteryMark'] as const
 export type OrderPaper = (typeof ORDER_PAPERS)[number]
 
 export const orders = {
-  list: endpoint<CursorPage<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
+  list: endpoint<CursorPage<OrderRow>>()(['GET', '/orders'], listInput, { kept: true, programs: 'read' }),
   /** How many orders match these filters; COUNTED_ORDERS + 1 stands for any larger number. */
-  count: endpoint<number>()(['GET', '/orders/count'], listInput),
-  counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
-  get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
+  count: endpoint<number>()(['GET', '/orders/count'], listInput, { programs: 'read' }),
+  counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), {
+    kept: true,
+    programs: 'read',
+  }),
+  get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true, programs: 'read' }),
   buy: endpoint<PurchaseOutcome>()(
     ['POST', '/orders'],
     () =>
@@ -135,11 +138,18 @@ export const orders = {
         card: cardPayment(),
         source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web'),
       }),
-    { impersonation: 'withMoney', permission: 'ship', bodyBytes: BODY_BYTES.long, intent: 'intentId' },
+    {
+      impersonation: 'withMoney',
+      permission: 'ship',
+      bodyBytes: BODY_BYTES.long,
+      intent: 'intentId',
+      programs: 'buy',
+    },
   ),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, {
     impersonation: 'withMoney',
     permission: 'ship',
+    programs: 'cancel',
   }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, {
     impersonation: 'withMoney',
@@ -148,7 +158,7 @@ export const orders = {
   label: endpoint<Uint8Array>()(
     ['GET', '/orders/:id/label'],
     () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }),
-    { binary: true, permission: 'ship' },
+    { binary: true, permission: 'ship', programs: 'read' },
   ),
   /**
    * A customs document, or the lithium battery mark, as PDF; refused when the order crosses no border or
@@ -157,7 +167,7 @@ export const orders = {
   paper: endpoint<Uint8Array>()(
     ['GET', '/orders/:id/papers/:kind'],
     () => byId.shape({ kind: string().oneOf(ORDER_PAPERS).required(), ahead: ahead() }),
-    { binary: true },
+    { binary: true, programs: 'read' },
   ),
   /**
    * Labels of several orders as one file, in the order asked for; each printing is recorded in its order's
@@ -166,7 +176,7 @@ export const orders = {
   labels: endpoint<Uint8Array>()(
     ['POST', '/orders/labels'],
     () => selectedOrders.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
-    { impersonation: 'allowed', permission: 'ship', binary: true },
+    { impersonation: 'allowed', permission: 'ship', binary: true, programs: 'read' },
   ),
   /** Labels that a device printed from its own copies, perhaps offline; sent twice it counts once. */
   printed: endpoint<null>()(
@@ -186,11 +196,13 @@ export const orders = {
     impersonation: 'allowed',
     permission: 'any',
     binary: true,
+    programs: 'read',
   }),
   export: endpoint<Uint8Array>()(['POST', '/orders/export'], selectedOrders, {
     impersonation: 'allowed',
     permission: 'any',
     binary: true,
+    programs: 'read',
   }),
 }
 
@@ -219,13 +231,18 @@ export const labelPrints = {
           .required(),
         format: string().oneOf(LABEL_FORMATS).default('pdf4x6'),
       }),
-    { impersonation: 'allowed', permission: 'ship' },
+    { impersonation: 'allowed', permission: 'ship', programs: 'read' },
   ),
-  get: endpoint<LabelPrint>()(['GET', '/label-prints/:id'], byId),
+  get: endpoint<LabelPrint>()(['GET', '/label-prints/:id'], byId, { programs: 'read' }),
   cancel: endpoint<LabelPrint>()(['POST', '/label-prints/:id/cancel'], byId, {
     impersonation: 'allowed',
     permission: 'ship',
+    programs: 'read',
   }),
   /** The file, once it is done; kept for a day. */
-  file: endpoint<Uint8Array>()(['GET', '/label-prints/:id/file'], byId, { binary: true, permission: 'ship' }),
+  file: endpoint<Uint8Array>()(['GET', '/label-prints/:id/file'], byId, {
+    binary: true,
+    permission: 'ship',
+    programs: 'read',
+  }),
 }

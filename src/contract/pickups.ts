@@ -68,16 +68,22 @@ const list = lazySchema(() =>
 
 export const pickups = {
   /** Upcoming ones soonest first; past ones latest first. */
-  list: endpoint<CursorPage<PickupRow>>()(['GET', '/pickups'], list, { kept: true }),
-  carriers: endpoint<PickupCarrier[]>()(['GET', '/pickups/carriers'], () => object({}), { kept: true }),
+  list: endpoint<CursorPage<PickupRow>>()(['GET', '/pickups'], list, { kept: true, programs: 'read' }),
+  carriers: endpoint<PickupCarrier[]>()(['GET', '/pickups/carriers'], () => object({}), {
+    kept: true,
+    programs: 'read',
+  }),
   /** The newest 200. */
-  waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], () => object({}), { kept: true }),
-  get: endpoint<PickupDetails>()(['GET', '/pickups/:id'], byId, { kept: true }),
+  waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], () => object({}), {
+    kept: true,
+    programs: 'read',
+  }),
+  get: endpoint<PickupDetails>()(['GET', '/pickups/:id'], byId, { kept: true, programs: 'read' }),
   /** The client chooses `id`: the same one never sends two drivers (D17). */
   schedule: endpoint<PickupDetails>()(
     ['POST', '/pickups'],
     () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() }),
-    { impersonation: 'withMoney', permission: 'ship', intent: 'id' },
+    { impersonation: 'withMoney', permission: 'ship', intent: 'id', programs: 'buy' },
   ),
   /** `rev` is the revision the change was based on; 412 if it was changed in the meantime. */
   change: endpoint<PickupDetails>()(
@@ -88,6 +94,7 @@ export const pickups = {
   cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId, {
     impersonation: 'withMoney',
     permission: 'ship',
+    programs: 'cancel',
   }),
   /**
    * The same record that devices store and sync (`preference/pickup`), for clients that work online. null:

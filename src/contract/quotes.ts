@@ -24,7 +24,10 @@ export interface CarrierAnswer {
 }
 
 export const quotes = {
-  carriers: endpoint<CarrierInfo[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
+  carriers: endpoint<CarrierInfo[]>()(['GET', '/services'], () => object({}), {
+    access: 'public',
+    programs: 'read',
+  }),
   /**
    * One carrier's prices. The waiting step asks all carriers side by side (D43), so a visitor's 20 quotes a
    * minute make twice as many calls.
@@ -32,6 +35,10 @@ export const quotes = {
   parcel: endpoint<CarrierAnswer>()(
     ['POST', '/quotes/parcel'],
     () => quickQuoteSchema.shape({ carrierCode: string().max(40).required() }),
-    { access: 'public', limit: { name: 'quote', max: 40, per: 'minute', visitorsOnly: true } },
+    {
+      access: 'public',
+      limit: { name: 'quote', max: 40, per: 'minute', visitorsOnly: true },
+      programs: 'quote',
+    },
   ),
 }

@@ -39,7 +39,7 @@ export const site = {
   postal: endpoint<PostalPlace | null>()(
     ['GET', '/places/postal/:code'],
     () => object({ code: string().trim().max(20).required() }),
-    { access: 'public', limit: { name: 'places', max: 120, per: 'minute' } },
+    { access: 'public', limit: { name: 'places', max: 120, per: 'minute' }, programs: 'read' },
   ),
 }
 

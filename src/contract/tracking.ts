@@ -46,10 +46,12 @@ export const tracking = {
           .max(MAX_TRACKING_NUMBERS, 'validation.tooManyNumbers')
           .required(),
       }),
-    { access: 'public', limit: { name: 'tracking', max: 30, per: 'minute' } },
+    { access: 'public', limit: { name: 'tracking', max: 30, per: 'minute' }, programs: 'read' },
   ),
-  list: endpoint<Page<TrackerRow>>()(['GET', '/trackers'], () =>
-    object({ q: string().trim().max(100).default('') }),
+  list: endpoint<Page<TrackerRow>>()(
+    ['GET', '/trackers'],
+    () => object({ q: string().trim().max(100).default('') }),
+    { programs: 'read' },
   ),
   follow: endpoint<TrackerRow>()(
     ['POST', '/trackers'],

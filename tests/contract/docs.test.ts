@@ -4,6 +4,7 @@ import { marked, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { LONG_BODIES } from '#src/contract/endpoint.ts'
+import { KEY_CALLS } from '#src/domain/account/api-key.ts'
 import { verbTable } from '#server/admin/cli/help.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { SETTINGS } from '#server/platform/config/settings.ts'
@@ -149,6 +150,7 @@ describe('the settings', () => {
     ).toEqual([])
     const limits = new Set([
       LONG_BODIES.name,
+      KEY_CALLS.name,
       ...allEndpoints.flatMap(({ limit }) =>
         limit ? [limit.name, ...(limit.refused ? [limit.refused.name] : [])] : [],
       ),

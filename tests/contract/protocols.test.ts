@@ -14,7 +14,7 @@ import { ENTITY_NAMES } from '#src/domain/sync/entity.ts'
 import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
 import { connect } from '#src/offline/database/user-database.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
-import { openApi } from '#server/http/openapi.ts'
+import { openApi } from '#src/contract/openapi.ts'
 import { PROTOCOLS, recording } from '#tests/support/server/protocols.ts'
 
 const migrations = readdirSync(MIGRATIONS)

@@ -15,24 +15,33 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { OFF_BY_DEFAULT, type MailTopic, type NoticeTopic } from '#src/domain/account/mail-topic.ts'
 import { at, customerId } from './columns.ts'
 
-export const customers = pgTable('customers', {
-  id: uuid('id').primaryKey(),
-  accountType: text('account_type').notNull(),
-  company: text('company'),
-  taxNumber: text('tax_number'),
-  /** Printed on invoices, in lines; '' is none. */
-  billingAddress: text('billing_address').notNull().default(''),
-  /** One invoice per purchase, or one per month. */
-  invoicing: text('invoicing').$type<Invoicing>().notNull().default('each'),
-  demo: boolean('demo').notNull().default(false),
-  createdAt: at('created_at').notNull(),
-  /**
-   * Set when the account was deleted: what tax law requires stays, with this name of the buyer and nothing
-   * else about them.
-   */
-  erasedAt: at('erased_at'),
-  keptName: text('kept_name'),
-})
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    accountType: text('account_type').notNull(),
+    company: text('company'),
+    taxNumber: text('tax_number'),
+    /** Printed on invoices, in lines; '' is none. */
+    billingAddress: text('billing_address').notNull().default(''),
+    /** One invoice per purchase, or one per month. */
+    invoicing: text('invoicing').$type<Invoicing>().notNull().default('each'),
+    demo: boolean('demo').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+    /**
+     * Set when the account was deleted: what tax law requires stays, with this name of the buyer and nothing
+     * else about them.
+     */
+    erasedAt: at('erased_at'),
+    keptName: text('kept_name'),
+    /**
+     * The customer whose test keys work here: everything they do has an owner of its own, so that it can't reach
+     * what is real. It has no members and no money.
+     */
+    sandboxOf: uuid('sandbox_of'),
+  },
+  (t) => [uniqueIndex('customers_sandbox').on(t.sandboxOf)],
+)
 
 /**
  * People. `customerId` is where they registered or were invited to; what they belong to is in `members`.

@@ -26,6 +26,8 @@ import type { WeightUnit } from '#src/domain/shared/units.ts'
 import { at, cents, customerId, historyColumns } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
+/** Of orders made with test keys. */
+export const testNumbers = pgSequence('test_numbers', { startWith: 1001 })
 /** Used by the first edition: now they are random (src/domain/shared/public-number.ts). */
 export const trackingNumbers = pgSequence('tracking_numbers', { startWith: 100_001 })
 export const manifestNumbers = pgSequence('manifest_numbers', { startWith: 1001 })
@@ -247,6 +249,8 @@ export const intents = pgTable(
     /** What to buy once the card has paid; null when credits paid immediately. */
     purchase: jsonb('purchase').$type<Purchased & { actor: string }>(),
     refusal: text('refusal'),
+    /** The API key that bought it. */
+    keyId: uuid('key_id'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },

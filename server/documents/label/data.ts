@@ -22,6 +22,8 @@ export type LabelData = {
   locale: Locale
   /** Made from sample rates: has the mark of D40. */
   sample: boolean
+  /** Of an order that a test key made: the mark says so instead. */
+  test?: boolean
   carrierName: string
   serviceName: string
   /** Two to six characters, for the box at the top left. */

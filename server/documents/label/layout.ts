@@ -21,10 +21,10 @@ import { countryName, labelNumber, labelWords } from '#server/documents/words.ts
 export function layOutLabel(label: LabelData): Mark[] {
   const marks: Mark[] = []
   let y = TOP
-  if (label.sample) {
+  if (label.sample || label.test) {
     marks.push({
       kind: 'banner',
-      text: labelWords(label.locale).sample,
+      text: labelWords(label.locale)[label.test ? 'test' : 'sample'],
       x: LEFT,
       y,
       width: WIDE,

@@ -16,8 +16,16 @@ export function layOutReceipt(label: LabelData): Mark[] {
     { kind: 'icon', contours: SCISSORS, x: LEFT, y: CUT - 48, size: 40 },
   ]
   let y = CUT + 60
-  if (label.sample) {
-    marks.push({ kind: 'banner', text: words.sample, x: LEFT, y, width: WIDE, height: 56, size: 38 })
+  if (label.sample || label.test) {
+    marks.push({
+      kind: 'banner',
+      text: label.test ? words.test : words.sample,
+      x: LEFT,
+      y,
+      width: WIDE,
+      height: 56,
+      size: 38,
+    })
     y += 76
   }
   marks.push(

@@ -63,7 +63,15 @@ export async function eraseCustomer(
   const calledOff = await callOff()
   if (!(await own.self()).demo) await refundAccount(deps, own, email)
   const goodbye = accountEmail('deleted', locale, config, clock.now())
-  const orphans = await filesOfCustomer(database, customerId)
+  const sandboxes = await database.sql
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.sandboxOf, customerId))
+  const orphans = (
+    await Promise.all(
+      [customerId, ...sandboxes.map(({ id }) => id)].map((id) => filesOfCustomer(database, id)),
+    )
+  ).flat()
   await database.transaction(async (tx) => {
     const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
@@ -77,6 +85,7 @@ export async function eraseCustomer(
     const owed = customer!.demo ? null : await leftOwedEmail(db, email)
     if (customer!.demo) await removeAll(tx, clock, customerId)
     else {
+      await removeSandbox(tx, clock, customerId)
       const [user] = await tx
         .select()
         .from(users)
@@ -143,6 +152,7 @@ export async function deleteErasedFiles({
 
 /** Deletes a customer with everything that was ever theirs, including the ledger. */
 export async function removeAll(tx: Sql, clock: Clock, customerId: string): Promise<void> {
+  await removeSandbox(tx, clock, customerId)
   await holdOrderTotals(tx)
   // What is carried forward replaces what is deleted, also in closed months.
   await mayErase(tx)
@@ -150,6 +160,15 @@ export async function removeAll(tx: Sql, clock: Clock, customerId: string): Prom
   await releaseAllCosts(customerDb(customerId, tx), clock)
   await removeHoldings(tx, customerId, () => true)
   await tx.delete(customers).where(eq(customers.id, customerId))
+}
+
+/** What a customer's test keys did was never real: nothing of it stays. */
+async function removeSandbox(tx: Sql, clock: Clock, customerId: string): Promise<void> {
+  for (const { id } of await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.sandboxOf, customerId)))
+    await removeAll(tx, clock, id)
 }
 
 /**

@@ -93,5 +93,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   inquiries: { as: 'inquiries', key: ['id'], hide: ['fingerprint', 'suspected'] },
   webhooks: { as: 'webhooks', key: ['id'], hide: ['secret', 'former_secret'] },
   webhook_messages: { as: 'webhookMessages', key: ['webhook_id', 'id'] },
+  api_keys: { as: 'apiKeys', key: ['id'], hide: ['hash'] },
+  api_key_days: { as: 'apiKeySpending', key: ['key_id', 'day'] },
   mails: { as: 'mails', key: ['id'], hide: ['html', 'secret', 'unsubscribe'] },
 }

@@ -76,6 +76,10 @@ const amount = (cause: string, of: string, ...accounts: string[]) => `
 /** The same for the accounts that can be spent, paid for or given. */
 const credits = (cause: string, of: string) => amount(cause, of, ...CREDIT_ACCOUNTS)
 
+/** SQL condition: not a test's, which costs nothing. */
+const isReal = (row: string) =>
+  `not exists (select 1 from customers c where c.id = ${row}.customer_id and c.sandbox_of is not null)`
+
 const RULES: Record<string, string> = {
   'an entry doesn’t balance': `
     select e.customer_id as customer, e.cause as subject from ledger_entries e
@@ -98,11 +102,13 @@ const RULES: Record<string, string> = {
     select i.customer_id as customer, i.id::text as subject from intents i
     where case i.state when 'paying' then ${booked('purchase', 'i')} <> 0
     when 'refused' then ${booked('purchase', 'i')} <> ${booked('refusal', 'i')}
-    else ${booked('purchase', 'i')} <> 1 end`,
+    else ${booked('purchase', 'i')} <> 1 end and ${isReal('i')}`,
   'an order price differs from its booking': `
     select o.customer_id as customer, o.number as subject from orders o
     join intents i on i.customer_id = o.customer_id and i.order_id = o.id
-    where ${credits('purchase', 'i')} <> o.total_cents`,
+    where ${credits('purchase', 'i')} <> o.total_cents and ${isReal('o')}`,
+  'money booked for a test': `
+    select e.customer_id as customer, e.cause as subject from ledger_entries e where not ${isReal('e')}`,
   'an order without a purchase': `select o.customer_id as customer, o.number as subject from orders o
     where not exists (select 1 from intents i where i.customer_id = o.customer_id and i.order_id = o.id)`,
   'the order totals differ from the orders': `

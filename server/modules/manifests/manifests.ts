@@ -15,6 +15,7 @@ import { placeLines } from '#server/modules/orders/address-lines.ts'
 import { isParcel, rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { storedRecord } from '#server/modules/sync/records.ts'
 import type { CustomerContext } from '#server/http/context.ts'
+import { actorOf } from '#server/http/session.ts'
 
 export type Manifest = typeof manifests.$inferSelect
 const PAGE_SIZE = 25
@@ -80,7 +81,7 @@ export async function closeManifest(
           orderId: order.id,
           id: clock.newId(),
           at: now,
-          actor: session.user.nickName,
+          actor: actorOf(session),
           event: 'order.manifested',
           detail: { number: manifest.number },
         })

@@ -32,7 +32,7 @@ interface Purchase {
 
 /** Who is buying. A background job buys on behalf of the user who started it. */
 export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & {
-  session: Pick<Session, 'user'>
+  session: Pick<Session, 'user' | 'key'>
 }
 
 /** Buys exactly once per intent ID, however often and from wherever it is called (D17). */

@@ -5,11 +5,11 @@ import { orderLabels } from '#server/db/schema/labels.ts'
 import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { endCost } from '#server/modules/costs/shipment-costs.ts'
-import { creditPurchase } from '#server/modules/invoices/credit.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { findParcelOrder } from './repository.ts'
 import { settledPurchase } from './settle.ts'
+import { undoSale } from './undo-sale.ts'
+import { actorOf } from '#server/http/session.ts'
 
 /**
  * Cancels before the first carrier scan: first with the carrier, then the credits come back (D12). Repeating
@@ -29,13 +29,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
       const locked = await findParcelOrder(tx, id, { lock: true })
       if (locked.status === 'cancelled') return
       const now = clock.now()
-      const refundedCents = intent
-        ? await creditPurchase(tx, clock, `purchase:${intent.id}`, {
-            cause: `cancel:${intent.id}`,
-            reason: 'cancellation',
-          })
-        : 0
-      if (intent) await endCost(tx, clock, id, { cause: `cost-cancel:${intent.id}`, document: locked.number })
+      const refundedCents = intent ? await undoSale(tx, clock, intent.id, locked, 'cancellation') : 0
       await tx.update(
         orders,
         { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now },
@@ -45,7 +39,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
         orderId: id,
         id: clock.newId(),
         at: now,
-        actor: session.user.nickName,
+        actor: actorOf(session),
         event: 'order.cancelled',
         detail: { refundedCents, from: locked.status, to: 'cancelled' },
       })
@@ -58,7 +52,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
         pickupId: waits.pickupId,
         id: clock.newId(),
         at: now,
-        actor: session.user.nickName,
+        actor: actorOf(session),
         event: 'pickup.event.orderCancelled',
         detail: { number: locked.number },
       })

@@ -3,6 +3,7 @@ import { atCost } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, conflict } from '#server/platform/errors.ts'
+import { spendByKey } from '#server/modules/api-keys/spending.ts'
 import { salePosting } from '#server/modules/billing/ledger.ts'
 import { recordSpending } from '#server/modules/approvals/spending.ts'
 import { warnOfLowCredits } from '#server/modules/billing/low-credits.ts'
@@ -14,7 +15,7 @@ import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { quotedCost } from '#server/modules/quotes/quote.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import type { Session } from '#server/http/session.ts'
+import { actorOf, type Session } from '#server/http/session.ts'
 
 type Charge = Purchased & { intentId: string; fingerprint: string }
 
@@ -25,7 +26,7 @@ export async function chargePurchase(
     clock,
     config,
     session,
-  }: Pick<CustomerContext, 'db' | 'clock' | 'config'> & { session: Pick<Session, 'user'> },
+  }: Pick<CustomerContext, 'db' | 'clock' | 'config'> & { session: Pick<Session, 'user' | 'key'> },
   { intentId, fingerprint, ...purchased }: Charge,
 ): Promise<void> {
   const now = clock.now()
@@ -37,17 +38,26 @@ export async function chargePurchase(
         if (
           !(await tx.insert(
             intents,
-            { id: intentId, fingerprint, state: 'charged', orderId, createdAt: now, updatedAt: now },
+            {
+              id: intentId,
+              fingerprint,
+              state: 'charged',
+              orderId,
+              keyId: session.key?.id ?? null,
+              createdAt: now,
+              updatedAt: now,
+            },
             { ifAbsent: true },
           ))
         )
           return
         await recordSpending(tx, clock, { userId: session.user.id, orderId, purchased })
+        await spendByKey(tx, session, { cents: purchased.rate.totalCents, at: now })
         if (
           !(await createOrder(
             tx,
             { clock, config },
-            { intentId, orderId, actor: session.user.nickName },
+            { intentId, orderId, actor: actorOf(session) },
             purchased,
           ))
         )
@@ -75,9 +85,8 @@ export async function createOrder(
   const now = clock.now()
   const { intentId, orderId, actor } = by
   if (mode && !(await takeOffer(tx, clock, shipment, { orderId, actor }))) return false
-  const number = mode
-    ? numberFor('load', await tx.next('load_numbers'))
-    : numberFor('order', await tx.next('order_numbers'))
+  const isTest = (await tx.self()).sandboxOf !== null
+  const number = await nextOrderNumber(tx, mode ? 'load' : isTest ? 'test' : 'order')
   const { from, to, reference, contents } = shipment
   await tx.insert(orders, {
     id: orderId,
@@ -110,6 +119,16 @@ export async function createOrder(
     createdAt: now,
     updatedAt: now,
   })
+  await tx.insert(orderHistory, {
+    orderId,
+    id: clock.newId(),
+    at: now,
+    actor,
+    event: 'order.paid',
+    detail: { totalCents: rate.totalCents },
+  })
+  // A test costs nothing: no money, no invoice, nothing owed to a carrier.
+  if (isTest) return true
   await spendCredits(
     tx,
     config,
@@ -125,14 +144,6 @@ export async function createOrder(
     about: { shipment, rate },
     asAgent: config.sellsAs === 'agent',
   })
-  await tx.insert(orderHistory, {
-    orderId,
-    id: clock.newId(),
-    at: now,
-    actor,
-    event: 'order.paid',
-    detail: { totalCents: rate.totalCents },
-  })
   const cost =
     (await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id })) ?? atCost(rate).cost
   // Last, because all purchases queue at the company's accounts.
@@ -145,3 +156,7 @@ export async function createOrder(
   })
   return true
 }
+
+const NUMBERS = { order: 'order_numbers', load: 'load_numbers', test: 'test_numbers' } as const
+const nextOrderNumber = async (tx: CustomerDb, kind: keyof typeof NUMBERS): Promise<string> =>
+  numberFor(kind, await tx.next(NUMBERS[kind]))

@@ -1,5 +1,6 @@
 import { isResidential, type Address } from '#src/domain/address/address.ts'
 import { asLocale, type Locale } from '#src/domain/shared/locale.ts'
+import { parseNumber } from '#src/domain/shared/public-number.ts'
 import { isDemoPrefix } from '#src/domain/orders/sscc.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { doorLine, phoneWithExtension } from '#server/documents/door-line.ts'
@@ -24,6 +25,7 @@ export function toLabels(order: OrderWithSsccs, publicUrl: string): LabelData[] 
   return pieces.map((parcel, index) => ({
     locale: asLocale(notificationLanguage),
     sample: rate.sample,
+    ...(parseNumber(order.number)?.kind === 'test' && { test: true }),
     carrierName: rate.carrierName,
     serviceName: rate.serviceName,
     serviceCode: initials(rate.serviceName),

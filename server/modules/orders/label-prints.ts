@@ -15,6 +15,7 @@ import { withSsccs, pieceCount, labelMimeType } from './stored-label.ts'
 import { findInOrder, assertDrawnByUs, recordPrinted, findPrintable, type Printable } from './printable.ts'
 import { isOneOf, type Order } from './repository.ts'
 import type { OrderWithSsccs } from './ssccs.ts'
+import { actorOf } from '#server/http/session.ts'
 
 type Dependencies = Pick<
   CustomerContext,
@@ -69,7 +70,7 @@ export async function requestPrint(
     state: 'waiting' as const,
     format,
     orderIds: found.map(({ order }) => order.id),
-    actor: session.user.nickName,
+    actor: actorOf(session),
     total,
     done: 0,
     digest: '',

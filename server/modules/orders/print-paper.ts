@@ -11,6 +11,7 @@ import { shipmentOf, findParcelOrder, rateOf, type Order } from './repository.ts
 import { unNumberOf, needsBatteryMark } from '#src/domain/parcel/lithium.ts'
 import { asLocale } from '#src/domain/shared/locale.ts'
 import { sentence } from '#server/platform/messages.ts'
+import { actorOf } from '#server/http/session.ts'
 
 /**
  * Prints one of an order's documents and records it in the order's history.
@@ -29,7 +30,7 @@ export async function printOrderPaper(
       orderId: id,
       id: clock.newId(),
       at: clock.now(),
-      actor: session.user.nickName,
+      actor: actorOf(session),
       event: 'order.paperPrinted',
       detail: { paper: kind },
     })

@@ -9,6 +9,7 @@ import { packingSlip } from './packing-slip.ts'
 import { findInOrder, assertDrawnByUs, recordPrinted, findPrintable } from './printable.ts'
 import { shipmentOf, type Order } from './repository.ts'
 import type { OrderWithSsccs } from './ssccs.ts'
+import { actorOf } from '#server/http/session.ts'
 
 type Dependencies = Pick<
   CustomerContext,
@@ -27,7 +28,7 @@ export async function printLabels(
 ): Promise<FileAnswer> {
   const { db, clock, session, stored } = deps
   const note = (orderIds: readonly string[]) =>
-    recordPrinted(db, clock, { actor: session.user.nickName, orderIds, format })
+    recordPrinted(db, clock, { actor: actorOf(session), orderIds, format })
   const before = ids.length > MAX_LABELS_AT_ONCE ? await findDrawnBefore(deps, ids, format) : undefined
   const kept = before && (await stored(before))
   if (kept) {

@@ -25,6 +25,7 @@ import {
 } from './label-prints.ts'
 import { recordPrinted } from './printable.ts'
 import { findParcelOrder, isOneOf, isParcel, orderDetails } from './repository.ts'
+import { actorOf } from '#server/http/session.ts'
 
 const {
   list,
@@ -76,7 +77,7 @@ export function orderRoutes(serve: Serve): void {
     const found = await db.find(orders, and(isOneOf(ids), isParcel))
     const orderIds = found.map(({ id }) => id)
     await recordPrinted(db, clock, {
-      actor: session.user.nickName,
+      actor: actorOf(session),
       orderIds,
       format,
       printedAt: new Date(at),

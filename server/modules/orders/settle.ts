@@ -13,12 +13,12 @@ import { conflict } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { endCost, promisedCost } from '#server/modules/costs/shipment-costs.ts'
-import { creditPurchase } from '#server/modules/invoices/credit.ts'
+import { promisedCost } from '#server/modules/costs/shipment-costs.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { labelJob } from './stored-label.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
+import { undoSale } from './undo-sale.ts'
 
 export type Intent = typeof intents.$inferSelect
 interface Dependencies {
@@ -92,11 +92,7 @@ export async function settlePurchase(
       db,
       intent,
       async (tx, now) => {
-        await creditPurchase(tx, clock, `purchase:${intent.id}`, {
-          cause: `refusal:${intent.id}`,
-          reason: 'refusal',
-        })
-        await endCost(tx, clock, order.id, { cause: `cost-refusal:${intent.id}`, document: order.number })
+        await undoSale(tx, clock, intent.id, order, 'refusal')
         await tx.update(
           orders,
           { status: 'cancelled', payStatus: 'refunded', updatedAt: now },

@@ -19,7 +19,8 @@ import { cardToCharge, newTopUpRow } from '#server/modules/billing/start-top-up.
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import type { Session } from '#server/http/session.ts'
+import { actorOf, type Session } from '#server/http/session.ts'
+import { returnToKey, spendByKey } from '#server/modules/api-keys/spending.ts'
 import { createOrder } from '#server/modules/orders/charge.ts'
 
 type CardPurchase = Purchased & {
@@ -35,7 +36,9 @@ type CardPurchase = Purchased & {
  * @returns false if the credits suffice by now and no card is needed
  */
 export async function startCardPurchase(
-  context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> },
+  context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & {
+    session: Pick<Session, 'user' | 'key'>
+  },
   { intentId, fingerprint, card, ...purchased }: CardPurchase,
 ): Promise<boolean> {
   const { db, clock, session } = context
@@ -48,7 +51,7 @@ export async function startCardPurchase(
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
   const orderId = clock.newId()
-  const purchase = { ...purchased, actor: session.user.nickName }
+  const purchase = { ...purchased, actor: actorOf(session) }
   try {
     await startIntent(clock, () =>
       db.transaction(async (tx) => {
@@ -61,6 +64,7 @@ export async function startCardPurchase(
               state: 'paying',
               orderId,
               purchase,
+              keyId: session.key?.id ?? null,
               createdAt: now,
               updatedAt: now,
             },
@@ -69,6 +73,7 @@ export async function startCardPurchase(
         )
           return
         await recordSpending(tx, clock, { userId: session.user.id, orderId, purchased })
+        await spendByKey(tx, session, { cents: purchased.rate.totalCents, at: now })
         await tx.insert(topUps, {
           ...newTopUpRow({ id: intentId, number, fingerprint, purpose: 'purchase', price, now }),
           coupon: null,
@@ -135,6 +140,7 @@ const purchaseEffects = ({
             ))
           ? null
           : 'freight.offerGone'
+    if (refusal) await returnToKey(tx, id, purchased.rate.totalCents)
     await tx.update(
       intents,
       { state: refusal ? 'refused' : 'charged', refusal, purchase: null, updatedAt: clock.now() },
@@ -142,10 +148,14 @@ const purchaseEffects = ({
     )
   },
   async unpaid(tx, { id }, failure) {
+    const paying = and(eq(intents.id, id), eq(intents.state, 'paying'))!
+    const intent = await tx.one(intents, paying, { lock: true })
+    if (!intent) return
+    await returnToKey(tx, id, intent.purchase!.rate.totalCents)
     await tx.update(
       intents,
       { state: 'refused', refusal: failure, purchase: null, updatedAt: clock.now() },
-      and(eq(intents.id, id), eq(intents.state, 'paying'))!,
+      paying,
     )
   },
 })

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { allEndpoints } from '#src/contract/contract.ts'
+import { KEY_CALLS } from '#src/domain/account/api-key.ts'
 import { LONG_BODIES, type NamedLimit, type RateLimit } from '#src/contract/endpoint.ts'
 import { DEMO_GS1_PREFIX } from '#src/domain/orders/sscc.ts'
 import { RETENTION_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/account/site.ts'
@@ -140,7 +141,7 @@ function rateLimits(text = ''): Record<string, RateLimit> {
 }
 
 const LIMITED = new Set(
-  [LONG_BODIES, ...allEndpoints.flatMap(({ limit }) => limit ?? [])].flatMap(
+  [LONG_BODIES, KEY_CALLS, ...allEndpoints.flatMap(({ limit }) => limit ?? [])].flatMap(
     ({ name, refused }: NamedLimit) => [name, ...(refused ? [refused.name] : [])],
   ),
 )

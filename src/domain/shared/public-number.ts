@@ -7,6 +7,7 @@ import { normalizeCode } from './normalize-code.ts'
  */
 export const NUMBER_PREFIXES = {
   order: 'OR',
+  test: 'TS',
   load: 'LD',
   pickup: 'PU',
   topUp: 'TU',

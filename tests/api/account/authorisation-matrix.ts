@@ -231,6 +231,15 @@ export const MATRIX: Record<string, Row> = {
     }),
   },
   'DELETE /push/subscription': { path: () => '/push/subscription' },
+  'GET /api-keys': { path: () => '/api-keys' },
+  'POST /api-keys': { path: () => '/api-keys', body: () => ({ name: 'Shop', scopes: ['read'] }) },
+  'PUT /api-keys/:id': {
+    path: () => `/api-keys/${make.id()}`,
+    body: () => ({ name: 'Shop' }),
+    owner: GONE,
+    other: GONE,
+  },
+  'DELETE /api-keys/:id': { path: () => `/api-keys/${make.id()}`, owner: GONE, other: GONE },
   'GET /webhooks': { path: () => '/webhooks' },
   'POST /webhooks': {
     path: () => '/webhooks',

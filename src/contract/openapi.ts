@@ -1,7 +1,8 @@
 import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup'
-import { API_VERSION, contract } from '#src/contract/contract.ts'
-import { isAsQuery, type Endpoint } from '#src/contract/endpoint.ts'
-import outputs from '#src/contract/outputs.json'
+import { API_VERSION, contract } from './contract.ts'
+import { isAsQuery, type Endpoint } from './endpoint.ts'
+import outputs from './outputs.json'
+import { SUMMARIES } from './summaries.ts'
 
 /**
  * The contract as OpenAPI 3.1: every call, its input from the same schema that checks it, its output from its
@@ -15,7 +16,7 @@ export function openApi(): object {
       const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: operation(endpoint, answers[`${group}.${call}`]!),
+        [endpoint.method.toLowerCase()]: operation(group, endpoint, answers[`${group}.${call}`]!),
       }
     }
   return {
@@ -24,14 +25,28 @@ export function openApi(): object {
       title: 'Portage',
       version: API_VERSION,
       description:
-        'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 402 not enough to pay with, 409 a conflict, 412 changed elsewhere, 422 an id used for something else, 601 bad input with `fields` (path to message id). Where code is not 200, `messageId` names what `msg` says in the reader’s language.',
+        'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 402 not enough to pay with, 409 a conflict, 412 changed elsewhere, 422 an id used for something else, 601 bad input with `fields` (path to message id). Where code is not 200, `messageId` names what `msg` says in the reader’s language. Calls with `x-scope` are for programs, with an API key of that scope; they may send `API-Version`.',
     },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A session, or an API key; the roles are the scopes that a key needs.',
+        },
+      },
       schemas: { Envelope: ENVELOPE, ...inComponents(outputs.$defs) },
     },
     paths,
   }
+}
+
+const IDEMPOTENCY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A UUID that names what is done, once; the same as the id in the body, which may be left out.',
+  schema: { type: 'string', format: 'uuid' },
 }
 
 const ENVELOPE = {
@@ -54,20 +69,28 @@ function inComponents<T>(schemas: T): T {
   return JSON.parse(JSON.stringify(schemas).replaceAll('#/$defs/', '#/components/schemas/')) as T
 }
 
-function operation(endpoint: Endpoint<unknown, unknown>, output: object): object {
+function operation(group: string, endpoint: Endpoint<unknown, unknown>, output: object): object {
   const input = endpoint.input.describe() as SchemaObjectDescription
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const others = Object.entries(input.fields).filter(([name]) => !inPath.includes(name))
   const asQuery = isAsQuery(endpoint)
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: schemaOf(input.fields[name]) })),
+    ...(endpoint.intent ? [IDEMPOTENCY] : []),
     ...(asQuery
       ? others.map(([name, field]) => ({ name, in: 'query', required: false, schema: schemaOf(field) }))
       : []),
   ]
   return {
     operationId: endpoint.name,
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.programs && {
+      summary: SUMMARIES[endpoint.name],
+      tags: [group],
+      'x-scope': endpoint.programs,
+    }),
+    ...(endpoint.access !== 'public' && {
+      security: [{ bearer: endpoint.programs ? [endpoint.programs] : [] }],
+    }),
     ...(endpoint.access.startsWith('permission:') && {
       'x-permission': endpoint.access.slice('permission:'.length),
     }),
