@@ -25,7 +25,15 @@ export const SCREEN_WORDS = {
   },
   profile: {
     features: ['account'],
-    ids: ['page.userInfo.', 'members.', 'webhooks.', 'option.webhookType.', 'option.mailTopic.'],
+    ids: [
+      'page.userInfo.',
+      'members.',
+      'webhooks.',
+      'keys.',
+      'option.webhookType.',
+      'option.mailTopic.',
+      'option.apiScope.',
+    ],
   },
   /** Few members have limits: the button that buys brings these along when it needs them. */
   approvals: { features: [], components: ['approvals'], ids: ['approvals.'] },

@@ -14,7 +14,7 @@ export type ApiScope = (typeof API_SCOPES)[number]
 export const MAX_API_KEYS = 50
 const MAX_NETWORKS = 20
 /** Days until a key ends by itself; 0: never. */
-const API_KEY_DAYS = [30, 90, 365, 0] as const
+export const API_KEY_DAYS = [30, 90, 365, 0] as const
 /** A program that ships all day long sends about one call a second. */
 export const KEY_CALLS = { name: 'key', max: 600, per: 'minute' } as const
 const MAX_DAILY_CENTS = 1_000_000_00
@@ -51,6 +51,43 @@ export const apiKeySchema = lazySchema(() =>
   }),
 )
 export type NewApiKey = InferType<typeof apiKeySchema>
+
+/** The same as people type it: networks as a text, one a line or with commas. */
+export const apiKeyFormSchema = lazySchema(() =>
+  object({
+    name: keyName(),
+    test: boolean().default(false),
+    scopes: array(string<ApiScope>().oneOf(API_SCOPES).required())
+      .min(1, 'validation.select')
+      .max(API_SCOPES.length)
+      .default([]),
+    days: string().oneOf(API_KEY_DAYS.map(String), 'validation.select').default('365'),
+    networks: string()
+      .max(2000)
+      .default('')
+      .test('networks', 'keys.network', (text) => networksIn(text).every((one) => parseNetwork(one)))
+      .test('many', 'validation.tooMany', (text) => networksIn(text).length <= MAX_NETWORKS),
+    dailyCents: number()
+      .transform((cents: number, typed: unknown) => (typed === '' ? null : cents))
+      .typeError('validation.number')
+      .integer()
+      .min(0)
+      .max(MAX_DAILY_CENTS)
+      .nullable()
+      .default(null),
+  }),
+)
+export type ApiKeyForm = InferType<typeof apiKeyFormSchema>
+
+const networksIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+export const newKeyOf = ({ days, networks, ...form }: ApiKeyForm): NewApiKey => ({
+  ...form,
+  days: Number(days),
+  networks: networksIn(networks),
+  // A test costs nothing.
+  dailyCents: form.test ? null : form.dailyCents,
+})
 
 /** Whether a token is meant as a key: a session's never begins so. */
 export const isApiKey = (token: string): boolean =>

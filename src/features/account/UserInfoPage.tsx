@@ -5,6 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { useMay } from '#src/components/account/session.ts'
+import { ApiKeysTab } from './api-keys/ApiKeysTab.tsx'
 import { DataTab } from './DataTab.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { PasswordTab } from './PasswordTab.tsx'
@@ -21,6 +22,7 @@ const TABS: Readonly<Record<string, ComponentType>> = {
   members: MembersTab,
   preferences: PreferencesTab,
   shipping: ShippingTab,
+  keys: ApiKeysTab,
   webhooks: WebhooksTab,
   data: DataTab,
 }
@@ -32,7 +34,7 @@ export function UserInfoPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()
   const requested = params.get('tab') ?? ''
-  const hidden = useMay('company') ? [] : ['webhooks', 'data']
+  const hidden = useMay('company') ? [] : ['keys', 'webhooks', 'data']
   const shown = Object.keys(TABS).filter((id) => !hidden.includes(id))
   const tab = shown.includes(requested) ? requested : 'personal'
   const Content = TABS[tab]!
