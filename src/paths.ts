@@ -5,6 +5,7 @@ export const PUBLIC_PATHS = {
   home: '/home',
   aboutUs: '/aboutUs',
   contactUs: '/contactUs',
+  developers: '/developers',
   faq: '/faq',
   features: '/features',
   login: '/login',

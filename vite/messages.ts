@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const PREFIX = 'virtual:messages/'
 /** First words of ids that only the server or only the build uses. */
 const SERVER_FAMILIES = ['account', 'mail', 'rates']
-const BUILD_FAMILIES = ['share', 'start']
+const BUILD_FAMILIES = ['share', 'start', 'developers']
 /** In families that both sides use: messages only for public pages, and messages only for the account. */
 const PUBLIC_ALONE = [
   'auth.confirm.',

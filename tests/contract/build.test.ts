@@ -69,7 +69,7 @@ describe('a visitor', () => {
   test('finds every public page in four languages for both kinds of header', () => {
     const missing = pages.filter((page) => !existsSync(join(CLIENT, page)))
     expect(missing).toEqual([])
-    expect(pages).toHaveLength(16 * 4 * 2)
+    expect(pages).toHaveLength(17 * 4 * 2)
   })
 
   test(`needs at most ${LIMIT.page} kB of script to use a page, all of it announced in its head`, () => {
@@ -129,7 +129,7 @@ describe('a visitor', () => {
       ).toBeGreaterThan(7)
       expect(html.match(/<h1[ >]/g), page).toHaveLength(1)
     }
-    expect(titles.size).toBe(16 * 4)
+    expect(titles.size).toBe(17 * 4)
   })
 })
 

@@ -77,7 +77,7 @@ describe('addresses (§2)', () => {
   test('the server and the app know every one, and beside them only what was added, error pages, the links in our emails and menu parents', () => {
     expect(Object.values(ACCOUNT_PATHS).toSorted()).toEqual([...ACCOUNT_ROUTES, ...ADDED_ROUTES].toSorted())
     expect(Object.values(PUBLIC_PATHS).toSorted()).toEqual(
-      [...PUBLIC_ROUTES, '/mail/unsubscribe', '/400', '/error'].toSorted(),
+      [...PUBLIC_ROUTES, '/developers', '/mail/unsubscribe', '/400', '/error'].toSorted(),
     )
     expect(REDIRECTS).toEqual({ ...LEGACY_ROUTES, ...MENU_PARENTS })
   })

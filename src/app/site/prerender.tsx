@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createIntl, FormattedMessage } from 'react-intl'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
@@ -117,9 +118,16 @@ export async function prerender(props: SitePageProps, assets: Assets): Promise<s
       throw error
     },
   })
+  const parts = madeParts(page, locale)
+  const made = await madeMessages(locale)
+  const withWords = (part: ReactNode) => (
+    <TextProvider locale={locale} messages={made}>
+      {part}
+    </TextProvider>
+  )
   const body = renderToString(
     <TextProvider locale={locale} messages={messages}>
-      <MadeText value={madeParts(page, locale)}>
+      <MadeText value={parts && { head: withWords(parts.head), body: withWords(parts.body) }}>
         <SitePage {...props} />
       </MadeText>
     </TextProvider>,

@@ -3,6 +3,7 @@ import { MobileRegisterPage } from '#src/features/auth/MobileRegisterPage.tsx'
 import { SignInPage } from '#src/features/auth/SignInPage.tsx'
 import { AboutPage } from '#src/features/site/AboutPage.tsx'
 import { ContactPage } from '#src/features/site/ContactPage.tsx'
+import { DevelopersPage } from '#src/features/site/developers/DevelopersPage.tsx'
 import { FaqPage } from '#src/features/site/FaqPage.tsx'
 import { FaultPage } from '#src/features/site/FaultPage.tsx'
 import { FeaturesPage } from '#src/features/site/FeaturesPage.tsx'
@@ -29,6 +30,7 @@ export const SITE_SCREENS: Record<PublicPage, SiteScreen> = {
   login: { Content: SignInPage },
   aboutUs: { Content: AboutPage },
   contactUs: { Content: ContactPage },
+  developers: { Content: DevelopersPage },
   faq: { Content: FaqPage },
   features: { Content: FeaturesPage },
   oceanShipping: { Content: OceanPage },

@@ -7,6 +7,7 @@ import {
 } from '#src/domain/shared/limits.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { HeroPicture } from '#src/features/site/home/HeroPicture.tsx'
+import { DevelopersText } from '#src/features/site/developers/DevelopersText.tsx'
 import { AboutText } from '#src/features/site/text/AboutText.tsx'
 import { ContactText } from '#src/features/site/text/ContactText.tsx'
 import { FaqText } from '#src/features/site/text/FaqText.tsx'
@@ -17,11 +18,13 @@ import type { MadeParts } from '#src/features/site/text/made-text.ts'
 import { parseText, type SiteText } from '#src/features/site/text/parse-text.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
+import { absoluteUrl } from './page-head.ts'
 
 /** Pages whose text is in files that anybody can edit: `locales/pages/<page>/<locale>.md`. */
 export const TEXT_PAGES = [
   'aboutUs',
   'contactUs',
+  'developers',
   'faq',
   'features',
   'oceanShipping',
@@ -77,6 +80,7 @@ const HEADS: Partial<Record<TextPage, (text: SiteText) => ReactNode>> = {
 const BODIES: Record<TextPage, (text: SiteText) => ReactNode> = {
   aboutUs: (text) => <AboutText text={text} />,
   contactUs: (text) => <ContactText text={text} />,
+  developers: (text) => <DevelopersText text={text} origin={absoluteUrl('')} />,
   faq: (text) => <FaqText text={text} />,
   features: (text) => <FeaturesText text={text} />,
   oceanShipping: (text) => <OceanText text={text} />,

@@ -41,7 +41,7 @@ export const apiKeySchema = lazySchema(() =>
       string()
         .trim()
         .max(50)
-        .test('network', 'keys.network', (value) => parseNetwork(value ?? '') !== undefined)
+        .test('network', 'validation.id', (value) => parseNetwork(value ?? '') !== undefined)
         .required(),
     )
       .max(MAX_NETWORKS, 'validation.tooMany')
@@ -65,7 +65,7 @@ export const apiKeyFormSchema = lazySchema(() =>
     networks: string()
       .max(2000)
       .default('')
-      .test('networks', 'keys.network', (text) => networksIn(text).every((one) => parseNetwork(one)))
+      .test('networks', 'validation.id', (text) => networksIn(text).every((one) => parseNetwork(one)))
       .test('many', 'validation.tooMany', (text) => networksIn(text).length <= MAX_NETWORKS),
     dailyCents: number()
       .transform((cents: number, typed: unknown) => (typed === '' ? null : cents))

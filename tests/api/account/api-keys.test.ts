@@ -132,7 +132,7 @@ describe.each(DATABASES)('API keys, on $name', ({ open }) => {
       scopes: ['read'],
       networks: ['0.0.0.0/0'],
     })
-    expect(refused.fields).toEqual({ 'networks[0]': 'keys.network' })
+    expect(refused.fields).toEqual({ 'networks[0]': 'validation.id' })
   })
 
   test('a key ends with the membership of whoever made it, and does no more than their roles allow', async () => {

@@ -1,10 +1,11 @@
-import { Box } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { ApiKey, ApiKeyWithSecret } from '#src/contract/api-keys.ts'
 import { MAX_API_KEYS } from '#src/domain/account/api-key.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -28,6 +29,9 @@ export function ApiKeysTab() {
   const [made, setMade] = useState<ApiKeyWithSecret>()
   return (
     <Section title={text('page.userInfo.tab.keys')} lead={text('page.userInfo.keysLead')}>
+      <Box sx={{ mb: 2 }}>
+        <Link href={PUBLIC_PATHS.developers}>{text('page.userInfo.keysGuide')}</Link>
+      </Box>
       {made && <NewKey name={made.key.name} secret={made.secret} />}
       <QueryState query={query}>
         {(keys) => (

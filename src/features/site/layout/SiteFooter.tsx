@@ -9,7 +9,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useSignedIn } from '#src/features/site/use-signed-in.ts'
 
 const COLUMNS = {
-  company: ['aboutUs', 'features', 'faq', 'contactUs'],
+  company: ['aboutUs', 'features', 'faq', 'contactUs', 'developers'],
   services: ['tracking', 'oceanShipping'],
   legal: ['termsOfService', 'privacyPolicy'],
 } as const satisfies Record<string, PublicPage[]>

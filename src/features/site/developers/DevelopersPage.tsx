@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { KeptText } from '#src/features/site/text/KeptText.tsx'
+import './developers.css'
+
+/**
+ * The API for programs: a guide and every call. All of it is made when the site is built; the script for
+ * searching and trying loads only here.
+ */
+export function DevelopersPage() {
+  useEffect(() => void import('./page-tools.ts'), [])
+  return (
+    <article className="container page developers">
+      <KeptText part="head" />
+      <KeptText part="body" />
+    </article>
+  )
+}
