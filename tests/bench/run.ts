@@ -20,6 +20,7 @@ import { lighthouseDesktop, lighthouseMobile } from './rows/lighthouse.ts'
 import { importing } from './rows/import.ts'
 import { interactions } from './rows/interactions.ts'
 import { manyMembers } from './rows/members.ts'
+import { keyQuotes } from './rows/key-quotes.ts'
 import { load } from './rows/load.ts'
 import { besideLabels, labels } from './rows/labels.ts'
 import { month } from './rows/month.ts'
@@ -51,6 +52,7 @@ const ROWS: Row[] = [
   importing,
   quotes,
   freightQuotes,
+  keyQuotes,
   attacked,
   crowded,
   durable,
