@@ -9,6 +9,8 @@ const PREFIX = 'virtual:messages/'
 /** First words of ids that only the server or only the build uses. */
 const SERVER_FAMILIES = ['account', 'mail', 'rates']
 const BUILD_FAMILIES = ['share', 'start', 'developers']
+/** In families that both sides use: only the server says them, in `msg`. */
+const SERVER_ALONE = ['error.inquiryArrived', 'error.keyReused', 'error.needsKey', 'error.noSuchCall']
 /** In families that both sides use: messages only for public pages, and messages only for the account. */
 const PUBLIC_ALONE = [
   'auth.confirm.',
@@ -247,7 +249,9 @@ function compact(tree: readonly MessageFormatElement[]): Compact[] {
 function isPublic(key: string): boolean {
   const [family, name] = key.split('.') as [string, string]
   return (
-    (PUBLIC_FAMILIES.includes(family) && !begins(ACCOUNT_ALONE, key) && !HEAD_ALONE.test(key)) ||
+    (PUBLIC_FAMILIES.includes(family) &&
+      !begins([...ACCOUNT_ALONE, ...SERVER_ALONE], key) &&
+      !HEAD_ALONE.test(key)) ||
     (['field', 'hint', 'option'].includes(family) && PUBLIC_FIELDS.includes(name))
   )
 }

@@ -10,7 +10,7 @@ import { API_SCOPES } from '#src/domain/account/api-key.ts'
  */
 const NOT_FOR_PROGRAMS: readonly RegExp[] = [
   // Who somebody is: signing in, the account, its people, its keys and webhooks.
-  / \/(auth|code|account|members|membership|customers|invitations|approvals|api-keys|webhooks)(\/|$)/,
+  / \/(auth|code|account|members|membership|customers|invitations|approvals|departures|api-keys|webhooks)(\/|$)/,
   / \/system\/user\//,
   // Devices, and what only screens show.
   / \/(sync|drafts|batches|dashboard|reference|ping|locale|places\/maps)(\/|$)/,

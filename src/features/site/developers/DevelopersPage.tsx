@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { KeptText } from '#src/features/site/text/KeptText.tsx'
+import { LegalPage } from '#src/features/site/LegalPage.tsx'
 import './developers.css'
 
 /**
@@ -8,10 +8,5 @@ import './developers.css'
  */
 export function DevelopersPage() {
   useEffect(() => void import('./page-tools.ts'), [])
-  return (
-    <article className="container page developers">
-      <KeptText part="head" />
-      <KeptText part="body" />
-    </article>
-  )
+  return <LegalPage />
 }

@@ -1,7 +1,6 @@
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
-
 // The page was made in the build: nothing of it is a React element. Loading this makes its search and form work.
-const root = document.querySelector('.developers')!
+// It imports nothing: what it imports would be named in the script of every page.
+const root = document.querySelector('article')!
 const form = root.querySelector<HTMLFormElement>('#try')!
 const search = root.querySelector<HTMLInputElement>('[data-search]')!
 showOrigin()
@@ -21,14 +20,14 @@ function showOrigin(): void {
     code.textContent = code.textContent.replace(/https?:\/\/[^/']+(?=\/api\/)/, location.origin)
 }
 
-/** Shows the calls that contain every word, ignoring accents and case. */
+/** Shows the calls that contain every word, ignoring case. */
 function filterCalls(query: string): void {
-  const words = normalizeText(query).split(/\s+/).filter(Boolean)
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   let found = 0
   for (const group of root.querySelectorAll<HTMLElement>('.calls .questions')) {
     let here = 0
     for (const call of group.querySelectorAll<HTMLElement>('.question')) {
-      const text = normalizeText(call.querySelector('summary')!.textContent + fieldNames(call))
+      const text = (call.querySelector('summary')!.textContent + fieldNames(call)).toLowerCase()
       call.hidden = !words.every((word) => text.includes(word))
       if (!call.hidden) here += 1
     }
@@ -109,3 +108,5 @@ async function textOf(reply: Response): Promise<string> {
 const show = (word: string, isShown: boolean): void => {
   form.querySelector<HTMLElement>(`[data-word=${word}]`)!.hidden = !isShown
 }
+
+export {}
