@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { KEY_CALLS } from '#src/domain/account/api-key.ts'
+import { isApiKey, KEY_CALLS } from '#src/domain/account/api-key.ts'
 import { permissionsOf, roleName } from '#src/domain/account/roles.ts'
 import { limitsOf, NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import { isInNetworks } from '#src/domain/shared/ip-network.ts'
@@ -15,16 +15,29 @@ import { sha256 } from '#server/platform/hash.ts'
 import type { Deps } from './context.ts'
 import { agreeVersion } from './api-version.ts'
 import { countKeyCall, type Allowance } from './key-limit.ts'
-import type { Session } from './session.ts'
+import { findSession, touchSession, type Session } from './session.ts'
 
 const USED_WITHIN_MS = 5 * 60_000
+
+/** Who calls: a person by their session, or a program by its key. @throws RequestError of a key that may not */
+export async function sessionOf(
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  endpoint: Endpoint<unknown, unknown>,
+  token: string,
+  call: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Session | undefined> {
+  if (isApiKey(token)) return keySession(deps, endpoint, token, call)
+  const session = await findSession(deps.database, token, deps.clock.now())
+  if (session) await touchSession(deps.database, session, deps.clock.now())
+  return session
+}
 
 /**
  * Who calls by a key: its customer, or with a test key the customer's sandbox, as the member who made it. What
  * that member's roles don't allow any more, the key doesn't do either.
  * @throws RequestError of a key that doesn't work, or not from there, or not for this call
  */
-export async function keySession(
+async function keySession(
   { database, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>,
   endpoint: Endpoint<unknown, unknown>,
   token: string,

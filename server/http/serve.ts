@@ -8,11 +8,10 @@ import {
   type Endpoint,
   type NamedLimit,
 } from '#src/contract/endpoint.ts'
-import { isApiKey } from '#src/domain/account/api-key.ts'
 import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
 import { audit } from '#server/db/audit.ts'
 import { onlySamples } from '#server/carriers/only-samples.ts'
-import { keySession } from './api-key.ts'
+import { sessionOf } from './api-key.ts'
 import { localeOf } from './cookies.ts'
 import { forbidden, membershipEnded, sessionEnded, tooMany } from '#server/platform/errors.ts'
 import { storeUploadedFile } from '#server/files/files.ts'
@@ -21,14 +20,7 @@ import { checkedInput } from './input.ts'
 import { watchTurns } from '#server/platform/call-bursts.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './admission.ts'
 import { refundHits, network, secondsOverLimit } from './rate-limit.ts'
-import {
-  bearerToken,
-  findSession,
-  hasDeparted,
-  touchSession,
-  type Impersonation,
-  type Session,
-} from './session.ts'
+import { bearerToken, hasDeparted, type Impersonation, type Session } from './session.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
 import type {
   Context,
@@ -160,10 +152,7 @@ async function admit(
   const { database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
   const token = bearerToken(request)
-  const session =
-    token && isApiKey(token)
-      ? await keySession(deps, endpoint, token, { request, reply })
-      : await personSession(deps, token)
+  const session = token ? await sessionOf(deps, endpoint, token, { request, reply }) : undefined
   const over = (of: NamedLimit, whose: readonly string[]) =>
     secondsOverLimit(database, hitsOf(of, whose), config.rateLimits[of.name] ?? of, clock.now())
   if (session && !endpoint.upload && isLong(request)) {
@@ -228,15 +217,6 @@ async function admit(
       erase: (leaving) => services.eraseCustomer(deps, customerId, leaving),
     },
   }
-}
-
-async function personSession(
-  { database, clock }: Deps,
-  token: string | undefined,
-): Promise<Session | undefined> {
-  const session = token ? await findSession(database, token, clock.now()) : undefined
-  if (session) await touchSession(database, session, clock.now())
-  return session
 }
 
 const hitsOf = ({ name }: NamedLimit, whose: readonly string[]): string[] =>
