@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const PREFIX = 'virtual:messages/'
 /** First words of ids that only the server or only the build uses. */
-const SERVER_FAMILIES = ['account', 'mail', 'rates']
+const SERVER_FAMILIES = ['account', 'factors', 'mail', 'rates']
 const BUILD_FAMILIES = ['share', 'start', 'developers']
 /** In families that both sides use: only the server says them, in `msg`. */
 const SERVER_ALONE = ['error.inquiryArrived', 'error.keyReused', 'error.needsKey', 'error.noSuchCall']
@@ -42,6 +42,7 @@ const ACCOUNT_ALONE = Object.entries({
     'declaration',
     'duty',
     'exchange',
+    'factor',
     'hazard',
     'hsCode',
     'hsTen',

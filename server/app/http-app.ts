@@ -25,6 +25,7 @@ import { claimRoutes } from '#server/modules/claims/routes.ts'
 import { customsRoutes } from '#server/modules/customs/routes.ts'
 import { dashboardRoutes } from '#server/modules/dashboard/routes.ts'
 import { facilityRoutes } from '#server/modules/facilities/routes.ts'
+import { factorRoutes } from '#server/modules/factors/routes.ts'
 import { freightRoutes } from '#server/modules/freight/routes.ts'
 import { inquiryRoutes } from '#server/modules/inquiries/routes.ts'
 import { intentRoutes } from '#server/modules/intents/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   for (const routes of [
     authRoutes,
     accountRoutes,
+    factorRoutes,
     addressRoutes,
     facilityRoutes,
     quoteRoutes,

@@ -13,6 +13,9 @@ import { deleteOldDepartures } from '#server/modules/members/left-work.ts'
 import { deleteOldInvitations } from '#server/modules/members/invitations.ts'
 import { deleteOldEmailTokens } from '#server/modules/auth/email-tokens.ts'
 import { deleteOldFailures } from '#server/modules/auth/failures.ts'
+import { deleteOldChallenges } from '#server/modules/factors/challenges.ts'
+import { deleteOldDevices } from '#server/modules/factors/devices.ts'
+import { deleteOldSteps } from '#server/modules/factors/log-in-step.ts'
 import { deleteOldStatements } from '#server/modules/bank/retention.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { dueReloads, startReload } from '#server/modules/billing/auto-reload.ts'
@@ -170,6 +173,9 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(3_600_000, () => expirePromoLots(deps))
   every(3_600_000, () => deleteOldFailures(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldEmailTokens(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldChallenges(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldSteps(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldDevices(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldInvitations(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldDepartures(deps.database, deps.clock.now()))
   every(3_600_000, () => deleteOldApprovals(deps.database, deps.clock.now()))

@@ -66,16 +66,29 @@ export function clearSessionCookies(reply: FastifyReply): void {
   if (!keepsWork(reply.request)) setCookie(reply, 'keep', '', 0, 'lax')
 }
 
+/**
+ * By which a browser is recognized when somebody logs in with it; it opens nothing by itself. Scripts can't
+ * read it.
+ */
+export function setDeviceCookie(reply: FastifyReply, name: string, secret: string, keep: boolean): void {
+  setCookie(reply, name, secret, keep ? DEVICE_COOKIE_DAYS * 86_400 : undefined, 'strict', DEVICE_COOKIE)
+}
+/** The longest that browsers keep one. */
+const DEVICE_COOKIE_DAYS = 400
+const DEVICE_COOKIE = { httpOnly: true, path: '/api/auth' } as const
+
 function setCookie(
   reply: FastifyReply,
   name: string,
   value: string,
   maxAge: number | undefined,
   sameSite: 'lax' | 'strict',
+  more: { httpOnly?: true; path?: string } = {},
 ): void {
   void reply.setCookie(name, value, {
     path: '/',
     sameSite,
+    ...more,
     ...(maxAge !== undefined && { maxAge }),
     // Behind a proxy that we weren't told to trust, the site's own address says it.
     secure: reply.request.protocol === 'https' || reply.server.https,

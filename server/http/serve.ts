@@ -19,6 +19,7 @@ import { filing } from './customer-files.ts'
 import { checkedInput } from './input.ts'
 import { watchTurns } from '#server/platform/call-bursts.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './admission.ts'
+import { assertProven } from './proven.ts'
 import { refundHits, network, secondsOverLimit } from './rate-limit.ts'
 import { bearerToken, hasDeparted, type Impersonation, type Session } from './session.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
@@ -199,6 +200,7 @@ async function admit(
   if (session.impersonation && !mayImpersonated(endpoint, session.impersonation))
     throw forbidden('error.impersonated')
   if (!mayMember(endpoint, session)) throw forbidden('error.role')
+  assertProven(endpoint, session, clock.now())
   if (permission) return { ...common, session, database }
   const { customerId } = session
   return {

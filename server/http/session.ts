@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { and, desc, eq, gt, isNull, lt, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { PERMISSION_IMPERSONATE, ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
+import { isStaff, PERMISSION_IMPERSONATE, ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
 import { limitsOf, type SpendingLimits } from '#src/domain/account/spending-limits.ts'
 import { permissionsOf, roleName } from '#src/domain/account/roles.ts'
 import { deviceName } from '#src/domain/account/device-name.ts'
@@ -48,6 +48,10 @@ export interface Session {
   permissions: string[]
   limits: SpendingLimits
   lastUsedAt: Date | null
+  /** When the person last proved that it is them (server/http/proven.ts). */
+  provenAt: Date | null
+  /** They have to set up a second factor first: their customer demands one, or they are staff. */
+  factorMissing: boolean
   impersonation: Impersonation | null
   /** A program calls, by a key (server/http/api-key.ts). */
   key?: ProgramKey
@@ -91,7 +95,7 @@ export async function openSession(
     userAgent?: string
     impersonation?: Impersonation
     memberOf?: string
-    continues?: Pick<typeof sessions.$inferSelect, 'browser' | 'system' | 'endsAt'>
+    continues?: Pick<typeof sessions.$inferSelect, 'browser' | 'system' | 'endsAt' | 'provenAt'>
   },
 ): Promise<OpenedSession> {
   const now = clock.now()
@@ -116,6 +120,7 @@ export async function openSession(
     allowMoney: impersonation?.allowMoney ?? true,
     ...(continues ? { browser: continues.browser, system: continues.system } : deviceName(userAgent)),
     lastUsedAt: now,
+    provenAt: continues ? continues.provenAt : impersonation ? null : now,
   })
   return { id, token, expiresAt }
 }
@@ -137,7 +142,13 @@ export async function findSession(
   now: Date,
 ): Promise<Session | undefined> {
   const [found] = await sql
-    .select({ user: users, member: members, accountType: customers.accountType, session: sessions })
+    .select({
+      user: users,
+      member: members,
+      accountType: customers.accountType,
+      demandsFactor: customers.demandsFactor,
+      session: sessions,
+    })
     .from(sessions)
     .innerJoin(users, and(eq(users.customerId, sessions.customerId), eq(users.id, sessions.userId)))
     .innerJoin(members, and(eq(members.customerId, sessions.memberOf), eq(members.userId, sessions.userId)))
@@ -145,10 +156,11 @@ export async function findSession(
     .where(opens(sha256(token), now))
   if (!found) return undefined
   const {
-    session: { id, lastUsedAt, impersonated, impersonatorId, impersonatorSession, allowMoney },
+    session: { id, lastUsedAt, provenAt, impersonated, impersonatorId, impersonatorSession, allowMoney },
     user,
     member,
     accountType,
+    demandsFactor,
   } = found
   const roles = [...user.roles, ...member.roles.map(roleName)]
   return {
@@ -159,6 +171,8 @@ export async function findSession(
     customerId: member.customerId,
     limits: limitsOf(member),
     lastUsedAt,
+    provenAt,
+    factorMissing: !impersonated && !user.secondFactor && (demandsFactor || isStaff(user.roles)),
     permissions: [
       ...(user.roles.includes(ROLE_ADMIN) ? [PERMISSION_IMPERSONATE] : []),
       ...permissionsOf(member.roles),

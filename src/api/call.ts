@@ -37,11 +37,34 @@ export interface CallOptions {
 const TOO_OLD = 426
 const repeats = createRepeatGuard(Date.now)
 
+/**
+ * Whether what a call failed for has been resolved meanwhile, so that the same goes through now. Public pages never
+ * resolve anything; the account does (src/app/session/identity.ts).
+ */
+type Resolve = (error: unknown, options: CallOptions) => Promise<boolean>
+let resolve: Resolve = () => Promise.resolve(false)
+export const setResolver = (next: Resolve): void => {
+  resolve = next
+}
+
 /** The only place in the client that sends a request. Shows nothing itself. @throws ApiError */
 export async function call<I extends object, O>(
   endpoint: Endpoint<I, O>,
   input: I,
   options: CallOptions = {},
+): Promise<O> {
+  try {
+    return await send(endpoint, input, options)
+  } catch (error) {
+    if (!(await resolve(error, options))) throw error
+    return send(endpoint, input, { ...options, repeatSubmit: false })
+  }
+}
+
+async function send<I extends object, O>(
+  endpoint: Endpoint<I, O>,
+  input: I,
+  options: CallOptions,
 ): Promise<O> {
   const { url, rest } = fillPath(endpoint.path, input)
   const asQuery = isAsQuery(endpoint)

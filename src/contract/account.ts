@@ -150,6 +150,7 @@ export const account = {
   /** Everything we keep about the customer, as JSON. */
   export: endpoint<Uint8Array>()(['GET', '/account/export'], noInput, {
     binary: true,
+    recent: true,
     impersonation: 'never',
     permission: 'company',
     limit: { name: 'export', max: 10, per: 'hour' },
@@ -158,6 +159,7 @@ export const account = {
   /** Permanent; paid credits are refunded the way they were paid. 409: something stands in the way. */
   remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, {
     inBody: true,
+    recent: true,
     impersonation: 'never',
     permission: 'company',
     limit: { name: 'newpassword', max: 20, per: 'hour' },

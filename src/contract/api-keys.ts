@@ -40,7 +40,7 @@ export const apiKeys = {
     lazySchema(() => object({})),
     { permission: 'company' },
   ),
-  make: endpoint<ApiKeyWithSecret>()(['POST', '/api-keys'], apiKeySchema, own),
+  make: endpoint<ApiKeyWithSecret>()(['POST', '/api-keys'], apiKeySchema, { ...own, recent: true }),
   rename: endpoint<ApiKey>()(['PUT', '/api-keys/:id'], () => byId.shape({ name: keyName() }), own),
   /** From the next call on. */
   revoke: endpoint<null>()(['DELETE', '/api-keys/:id'], byId, own),

@@ -9,6 +9,8 @@ import {
   type SessionUser,
 } from '#src/domain/account/account.ts'
 import type { SpendingLimits } from '#src/domain/account/spending-limits.ts'
+import type { Transport } from '#src/domain/account/factor.ts'
+import { loginStepSchema, passkeyLoginSchema } from '#src/domain/account/login-step.ts'
 import { emailText, enteredText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,6 +18,23 @@ import { endpoint } from './endpoint.ts'
 export interface Session {
   access_token: string
   expires_in: number
+}
+/**
+ * Instead of a session: the password was right, and a second factor is missing. `step` is good for ten minutes
+ * and five codes. `passkey`: they have one, which logs in alone. `mayTrust`: the device may be trusted for 30 days.
+ */
+export interface SecondStep {
+  step: string
+  ways: ('code' | 'passkey')[]
+  mayTrust: boolean
+}
+/** What `navigator.credentials.get()` takes, as JSON (WebAuthn). */
+export interface PasskeyRequest {
+  challenge: string
+  rpId: string
+  timeout: number
+  userVerification: 'required'
+  allowCredentials: { id: string; type: 'public-key'; transports: Transport[] }[]
 }
 /** A company, or a person who ships for themselves, as its members know it. */
 export interface CustomerName {
@@ -34,6 +53,8 @@ export interface UserInfo {
   limits: SpendingLimits
   /** Those the person belongs to; `user.partnerId` is the one this session is for (D48). */
   customers: CustomerName[]
+  /** They have to set up a second factor before anything else. */
+  factorMissing: boolean
   /** Set while an administrator acts as this user (D20). */
   impersonation: { allowMoney: boolean } | null
 }
@@ -48,7 +69,22 @@ const noInput = lazySchema(() => object({}))
 
 /** The calls that requirements §7 prescribes. */
 export const auth = {
-  login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, {
+  login: endpoint<Session | SecondStep>()(['POST', '/auth/login'], loginSchema, {
+    access: 'public',
+    limit: { name: 'login', max: 30, per: 'minute' },
+  }),
+  /** The second factor, for the `step` of the password's answer: six digits, or a recovery code. */
+  loginStep: endpoint<Session>()(['POST', '/auth/login/code'], loginStepSchema, {
+    access: 'public',
+    limit: { name: 'login', max: 30, per: 'minute' },
+  }),
+  /** A challenge for a passkey: one use, five minutes. */
+  beginPasskey: endpoint<PasskeyRequest>()(['POST', '/auth/passkey/begin'], noInput, {
+    access: 'public',
+    limit: { name: 'passkey', max: 60, per: 'minute' },
+  }),
+  /** A passkey logs in alone: the device asked for a finger, a face or a PIN. */
+  passkey: endpoint<Session>()(['POST', '/auth/passkey'], passkeyLoginSchema, {
     access: 'public',
     limit: { name: 'login', max: 30, per: 'minute' },
   }),
@@ -63,6 +99,7 @@ export const auth = {
   refresh: endpoint<number>()(['POST', '/auth/refresh'], noInput, {
     impersonation: 'allowed',
     permission: 'any',
+    beforeFactor: true,
   }),
   impersonate: endpoint<Session>()(
     ['POST', '/auth/impersonate'],
@@ -82,10 +119,11 @@ export const auth = {
       }),
     { access: `permission:${PERMISSION_IMPERSONATE}`, impersonation: 'never' },
   ),
-  getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], noInput),
+  getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], noInput, { beforeFactor: true }),
   logout: endpoint<null>()(['DELETE', '/auth/logout'], noInput, {
     impersonation: 'allowed',
     permission: 'any',
+    beforeFactor: true,
   }),
   /**
    * Ends a session that was signed out while offline. `key` is the SHA-256 of its token, which can't be used

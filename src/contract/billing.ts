@@ -146,5 +146,8 @@ export const topUps = {
     { ...money, limit: promoLimit },
   ),
   reload: endpoint<AutoReload>()(['GET', '/auto-reload'], noInput),
-  setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, money),
+  setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, {
+    ...money,
+    recent: true,
+  }),
 }

@@ -22,11 +22,12 @@ export interface Card {
 
 const noInput = lazySchema(() => object({}))
 const money = { impersonation: 'withMoney', permission: 'billing' } as const
+const setting = { ...money, recent: true } as const
 
 export const cards = {
   list: endpoint<Page<Card>>()(['GET', '/cards'], noInput),
   /** Begins saving a card with a gateway whose own page takes the number. @returns what that page needs */
-  begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], noInput, money),
+  begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], noInput, setting),
   /**
    * `token` is the gateway's reference to the card. The client chooses the id, so the same creation sent
    * twice is one card. `replaces`: the id of the card it replaces.
@@ -39,10 +40,10 @@ export const cards = {
         token: string().max(200).required('validation.enter'),
         replaces: string().max(40).default(''),
       }),
-    money,
+    setting,
   ),
-  makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, money),
-  remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, money),
+  makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, setting),
+  remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, setting),
   /** Only with the sandbox gateway: turns a published test number into a token (D26). */
   tokenize: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, money),
 }

@@ -9,6 +9,7 @@ import { claims } from './claims.ts'
 import { customs } from './customs.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { factors } from './factors.ts'
 import { facilities } from './facilities.ts'
 import { freightQuotes } from './freight.ts'
 import { loads } from './loads.ts'
@@ -48,6 +49,7 @@ export const SYNC_VERSION = 4
 export const contract = {
   auth,
   account,
+  factors,
   members,
   departures,
   invitations,

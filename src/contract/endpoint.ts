@@ -56,6 +56,13 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
    * header too, so that a server knows it before the body.
    */
   readonly intent: string
+  /**
+   * Needs a proof of who it is (password, code, passkey) that is not older than ten minutes:
+   * `factors.identityNeeded` otherwise.
+   */
+  readonly recent: boolean
+  /** May be called by somebody who has to set up a second factor before anything else. */
+  readonly beforeFactor: boolean
   /** Of a DELETE: its input goes in the body, because an address is written to logs. */
   readonly inBody: boolean
   /** Calls an hour or a minute from one address, and of one account (D46). */
@@ -85,6 +92,8 @@ interface More<A extends Access> {
   kept?: boolean
   upload?: boolean
   bodyBytes?: number
+  recent?: true
+  beforeFactor?: true
   inBody?: boolean
   intent?: string
   limit?: NamedLimit
@@ -113,6 +122,8 @@ export const endpoint =
     kept: more.kept ?? false,
     upload: more.upload ?? false,
     bodyBytes: more.bodyBytes ?? BODY_BYTES.usual,
+    recent: more.recent ?? false,
+    beforeFactor: more.beforeFactor ?? false,
     inBody: more.inBody ?? false,
     intent: more.intent ?? '',
     ...(more.limit && { limit: more.limit }),
@@ -156,6 +167,10 @@ export const UPLOADS = { name: 'upload', max: 60, per: 'hour' } as const
  * import of 10,000 addresses is forty.
  */
 export const LONG_BODIES = { name: 'longbody', max: 120, per: 'minute' } as const satisfies NamedLimit
+
+/** What any call may answer, after `factors.`: a recent proof of who it is first; a second factor first. */
+export const IDENTITY_NEEDED = 'identityNeeded'
+export const FACTOR_NEEDED = 'factorNeeded'
 
 /** What every answer is wrapped in. */
 export interface Envelope<Data> {

@@ -17,6 +17,8 @@ export interface Member extends SpendingLimits {
   roles: MemberRole[]
   joinedAt: string
   lastUsedAt: string | null
+  /** Whether they have one besides the password. */
+  secondFactor: boolean
 }
 /** Not accepted yet. */
 export interface PendingInvitation extends SpendingLimits {
@@ -30,6 +32,8 @@ export interface MemberPage {
   members: Member[]
   invitations: PendingInvitation[]
   next: string | null
+  /** Every member has to have a second factor. */
+  demandsFactor: boolean
 }
 /** What is kept of the unsent work of somebody who left: drafts, addresses, facilities. */
 export const LEFT_ENTITIES = ['draft', 'address', 'facility'] as const
@@ -60,6 +64,12 @@ export const members = {
     () => object({ q: string().trim().max(100).default(''), after: cursor() }),
     { kept: true },
   ),
+  /** Every member has to have a second factor: whoever has none sets it up before anything else. */
+  demandFactor: endpoint<null>()(
+    ['PUT', '/members/second-factor'],
+    () => object({ demanded: boolean().required() }),
+    { ...own, recent: true },
+  ),
   /** Sends a link for one use within 7 days. */
   invite: endpoint<PendingInvitation>()(['POST', '/members/invitations'], invitationSchema, {
     ...own,
@@ -85,6 +95,7 @@ export const members = {
   switch: endpoint<Session>()(['POST', '/customers/:id/session'], byId, {
     impersonation: 'never',
     permission: 'any',
+    beforeFactor: true,
   }),
 }
 

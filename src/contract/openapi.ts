@@ -94,6 +94,7 @@ function operation(group: string, endpoint: Endpoint<unknown, unknown>, output: 
     ...(endpoint.access.startsWith('permission:') && {
       'x-permission': endpoint.access.slice('permission:'.length),
     }),
+    ...(endpoint.recent && { 'x-recent-identity': true }),
     ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
     ...(parameters.length > 0 && { parameters }),
     ...(!asQuery &&

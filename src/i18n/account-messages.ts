@@ -60,6 +60,12 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
     fr: () => import('virtual:messages/proof/fr'),
     sp: () => import('virtual:messages/proof/sp'),
   },
+  identity: {
+    en: () => import('virtual:messages/identity/en'),
+    zh: () => import('virtual:messages/identity/zh'),
+    fr: () => import('virtual:messages/identity/fr'),
+    sp: () => import('virtual:messages/identity/sp'),
+  },
   scan: {
     en: () => import('virtual:messages/scan/en'),
     zh: () => import('virtual:messages/scan/zh'),

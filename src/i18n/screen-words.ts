@@ -41,6 +41,8 @@ export const SCREEN_WORDS = {
   notices: { features: ['notices'], components: ['notices'], ids: ['notices.'] },
   /** Loaded with the part of an order's screen that shows them. */
   proof: { features: [], components: ['proof'], ids: ['proof.', 'order.proof.'] },
+  /** Logging in by more than a password, and proving again who it is. Public pages have the words of the former. */
+  identity: { features: ['auth'], components: ['identity'], ids: ['auth.step.', 'identity.'] },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
 } as const satisfies Record<string, Scope>

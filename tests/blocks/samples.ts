@@ -27,6 +27,7 @@ export const OWNER: Session = {
   permissions: permissionsOf(['owner']),
   limits: NO_LIMITS,
   customers: [],
+  factorMissing: false,
   impersonation: null,
 }
 /** What the blocks show: one of each, and one as long as people make them. */

@@ -22,6 +22,10 @@ const WITHOUT: Record<string, string> = {
   ProofAndClaim: 'is Proofs and ClaimPart, one above the other',
   ProofPicture: 'is a picture that comes from the server',
   RecordFormPage: 'is a whole page, of the address book and of facilities',
+  PasskeyButton: 'asks the browser for a passkey, which a picture can’t hold; of MUI’s button and alert',
+  PasskeyLogin: 'is a PasskeyButton',
+  IdentityDialog: 'covers the whole page',
+  SecondStepForm: 'is a Form',
   RecordListPage: 'is a whole page, of the address book and of facilities',
 }
 

@@ -26,6 +26,9 @@ const ANYBODY = [
   'POST /auth/forgot',
   'POST /auth/impersonate',
   'POST /auth/login',
+  'POST /auth/login/code',
+  'POST /auth/passkey',
+  'POST /auth/passkey/begin',
   'POST /auth/reset',
   'POST /auth/revoke',
   'POST /code/mail',
@@ -156,7 +159,33 @@ describe('the contract', () => {
     ).toEqual(MONEY)
   })
 
-  test('keeps confirming or ending an account, its members, keys, webhooks and devices, from who acts for its owner, with or without money', () => {
+  test('asks again who it is where money, everything or the way in is at stake', () => {
+    expect(
+      allEndpoints
+        .filter(({ recent }) => recent)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([
+      'DELETE /account',
+      'DELETE /account/factors/authenticator',
+      'DELETE /account/passkeys/:id',
+      'DELETE /cards/:id',
+      'GET /account/export',
+      'POST /account/factors/authenticator',
+      'POST /account/factors/authenticator/confirm',
+      'POST /account/factors/recovery-codes',
+      'POST /account/passkeys',
+      'POST /account/passkeys/begin',
+      'POST /api-keys',
+      'POST /cards',
+      'POST /cards/setup',
+      'PUT /auto-reload',
+      'PUT /cards/:id/default',
+      'PUT /members/second-factor',
+    ])
+  })
+
+  test('keeps confirming or ending an account, its factors, members, keys, webhooks and devices, from who acts for its owner, with or without money', () => {
     expect(
       allEndpoints
         .filter(({ impersonation }) => impersonation === 'never')
@@ -164,8 +193,11 @@ describe('the contract', () => {
         .toSorted(),
     ).toEqual([
       'DELETE /account',
+      'DELETE /account/factors/authenticator',
+      'DELETE /account/passkeys/:id',
       'DELETE /account/sessions',
       'DELETE /account/sessions/:id',
+      'DELETE /account/trusted-devices',
       'DELETE /api-keys/:id',
       'DELETE /members/:id',
       'DELETE /members/invitations/:id',
@@ -174,8 +206,15 @@ describe('the contract', () => {
       'DELETE /push/subscription',
       'DELETE /webhooks/:id',
       'GET /account/export',
+      'POST /account/factors/authenticator',
+      'POST /account/factors/authenticator/confirm',
+      'POST /account/factors/recovery-codes',
+      'POST /account/identity',
+      'POST /account/identity/begin',
       'POST /account/mobile/code',
       'POST /account/mobile/proof',
+      'POST /account/passkeys',
+      'POST /account/passkeys/begin',
       'POST /api-keys',
       'POST /approvals/:id/answer',
       'POST /auth/impersonations',
@@ -191,9 +230,11 @@ describe('the contract', () => {
       'POST /webhooks/:id/secret',
       'POST /webhooks/:id/test',
       'PUT /account/email',
+      'PUT /account/passkeys/:id',
       'PUT /account/password',
       'PUT /api-keys/:id',
       'PUT /members/:id',
+      'PUT /members/second-factor',
       'PUT /push/subscription',
       'PUT /webhooks/:id',
     ])

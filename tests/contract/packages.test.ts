@@ -39,6 +39,11 @@ const PACKAGES: Record<string, Row> = {
   '@hookform/resolvers': { for: 'the contract’s schemas in forms', in: /^src\/ui\/form\// },
   '@mui/material': { for: 'the account’s screens', in: /^src\/ui\// },
   '@node-rs/argon2': { for: 'passwords', in: /^server\/modules\/auth\/passwords\.ts$/ },
+  '@simplewebauthn/browser': { for: 'passkeys, in the browser', in: /^src\/api\/passkey\.ts$/ },
+  '@simplewebauthn/server': {
+    for: 'checking what passkeys sign',
+    in: /^server\/modules\/factors\/passkeys\.ts$/,
+  },
   '@tanstack/query-sync-storage-persister': {
     for: 'public reference data over a reload',
     in: /^src\/app\/start\/query-persistence\.ts$/,
@@ -78,6 +83,7 @@ const PACKAGES: Record<string, Row> = {
     in: /^server\/platform\/public-request\.ts$/,
   },
   standardwebhooks: { for: 'signing messages to customers’ programs', in: /^server\/modules\/webhooks\// },
+  otpauth: { for: 'codes of authenticator apps', in: /^server\/modules\/factors\/authenticator\.ts$/ },
   papaparse: { for: 'CSV files', in: /^src\/offline\/sheets\// },
   pdfkit: { for: 'labels and papers', in: /^server\/documents\// },
   pg: { for: 'PostgreSQL', in: /^server\/db\// },

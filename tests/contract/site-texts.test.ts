@@ -136,7 +136,7 @@ describe('an editor of the texts', () => {
 /**
  * The same in several languages: names, what browsers call their cookie settings, a word that French shares.
  */
-const ALIKE = ['Cookies', 'Cookie', 'Sessions', 'locale', 'token', 'token_expires', 'keep']
+const ALIKE = ['Cookies', 'Cookie', 'Sessions', 'locale', 'token', 'token_expires', 'keep', 'device-…']
 
 function sectionsOf(page: TextPage, locale: Locale): TextSection[] {
   return siteText(page, locale).sections.flatMap((section) => [section, ...section.parts])

@@ -1,4 +1,5 @@
 import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/service/users.ts'
+import { resetFactors } from '#server/admin/service/factors.ts'
 import type { Verbs } from './verb.ts'
 
 /** User accounts. */
@@ -22,5 +23,10 @@ export const USER_VERBS: Verbs = {
     usage: 'user impersonate <email> --reason "…" [--allow-money]',
     help: 'prints a link that logs in as the user; it works once and expires in 5 minutes',
     run: impersonate,
+  },
+  'user reset-factors': {
+    usage: 'user reset-factors request|confirm <email> --by <administrator> [--reason "…"]',
+    help: 'removes all second factors of a user who lost them: one administrator asks with a reason, another confirms within 24 hours',
+    run: resetFactors,
   },
 }

@@ -27,6 +27,8 @@ export const customers = pgTable(
     /** One invoice per purchase, or one per month. */
     invoicing: text('invoicing').$type<Invoicing>().notNull().default('each'),
     demo: boolean('demo').notNull().default(false),
+    /** Its members have to have a second factor. */
+    demandsFactor: boolean('demands_factor').notNull().default(false),
     createdAt: at('created_at').notNull(),
     /**
      * Set when the account was deleted: what tax law requires stays, with this name of the buyer and nothing
@@ -64,6 +66,8 @@ export const users = pgTable(
     /** A file (server/files/files.ts). */
     avatar: uuid('avatar'),
     passwordHash: text('password_hash').notNull(),
+    /** They have an authenticator app or a passkey: the password alone doesn't log them in. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     roles: jsonb('roles').$type<string[]>().notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     emailConfirmedAt: at('email_confirmed_at'),
@@ -131,6 +135,8 @@ export const sessions = pgTable(
     system: text('system'),
     /** Accurate to a few minutes. */
     lastUsedAt: at('last_used_at'),
+    /** When the person last proved that it is them, by password, code or passkey. */
+    provenAt: at('proven_at'),
   },
   (t) => [
     uniqueIndex('sessions_token').on(t.tokenHash),

@@ -4,6 +4,7 @@ import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { linkEmail, accountEmail } from '#server/modules/auth/emails.ts'
 import { hashChosenPassword, isRightPassword } from '#server/modules/auth/passwords.ts'
+import { endTrust } from '#server/modules/factors/changes.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
 /**
@@ -40,7 +41,8 @@ export async function changePassword(
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
     await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))!)
     // Under a new ID: an administrator's sessions as customers depend on this one's (server/http/session.ts).
-    await tx.update(sessions, { id: clock.newId() }, eq(sessions.id, id))
+    await tx.update(sessions, { id: clock.newId(), provenAt: clock.now() }, eq(sessions.id, id))
+    await endTrust(tx, user.id)
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'reset'))!)
     await tx.mail(clock, { ...rendered, kind: 'account:passwordChanged', to: user.userName })
   })

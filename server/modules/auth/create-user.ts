@@ -44,6 +44,7 @@ export async function createUser(
     nickName: input.nickName,
     avatar: null,
     passwordHash: input.passwordHash,
+    secondFactor: false,
     roles: input.roles,
     locale: input.locale,
     emailConfirmedAt: input.confirmed ? now : null,

@@ -30,19 +30,41 @@ export function codeEmail(about: 'code' | 'mobile', locale: Locale, config: Depe
   return writeEmail(locale, about, config, {}, [{ kind: 'code', text: SECRET }])
 }
 
+/** How somebody logs in has changed, or was tried. */
+const SECURITY_NEWS = [
+  'authenticatorAdded',
+  'authenticatorRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodesRenewed',
+  'recoveryCodeUsed',
+  'newDevice',
+  'codesWrong',
+  'resetRequested',
+  'factorsReset',
+] as const
+type SecurityNews = (typeof SECURITY_NEWS)[number]
+export type AccountNews = 'passwordChanged' | 'emailChanged' | 'deleted' | SecurityNews
+/** `left`: recovery codes. `device`: by the names that we have for browsers and systems. */
+export interface NewsValues {
+  left?: number
+  device?: string
+}
+
 /** Tells the owner of an account about a change to it, whoever made it. */
 export function accountEmail(
-  news: 'passwordChanged' | 'emailChanged' | 'deleted',
+  news: AccountNews,
   locale: Locale,
   config: Dependencies,
   at: Date,
+  values: NewsValues = {},
 ): RenderedEmail {
   const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: BOOKS_ZONE,
   }).format(at)
-  return writeEmail(locale, news, config, { when }, [])
+  return writeEmail(locale, news, config, { when, ...values }, [])
 }
 
 function writeEmail(
@@ -53,8 +75,15 @@ function writeEmail(
   middle: readonly EmailBlock[],
 ): RenderedEmail {
   const { name, email, phone } = config.site
+  // What to do if it was somebody else is the same for all of them.
+  const isSecurity = (SECURITY_NEWS as readonly string[]).includes(about)
   const say = (part: string) =>
-    sentence(locale, `mail.account.${about}.${part}`, { name, email, phone, ...values })
+    sentence(locale, `mail.account.${isSecurity && part === 'after' ? 'security' : about}.${part}`, {
+      name,
+      email,
+      phone,
+      ...values,
+    })
   return renderLetter(say, middle, locale, config)
 }
 

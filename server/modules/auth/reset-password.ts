@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PasswordReset } from '#src/domain/account/account.ts'
+import { customerDb } from '#server/db/customer-db.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { enqueueMail, enqueueMailSparingly } from '#server/db/enqueue.ts'
+import { endTrust } from '#server/modules/factors/changes.ts'
 import { hashChosenPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { consumeEmailToken, findTokenUser } from './email-tokens.ts'
@@ -58,6 +60,7 @@ export async function resetPassword(
         emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${clock.now().toISOString()}::timestamptz)`,
       })
       .where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
+    await endTrust(customerDb(user.customerId, tx), user.id)
     await tx
       .delete(sessions)
       .where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))

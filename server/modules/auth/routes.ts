@@ -7,14 +7,13 @@ import { notFound, RequestError, sessionEnded } from '#server/platform/errors.ts
 import { network } from '#server/http/rate-limit.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { closeSession, refreshSession, revokeSession } from '#server/http/session.ts'
 import {
-  closeSession,
-  openSession,
-  refreshSession,
-  REMEMBERED_SECONDS,
-  revokeSession,
-  SESSION_SECONDS,
-} from '#server/http/session.ts'
+  afterPassword,
+  beginPasskeyLogin,
+  finishStep,
+  logInByPasskey,
+} from '#server/modules/factors/log-in-step.ts'
 import { newCaptcha } from './captcha.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { attemptOf, isSuspicious } from './failures.ts'
@@ -27,13 +26,11 @@ import { forgotPassword, resetPassword } from './reset-password.ts'
 export function authRoutes(serve: Serve): void {
   serve(contract.auth.login, async (input, context) => {
     const user = await logIn(context, { ...input, address: network(context.request.ip) })
-    const seconds = input.remember && input.keep ? REMEMBERED_SECONDS : SESSION_SECONDS
-    return startSession(
-      context,
-      await openSession(context.database, context.clock, { user, seconds, userAgent: agentOf(context) }),
-      input.keep,
-    )
+    return afterPassword(context, user, input)
   })
+  serve(contract.auth.loginStep, (input, context) => finishStep(context, input))
+  serve(contract.auth.beginPasskey, (_, context) => beginPasskeyLogin(context))
+  serve(contract.auth.passkey, (input, context) => logInByPasskey(context, input))
 
   serve(contract.auth.register, async (input, context) => {
     await registerAccount(context, input)
@@ -66,7 +63,7 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.confirm, ({ token }, context) => confirmEmail(context, token))
 
   serve(contract.auth.getInfo, async (_, { session, membership }): Promise<UserInfo> => {
-    const { user, customerId, roles, permissions, limits, impersonation, accountType } = session
+    const { user, customerId, roles, permissions, limits, impersonation, accountType, factorMissing } = session
     return {
       user: {
         userId: user.id,
@@ -82,6 +79,7 @@ export function authRoutes(serve: Serve): void {
       permissions,
       limits,
       customers: await membership.list(),
+      factorMissing,
       impersonation: impersonation && { allowMoney: impersonation.allowMoney },
     }
   })

@@ -36,11 +36,11 @@ export const switchCustomer = (
       .where(and(eq(members.customerId, customerId), eq(members.userId, user.id)))
     const [before] = await tx.delete(sessions).where(eq(sessions.id, id)).returning()
     if (!member || !before) throw notFound()
-    const { browser, system, lifeSeconds: seconds, endsAt } = before
+    const { browser, system, lifeSeconds: seconds, endsAt, provenAt } = before
     return openSession({ sql: tx }, clock, {
       user,
       seconds,
       memberOf: customerId,
-      continues: { browser, system, endsAt },
+      continues: { browser, system, endsAt, provenAt },
     })
   })

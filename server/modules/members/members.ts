@@ -27,7 +27,12 @@ export async function listMembers(
           orderBy: [asc(invitations.createdAt), asc(invitations.id)],
         })
       : []
-  return { members: shown.map(toMember), invitations: pending.map(toPending), next }
+  return {
+    members: shown.map(toMember),
+    invitations: pending.map(toPending),
+    next,
+    demandsFactor: (await db.self()).demandsFactor,
+  }
 }
 
 /** Whose name or address has these letters. */
@@ -114,7 +119,7 @@ function assertOwnerBeside(people: readonly Person[], id: string, roles: readonl
     throw conflict('members.lastOwner')
 }
 
-const toMember = ({ id, nickName, userName, member }: Person): Member => ({
+const toMember = ({ id, nickName, userName, secondFactor, member }: Person): Member => ({
   id,
   nickName,
   email: userName,
@@ -123,4 +128,5 @@ const toMember = ({ id, nickName, userName, member }: Person): Member => ({
   approvalAboveCents: member.approvalAboveCents,
   joinedAt: member.joinedAt.toISOString(),
   lastUsedAt: member.lastUsedAt?.toISOString() ?? null,
+  secondFactor,
 })

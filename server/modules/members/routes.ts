@@ -13,6 +13,9 @@ const { members, departures, invitations } = contract
 
 export function memberRoutes(serve: Serve): void {
   serve(members.list, (input, context) => listMembers(context, input))
+  serve(members.demandFactor, async ({ demanded }, { db }) =>
+    done(db.changeSelf({ demandsFactor: demanded })),
+  )
   serve(members.invite, (input, context) => invite(context, input))
   serve(members.resend, ({ id }, context) => resendInvitation(context, id))
   serve(members.withdraw, async ({ id }, context) => done(withdrawInvitation(context, id)))

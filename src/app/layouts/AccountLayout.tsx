@@ -4,7 +4,9 @@ import { ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { addMessages } from '#src/i18n/account-messages.ts'
 import { sessionEnd } from '#src/app/session/ended.ts'
+import { identityRequest } from '#src/app/session/identity.ts'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { watchKeyboard } from '#src/ui/page/keyboard-inset.ts'
 import { usePhone } from '#src/ui/page/use-phone.ts'
@@ -22,9 +24,27 @@ import { TopBar } from './TopBar.tsx'
 import { useMenuOpen } from './use-menu-open.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
-const SignInDialog = lazy(async () => ({
-  default: (await import('#src/app/session/SignInDialog.tsx')).SignInDialog,
-}))
+const SignInDialog = lazy(async () => {
+  const [{ SignInDialog: Component }] = await Promise.all([
+    import('#src/app/session/SignInDialog.tsx'),
+    addMessages('identity'),
+  ])
+  return { default: Component }
+})
+const IdentityDialog = lazy(async () => {
+  const [{ IdentityDialog: Component }] = await Promise.all([
+    import('#src/components/identity/IdentityDialog.tsx'),
+    addMessages('identity'),
+  ])
+  return { default: Component }
+})
+const SetUpFactorPage = lazy(async () => {
+  const [{ SetUpFactorPage: Component }] = await Promise.all([
+    import('#src/features/account/security/SetUpFactorPage.tsx'),
+    addMessages('profile'),
+  ])
+  return { default: Component }
+})
 
 /**
  * The account: menu at the side, bar on top, the screen in the middle. On phones a bar at the
@@ -45,6 +65,7 @@ export function AccountLayout() {
   if (drawerAt !== undefined && drawerAt !== key) setDrawerAt(undefined)
   const toggle = () => (wide ? setOpened(!opened) : setDrawerAt(key))
   const ended = useObservable(sessionEnd)
+  const settle = useObservable(identityRequest)
   useEffect(() => (phone ? watchKeyboard() : undefined), [phone])
   // The bars render first, then the screen: both in one step block a slow phone.
   const barred = useDeferredValue(true, false)
@@ -86,7 +107,7 @@ export function AccountLayout() {
           {session.impersonation ? (
             <ImpersonationBanner />
           ) : (
-            !session.user.emailConfirmed && <ConfirmEmailBar />
+            !session.user.emailConfirmed && !session.factorMissing && <ConfirmEmailBar />
           )}
           <Box
             component="main"
@@ -100,13 +121,21 @@ export function AccountLayout() {
               outline: 'none',
             }}
           >
-            {barred && <AllowedScreen />}
+            {barred &&
+              (session.factorMissing ? (
+                <Suspense>
+                  <SetUpFactorPage />
+                </Suspense>
+              ) : (
+                <AllowedScreen />
+              ))}
           </Box>
         </Box>
       </Box>
       {phone && <BottomBar toggle={toggle} expanded={drawerAt === key} />}
       {barred && <ScrollRestoration />}
       {barred && <Shortcuts />}
+      <Suspense>{settle && <IdentityDialog settle={settle} />}</Suspense>
       <Suspense>{ended && !session.impersonation && <SignInDialog />}</Suspense>
     </SessionContext>
   )

@@ -1,9 +1,10 @@
 import { Alert, Button, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountToken } from '#src/api/account-token.ts'
 import { call } from '#src/api/call.ts'
 import { readToken } from '#src/api/cookies.ts'
+import type { SecondStep } from '#src/contract/auth.ts'
 import { contract } from '#src/contract/contract.ts'
 import { loginSchema, type Login } from '#src/domain/account/account.ts'
 import { NOT_ASKED, useCaptcha } from '#src/features/auth/use-captcha.ts'
@@ -15,6 +16,8 @@ import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { PasskeyLogin } from '#src/components/identity/PasskeyLogin.tsx'
+import { SecondStepForm } from '#src/components/identity/SecondStepForm.tsx'
 import { useSession } from '#src/components/account/session.ts'
 import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { DialogCaptcha } from './DialogCaptcha.tsx'
@@ -49,6 +52,7 @@ function SignInForm() {
   const { user } = useSession()
   const captchaState = useCaptcha(() => NOT_ASKED)
   const { outcome, attempt } = useOutcome('auth.login.failed')
+  const [step, setStep] = useState<SecondStep>()
 
   async function goOn(mayReturn: boolean): Promise<void> {
     const now = await call(getInfo, {}, { background: true })
@@ -66,14 +70,23 @@ function SignInForm() {
   const signIn = (values: Login) =>
     attempt(
       async () => {
-        await call(
+        const answer = await call(
           login,
           { ...values, keep: wantsToKeep(), ...(await captchaState.proof()) },
           { isToken: false, repeatSubmit: false },
         )
+        if ('step' in answer) return setStep(answer)
         await goOn(true)
       },
       () => captchaState.afterTry(values.username),
+    )
+  const byPasskey = <PasskeyLogin keep={wantsToKeep()} done={() => goOn(true)} />
+  if (step)
+    return (
+      <>
+        <SecondStepForm step={step} done={() => goOn(true)} back={() => setStep(undefined)} />
+        {step.ways.includes('passkey') && byPasskey}
+      </>
     )
   return (
     <>
@@ -100,6 +113,7 @@ function SignInForm() {
         <DialogCaptcha state={captchaState} renew={() => captchaState.renew(user.userName)} />
         {keepsWork() ? <CheckInput name="remember" /> : <span>{text('outbox.inMemory')}</span>}
       </Form>
+      {byPasskey}
     </>
   )
 }

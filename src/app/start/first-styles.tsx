@@ -127,5 +127,6 @@ const SESSION: Session = {
   permissions: [],
   customers: [],
   limits: NO_LIMITS,
+  factorMissing: false,
   impersonation: null,
 }

@@ -21,7 +21,10 @@ export function DeleteDialog({ close }: { close: () => void }) {
   const client = useQueryClient()
   const closing = useRead(contract.account.closing, {})
   const remove = useWrite(contract.account.remove)
+  const prove = useWrite(contract.factors.prove)
   async function submit(values: AccountDeletion) {
+    // The password that is asked for here is the proof that deleting needs: nobody is asked twice.
+    await prove.mutateAsync({ ...values, code: '', passkey: null })
     await remove.mutateAsync(values)
     await leaveAccount(client, Promise.resolve())
     location.assign(PUBLIC_PATHS.home)

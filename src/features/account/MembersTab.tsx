@@ -19,6 +19,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { DemandPart } from './security/DemandPart.tsx'
 import { useMay, useSession } from '#src/components/account/session.ts'
 import { TableFoot } from '#src/ui/table/TableFoot.tsx'
 import { TableToolbar } from '#src/ui/table/TableToolbar.tsx'
@@ -52,7 +53,7 @@ export function MembersTab() {
           <TableToolbar q={typed} setQ={setTyped} bulkActions={null} ticked={{ count: 0, total: '' }} />
         )}
         <QueryState query={query}>
-          {({ members, invitations, next }) => (
+          {({ members, invitations, next, demandsFactor }) => (
             <>
               <TabList>
                 {members.map((member) => (
@@ -97,6 +98,7 @@ export function MembersTab() {
                   {text('page.userInfo.invite')}
                 </NetworkButton>
               )}
+              <DemandPart members={members} demanded={demandsFactor} mayChange={mayChange} />
               <Suspense>
                 {dialog && <RolesDialog member={dialog.member} close={() => setDialog(undefined)} />}
               </Suspense>

@@ -11,6 +11,7 @@ import { MembersTab } from './MembersTab.tsx'
 import { PasswordTab } from './PasswordTab.tsx'
 import { PersonalTab } from './PersonalTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
+import { SecurityTab } from './security/SecurityTab.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
 import { ShippingTab } from './ShippingTab.tsx'
 import { WebhooksTab } from './webhooks/WebhooksTab.tsx'
@@ -18,6 +19,7 @@ import { WebhooksTab } from './webhooks/WebhooksTab.tsx'
 const TABS: Readonly<Record<string, ComponentType>> = {
   personal: PersonalTab,
   password: PasswordTab,
+  security: SecurityTab,
   sessions: SessionsTab,
   members: MembersTab,
   preferences: PreferencesTab,

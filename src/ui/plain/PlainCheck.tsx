@@ -3,14 +3,16 @@ import { usePlainField } from './use-plain-field.ts'
 
 interface PlainCheckProps {
   name: string
+  /** Another label's message id. */
+  label?: string
   defaultChecked?: boolean
   /** Words with links, instead of the label from the name. */
   children?: ReactNode
 }
 
 /** A checkbox. */
-export function PlainCheck({ name, defaultChecked = false, children }: PlainCheckProps) {
-  const { label, helperText, wrong, describedBy, attributes } = usePlainField(name)
+export function PlainCheck({ name, label: labelId, defaultChecked = false, children }: PlainCheckProps) {
+  const { label, helperText, wrong, describedBy, attributes } = usePlainField(name, undefined, labelId)
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
       <label className="plain-check" htmlFor={attributes.id}>

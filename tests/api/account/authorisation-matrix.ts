@@ -13,7 +13,7 @@ interface Row {
   /** The code for the owner. */ owner?: number
   /** The code for another customer. */ other?: number
   /** For another member of the owner, if their roles allow it. */ member?: number
-  /** For a call that needs a permission: the code for someone who has it. */ admin?: number
+  /** For a call that needs a permission or a second factor: the code for an administrator, who has both. */ admin?: number
 }
 export interface Owned {
   userId: string
@@ -44,6 +44,19 @@ export const MATRIX: Record<string, Row> = {
   'POST /auth/login': {
     path: () => '/auth/login',
     body: () => ({ username: 'nobody@example.com', password: 'x' }),
+    owner: 601,
+    other: 601,
+  },
+  'POST /auth/login/code': {
+    path: () => '/auth/login/code',
+    body: () => ({ step: 'none', code: '000000' }),
+    owner: 601,
+    other: 601,
+  },
+  'POST /auth/passkey/begin': { path: () => '/auth/passkey/begin', body: () => ({}) },
+  'POST /auth/passkey': {
+    path: () => '/auth/passkey',
+    body: () => ({ passkey: { id: 'none', response: {} } }),
     owner: 601,
     other: 601,
   },
@@ -125,6 +138,59 @@ export const MATRIX: Record<string, Row> = {
     other: 601,
   },
   'PUT /account/mail': { path: () => '/account/mail', body: () => ({ off: [] }) },
+  'GET /account/factors': { path: () => '/account/factors' },
+  'POST /account/factors/authenticator': {
+    path: () => '/account/factors/authenticator',
+    body: () => ({}),
+    admin: 409,
+  },
+  // Begun by the row before, and confirmed by nobody.
+  'POST /account/factors/authenticator/confirm': {
+    path: () => '/account/factors/authenticator/confirm',
+    body: () => ({ code: 'none' }),
+    owner: 601,
+    other: 601,
+    admin: GONE,
+  },
+  'DELETE /account/factors/authenticator': {
+    path: () => '/account/factors/authenticator',
+    owner: GONE,
+    other: GONE,
+    admin: 409,
+  },
+  'POST /account/factors/recovery-codes': {
+    path: () => '/account/factors/recovery-codes',
+    body: () => ({}),
+    owner: 409,
+    other: 409,
+    admin: 200,
+  },
+  'POST /account/passkeys/begin': { path: () => '/account/passkeys/begin', body: () => ({}) },
+  'POST /account/passkeys': {
+    path: () => '/account/passkeys',
+    body: () => ({ name: 'Laptop', passkey: { id: 'none', response: {} } }),
+    owner: 601,
+    other: 601,
+  },
+  'PUT /account/passkeys/:id': {
+    path: () => `/account/passkeys/${make.id()}`,
+    body: () => ({ name: 'Laptop' }),
+    owner: GONE,
+    other: GONE,
+  },
+  'DELETE /account/passkeys/:id': {
+    path: () => `/account/passkeys/${make.id()}`,
+    owner: GONE,
+    other: GONE,
+  },
+  'DELETE /account/trusted-devices': { path: () => '/account/trusted-devices' },
+  'POST /account/identity/begin': { path: () => '/account/identity/begin', body: () => ({}) },
+  'POST /account/identity': {
+    path: () => '/account/identity',
+    body: () => ({ password: 'wrong' }),
+    owner: 601,
+    other: 601,
+  },
   'GET /account/sessions': { path: () => '/account/sessions' },
   'DELETE /account/sessions/:id': { path: () => `/account/sessions/${make.id()}`, owner: GONE, other: GONE },
   'DELETE /account/sessions': NOTHING,
@@ -148,6 +214,10 @@ export const MATRIX: Record<string, Row> = {
     other: GONE,
   },
   'GET /members': { path: () => '/members' },
+  'PUT /members/second-factor': {
+    path: () => '/members/second-factor',
+    body: () => ({ demanded: false }),
+  },
   'POST /members/invitations': {
     path: () => '/members/invitations',
     body: () => ({ email: `${make.id()}@example.com`, roles: ['viewer'] }),

@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionRow } from '#src/contract/account.ts'
-import type { Session, UserInfo } from '#src/contract/auth.ts'
+import type { SecondStep, Session, UserInfo } from '#src/contract/auth.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
+import { codeAt } from '#tests/support/server/authenticator-app.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { resetRateLimits } from '#tests/support/server/reset-rate-limits.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
+  AUTHENTICATOR,
   callAs,
   PASSWORD,
   startServer,
@@ -132,7 +134,12 @@ describe.each(DATABASES)('acting for a customer, on $name', ({ open }) => {
   const ENDS: Record<string, (admin: TestCustomer) => Promise<unknown>> = {
     'signs out': (admin) => admin.call('DELETE', '/auth/logout'),
     'is signed out from another device': async (admin) => {
-      const there = await post<Session>('/auth/login', { username: admin.user.userName, password: PASSWORD })
+      const { data } = await post<SecondStep>('/auth/login', {
+        username: admin.user.userName,
+        password: PASSWORD,
+      })
+      const code = codeAt(AUTHENTICATOR, server.clock.now())
+      const there = await post<Session>('/auth/login/code', { step: data!.step, code })
       await callAs(server.app, there.data!.access_token, 'DELETE', '/account/sessions')
     },
     'changes the password': (admin) =>

@@ -124,6 +124,7 @@ describe.each(DATABASES)('the people of a customer, on $name', ({ open }) => {
     const mina = await server.customer()
     await invite(mina.user.userName, ['bookkeeper', 'viewer'])
     const token = await linkTo(mina.user.userName)
+    server.clock.advance(1000)
     expect((await post<Invitation>('/invitations/read', { token })).data!.known).toBe(true)
     expect((await post('/invitations/accept', { token })).code).toBe(401)
     const here = (await post<Session>('/invitations/accept', { token }, mina.token)).data!.access_token

@@ -212,6 +212,9 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
     expect(rows.some(({ token_hash: hash }) => hash.includes(token))).toBe(false)
     const cookies = answer.headers['set-cookie'] as string[]
     expect(cookies).toEqual([
+      expect.stringMatching(
+        /^device-[0-9a-f]{12}=\S+; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+      ),
       expect.stringMatching(/^token=\S+; Max-Age=43200; Path=\/; SameSite=Strict$/),
       expect.stringMatching(/^token_expires=\d+; Max-Age=43200; Path=\/; SameSite=Lax$/),
     ])
@@ -231,7 +234,10 @@ describe.each(DATABASES)('signing in on $name', ({ open }) => {
       expect.stringMatching(/^token_expires=\d+; Path=\/; SameSite=Lax$/),
       'keep=no; Path=/; SameSite=Lax',
     ]
-    expect(answer.headers['set-cookie']).toEqual(forThisBrowser)
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^device-[0-9a-f]{12}=\S+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/),
+      ...forThisBrowser,
+    ])
     const headers = { authorization: `Bearer ${token}`, cookie: 'keep=no' }
     expect(
       (await server.app.inject({ method: 'POST', url: '/api/auth/refresh', headers, payload: {} })).headers[
