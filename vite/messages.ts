@@ -10,7 +10,21 @@ const PREFIX = 'virtual:messages/'
 const SERVER_FAMILIES = ['account', 'factors', 'mail', 'rates']
 const BUILD_FAMILIES = ['share', 'start', 'developers']
 /** In families that both sides use: only the server says them, in `msg`. */
-const SERVER_ALONE = ['error.inquiryArrived', 'error.keyReused', 'error.needsKey', 'error.noSuchCall']
+const SERVER_ALONE = [
+  'auth.confirm.already',
+  'auth.impersonate.used',
+  'auth.link.',
+  'auth.mail.enough',
+  'error.clientTooOld',
+  'error.forbidden',
+  'error.full',
+  'error.inProgress',
+  'error.inquiryArrived',
+  'error.keyReused',
+  'error.needsKey',
+  'error.noSuchCall',
+  'error.tooMany',
+]
 /** In families that both sides use: messages only for public pages, and messages only for the account. */
 const PUBLIC_ALONE = [
   'auth.confirm.',

@@ -67,6 +67,9 @@ async function keySession(
     permissions: permissionsOf(member.roles),
     limits: key.test ? NO_LIMITS : limitsOf(member),
     lastUsedAt: key.lastUsedAt,
+    // Nobody is there to be asked who it is.
+    provenAt: null,
+    factorMissing: false,
     impersonation: null,
     key: {
       id: key.id,

@@ -1,7 +1,7 @@
 import { array, mixed, object, string } from 'yup'
 import { MAX_COMMODITIES } from '#src/domain/customs/customs.ts'
 import { customsEstimateSchema } from '#src/domain/customs/customs-estimate.ts'
-import { CUSTOMS_PAPERS } from '#src/domain/customs/customs-rules.ts'
+import { CUSTOMS_PAPERS } from '#src/domain/customs/customs-paper.ts'
 import type { DutyAnswer } from '#src/domain/customs/duty.ts'
 import type { HsLine } from '#src/domain/customs/hs-search.ts'
 import type { PackingLine } from '#src/domain/customs/packing-line-import.ts'

@@ -1,5 +1,5 @@
 import { array, object, string, type InferType } from 'yup'
-import { CUSTOMS_PAPERS } from '#src/domain/customs/customs-rules.ts'
+import { CUSTOMS_PAPERS } from '#src/domain/customs/customs-paper.ts'
 import { dayText } from '#src/domain/shared/fields.ts'
 import {
   MAX_ORDERS_AT_ONCE,

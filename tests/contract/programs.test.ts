@@ -13,8 +13,8 @@ const NOT_FOR_PROGRAMS: readonly RegExp[] = [
   / \/(auth|code|account|members|membership|customers|invitations|approvals|departures|api-keys|webhooks)(\/|$)/,
   / \/system\/user\//,
   // Devices, and what only screens show.
-  / \/(sync|drafts|batches|dashboard|reference|ping|locale|places\/maps)(\/|$)/,
-  / \/(pickups\/preferences|orders\/printed|orders\/:id\/claims|claims|customs|rates)(\/|$)/,
+  / \/(sync|drafts|batches|notices|push|proofs|dashboard|reference|ping|locale|places\/maps)(\/|$)/,
+  / \/(pickups\/preferences|orders\/printed|orders\/:id\/claims|orders\/:id\/proofs|claims|customs|rates)(\/|$)/,
   // Money that goes out by card, and who pays.
   / \/(cards|payments|topups|promos|auto-reload|settlement|sandbox|exports)(\/|$)/,
   /^POST \/invoices\//,

@@ -63,7 +63,8 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.confirm, ({ token }, context) => confirmEmail(context, token))
 
   serve(contract.auth.getInfo, async (_, { session, membership }): Promise<UserInfo> => {
-    const { user, customerId, roles, permissions, limits, impersonation, accountType, factorMissing } = session
+    const { user, customerId, roles, permissions, limits, impersonation, accountType, factorMissing } =
+      session
     return {
       user: {
         userId: user.id,

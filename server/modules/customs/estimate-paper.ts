@@ -1,10 +1,6 @@
 import { openOf, ratesOf, ruleName, type AdditionalLine } from '#src/domain/customs/additional-duty.ts'
-import {
-  dutyQuestionOf,
-  entryModeOf,
-  landedCents,
-  type CustomsEstimate,
-} from '#src/domain/customs/customs-estimate.ts'
+import { type CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
+import { dutyQuestionOf, entryModeOf, landedCents } from '#src/domain/customs/landed-cost.ts'
 import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import type { DutyEstimate } from '#src/domain/customs/duty.ts'
 import { convertCurrency } from '#src/domain/money/exchange.ts'

@@ -1,6 +1,7 @@
 import type { CheckedPackingList } from '#src/contract/customs.ts'
 import { certifiedLines } from '#src/domain/customs/customs.ts'
-import { customsNeed, type CustomsPaper } from '#src/domain/customs/customs-rules.ts'
+import { customsNeed } from '#src/domain/customs/customs-rules.ts'
+import type { CustomsPaper } from '#src/domain/customs/customs-paper.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { PACKING_LINE_IMPORT } from '#src/domain/customs/packing-line-import.ts'
 import { shipmentOfList, type PackingList } from '#src/domain/parcel/packing-list.ts'

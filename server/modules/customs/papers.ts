@@ -1,4 +1,4 @@
-import type { CustomsPaper } from '#src/domain/customs/customs-rules.ts'
+import type { CustomsPaper } from '#src/domain/customs/customs-paper.ts'
 import { customsWord, type CustomsWord } from '#server/documents/papers/customs-words.ts'
 import type { Paper, PaperPart } from '#server/documents/papers/paper.ts'
 import { labelWords } from '#server/documents/words.ts'

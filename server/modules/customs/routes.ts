@@ -1,5 +1,6 @@
 import { ruleName } from '#src/domain/customs/additional-duty.ts'
-import { dutyQuestionOf, estimateOrNull, type CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
+import { type CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
+import { dutyQuestionOf, estimateOrNull } from '#src/domain/customs/landed-cost.ts'
 import type { DutyAnswer } from '#src/domain/customs/duty.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'

@@ -1,5 +1,6 @@
 import type { Ahead } from '#src/contract/fields.ts'
-import { customsPapers, type CustomsPaper } from '#src/domain/customs/customs-rules.ts'
+import { customsPapers } from '#src/domain/customs/customs-rules.ts'
+import type { CustomsPaper } from '#src/domain/customs/customs-paper.ts'
 import type { LoadPaper } from '#src/domain/freight/load-file.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Drawing } from '#server/documents/drawing.ts'

@@ -7,7 +7,7 @@ import {
   type AdditionalLine,
   type Open,
 } from '#src/domain/customs/additional-duty.ts'
-import { landedCents, shareOfValue } from '#src/domain/customs/customs-estimate.ts'
+import { landedCents, shareOfValue } from '#src/domain/customs/landed-cost.ts'
 import type { DutyEstimate } from '#src/domain/customs/duty.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'

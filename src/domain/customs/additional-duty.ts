@@ -3,13 +3,12 @@ import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
 import { enteredText, isDay, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
+import { isPercent } from '#src/domain/shared/percent.ts'
 import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 
 /** House limit: the longest known list has about a thousand lines. */
 const MAX_PREFIXES = 5000
 
-/** A decimal string, so that nothing passes through a binary float. */
-export const isPercent = (text: string): boolean => /^\d{1,4}(\.\d{1,4})?$/.test(text)
 export const percentText = () =>
   enteredText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value))
 export const dayText = () => enteredText(10).test('day', 'validation.date', (value) => !value || isDay(value))

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   customsEstimateSchema,
-  dutyQuestionOf,
-  entryModeOf,
   estimateOfShipment,
-  estimateOrNull,
-  landedCents,
   newCustomsEstimate,
   newDutyGoods,
-  shareOfValue,
   type CustomsEstimate,
 } from './customs-estimate.ts'
+import { dutyQuestionOf, entryModeOf, estimateOrNull, landedCents, shareOfValue } from './landed-cost.ts'
 import { newCommodity, newCustoms } from './customs.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
 import { shipmentSchema } from '#src/domain/parcel/parcel.ts'

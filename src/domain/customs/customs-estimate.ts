@@ -1,5 +1,4 @@
 import { array, boolean, object, string, type InferType } from 'yup'
-import { isPercent } from './additional-duty.ts'
 import { amountProblem } from '#src/domain/money/cents-amount.ts'
 import { isCountry, isProvince } from '#src/domain/shared/countries.ts'
 import {
@@ -9,19 +8,10 @@ import {
   type Commodity,
   type Customs,
 } from './customs.ts'
-import { lineCents } from './customs-rules.ts'
 import { CUSMA_COUNTRIES } from './cusma.ts'
-import {
-  estimateDuty,
-  type DutyAnswer,
-  type DutyEstimate,
-  type DutyQuestion,
-  type EntryMode,
-} from './duty.ts'
 import { dayText, emptyValues, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
-import { percentOf } from '#src/domain/money/money.ts'
-import type { DutyTables } from './tariff.ts'
+import { isPercent } from '#src/domain/shared/percent.ts'
 
 /** Who carries the goods over the border, which decides which low-value consignments are duty-free. */
 export const CARRIER_KINDS = ['courier', 'post', 'carrier'] as const
@@ -141,64 +131,6 @@ const dutyGoodsOf = ({
   originates: originCriterion !== '' && CUSMA_COUNTRIES.includes(originCountry),
   dutyRate: '',
 })
-
-export const entryModeOf = ({
-  carrierKind,
-  transportMode,
-}: Pick<CustomsEstimate, 'carrierKind' | 'transportMode'>): EntryMode => {
-  if (carrierKind !== 'carrier') return carrierKind === 'post' ? 'mail' : 'courier'
-  return transportMode === 'ocean' ? 'sea' : 'freight'
-}
-
-/** Takes validated values. */
-export function dutyQuestionOf(values: CustomsEstimate): DutyQuestion {
-  const {
-    fromCountry,
-    toCountry,
-    arrivalDate,
-    importerKind,
-    province,
-    currency,
-    exchangeRate,
-    brokered,
-    goods,
-  } = values
-  const to = toCountry as DutyQuestion['to']
-  return {
-    from: fromCountry,
-    to,
-    date: arrivalDate,
-    mode: entryModeOf(values),
-    currency: currency as DutyQuestion['currency'],
-    brokered,
-    ...(exchangeRate && { usdInCad: exchangeRate }),
-    ...(to === 'CA' && importerKind === 'person' && { casualTo: province }),
-    lines: goods.map((line) => ({
-      valueCents: lineCents(line),
-      hsCode: line.hsCode,
-      origin: line.originCountry,
-      cusma: line.originates,
-      ratePct: line.dutyRate,
-    })),
-  }
-}
-
-/** null: the day is before the tables begin, or the amounts are too large. */
-export function estimateOrNull(question: DutyQuestion, tables: DutyTables): DutyAnswer | null {
-  try {
-    return estimateDuty(question, tables)
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
-}
-
-/** Value, duty, taxes and fees: the cost of the goods on arrival, without freight. */
-export const landedCents = ({ valueCents, totalCents }: DutyEstimate): number => valueCents + totalCents
-
-/** Duty and fees together as a percentage of the value, with one decimal; null for goods worth nothing. */
-export const shareOfValue = ({ valueCents, totalCents }: DutyEstimate): number | null =>
-  valueCents === 0 ? null : Math.round((percentOf(totalCents, '100') * 1000) / valueCents) / 10
 
 /** The part of a shipment (src/domain/parcel/parcel.ts) that an estimate uses. */
 interface DeclaredShipment {

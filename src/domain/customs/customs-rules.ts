@@ -1,5 +1,6 @@
 import rules from '#src/domain/data/customs-rules.json'
 import duty from '#src/domain/data/duty-rules.json'
+import type { CustomsPaper } from './customs-paper.ts'
 import { CUSMA_COUNTRIES } from './cusma.ts'
 import { certifiedLines, netAboveGross, netKg, type Commodity, type Customs } from './customs.ts'
 import { convertCurrency, usdInCadOn } from '#src/domain/money/exchange.ts'
@@ -7,8 +8,6 @@ import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 
 type End = { country: string }
-export const CUSTOMS_PAPERS = ['commercialInvoice', 'canadaInvoice', 'cusma'] as const
-export type CustomsPaper = (typeof CUSTOMS_PAPERS)[number]
 
 /**
  * Whether a border is crossed, and whether the goods then need a commercial invoice (documents alone don't).

@@ -1,12 +1,8 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import {
-  customsEstimateSchema,
-  dutyQuestionOf,
-  estimateOrNull,
-  type CustomsEstimate,
-} from '#src/domain/customs/customs-estimate.ts'
+import { customsEstimateSchema, type CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
+import { dutyQuestionOf, estimateOrNull } from '#src/domain/customs/landed-cost.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDutyTables } from '#src/components/customs/use-duty-tables.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'

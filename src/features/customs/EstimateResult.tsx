@@ -1,12 +1,8 @@
 import { Alert, Box, Paper, Typography } from '@mui/material'
 import { useDeferredValue, useMemo, type RefObject } from 'react'
 import { useWatch } from 'react-hook-form'
-import {
-  customsEstimateSchema,
-  dutyQuestionOf,
-  estimateOrNull,
-  type CustomsEstimate,
-} from '#src/domain/customs/customs-estimate.ts'
+import { customsEstimateSchema, type CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
+import { dutyQuestionOf, estimateOrNull } from '#src/domain/customs/landed-cost.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { joinWords } from '#src/i18n/join-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
