@@ -89,9 +89,10 @@ test('a screen below an entry highlights that entry', () => {
   expect(entryOf(MENU, '/')?.id).toBe('dashboard')
 })
 
-test('every screen of the account highlights an entry, except the personal centre, which is in the user menu', () => {
+test('every screen of the account highlights an entry, except the personal centre and the notices, which are in the top bar', () => {
   expect(Object.values(ACCOUNT_PATHS).filter((path) => !entryOf(MENU, path))).toEqual([
     ACCOUNT_PATHS.userInfo,
+    ACCOUNT_PATHS.notices,
   ])
   expect(entryOf(MENU, '/package/northAmerican/remake')?.id).toBe('createShipment')
   expect(entryOf(MENU, '/package/schedulePickup')?.id).toBe('pickups')

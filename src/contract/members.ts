@@ -6,7 +6,7 @@ import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import type { Session } from './auth.ts'
-import { BODY_BYTES, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
 
 /** `lastUsedAt` is accurate to a few minutes; null: never. */
@@ -127,8 +127,7 @@ export const departures = {
       }),
     {
       access: 'public',
-      bodyBytes: BODY_BYTES.long,
-      limit: { name: 'departure', max: 30, per: 'hour' },
+      limit: { name: 'departure', max: 120, per: 'hour' },
     },
   ),
 }

@@ -3,7 +3,7 @@ import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { WebhookMessage } from '#src/contract/webhooks.ts'
 import type { Database } from '#server/db/database.ts'
 import { cursorPage, newestFirst, olderThan } from '#server/db/keyset.ts'
-import { webhookMessages } from '#server/db/schema/webhooks.ts'
+import { webhookMessages, webhooks } from '#server/db/schema/webhooks.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { find } from './webhooks.ts'
@@ -16,6 +16,7 @@ export async function listMessages(
   { db }: CustomerContext,
   { id, after }: { id: string; after: string },
 ): Promise<CursorPage<WebhookMessage>> {
+  if (!(await db.one(webhooks, eq(webhooks.id, id)))) throw notFound()
   const rows = await db.find(
     webhookMessages,
     and(eq(webhookMessages.webhookId, id), olderThan(KEYSET, after)),

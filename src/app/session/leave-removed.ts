@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { v7 as newId } from 'uuid'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, isBusy } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import { LEFT_ENTITIES, type LeftRecord } from '#src/contract/members.ts'
@@ -10,8 +10,8 @@ import { saveForms } from '#src/offline/records/save-forms.ts'
 import { leaveAccount } from '#src/offline/session/leave-account.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
-/** Bytes of a part, well below what one call may carry. */
-const PART_BYTES = 600_000
+/** Bytes of a part: what a call may carry, with room for the rest of it. Nobody types a record that is larger. */
+const PART_BYTES = 60_000
 const PART_RECORDS = 1000
 
 /**
@@ -24,8 +24,8 @@ export async function leaveRemoved(client: Pick<QueryClient, 'cancelQueries' | '
   try {
     await handIn(await unsentRecords())
   } catch (error) {
-    // Handed over before, or it can't be: nobody here may keep it.
-    if (!(error instanceof ApiError) || error.kind === 'network') return
+    // Handed over before, or refused for good: nobody here may keep it. Anything else is tried again later.
+    if (!(error instanceof ApiError) || error.kind === 'network' || isBusy(error)) return
   }
   await leaveAccount(client, Promise.resolve())
   location.assign(`${PUBLIC_PATHS.login}#removed`)
@@ -56,6 +56,7 @@ function inParts(records: readonly LeftRecord[]): LeftRecord[][] {
   let bytes = 0
   for (const record of records) {
     const size = new TextEncoder().encode(JSON.stringify(record)).length
+    if (size > PART_BYTES) continue
     if (bytes + size > PART_BYTES || parts.at(-1)!.length >= PART_RECORDS) {
       parts.push([])
       bytes = 0

@@ -340,7 +340,7 @@ export const MATRIX: Record<string, Row> = {
     owner: GONE,
     other: GONE,
   },
-  'GET /webhooks/:id/messages': { path: () => `/webhooks/${make.id()}/messages` },
+  'GET /webhooks/:id/messages': { path: () => `/webhooks/${make.id()}/messages`, owner: GONE, other: GONE },
   'POST /webhooks/:id/messages/:messageId/resend': {
     path: () => `/webhooks/${make.id()}/messages/${make.id()}/resend`,
     body: () => ({}),

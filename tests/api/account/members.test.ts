@@ -269,26 +269,6 @@ describe.each(DATABASES)('the people of a customer, on $name', ({ open }) => {
     expect(codes).toEqual(expect.arrayContaining([200, 409]))
   })
 
-  test('the members of a large company are read page by page, each once, and found by name or address', async () => {
-    for (let made = 0; made < 60; made += 1) await server.member(owner, ['viewer'])
-    const kim = await server.member(owner, ['shipper'])
-    const pages: string[][] = []
-    for (let after: string | null = ''; after !== null;) {
-      const { data }: { data?: MemberPage } = await owner.call('GET', `/members?after=${after}`)
-      pages.push(data!.members.map(({ id }) => id))
-      after = data!.next
-    }
-    expect(pages.map(({ length }) => length)).toEqual([50, 12])
-    expect(new Set(pages.flat()).size).toBe(62)
-    const find = async (q: string) =>
-      (await owner.call<MemberPage>('GET', `/members?q=${encodeURIComponent(q)}`)).data!.members.map(
-        ({ id }) => id,
-      )
-    expect(await find(kim.user.userName.toUpperCase())).toEqual([kim.user.id])
-    expect(await find(kim.user.nickName)).toContain(kim.user.id)
-    expect(await find('100%'), 'signs mean themselves').toEqual([])
-  })
-
   test('the database itself refuses to leave a customer without an owner', async () => {
     await server.member(owner, ['viewer'])
     await expect(
@@ -301,7 +281,7 @@ describe.each(DATABASES)('the people of a customer, on $name', ({ open }) => {
     const lee = await server.member(owner, ['viewer'])
     await invite(newAddress(), ['viewer'])
     const seen = await listed(lee)
-    expect(seen.members.map(({ id }) => id)).toEqual([owner.user.id, lee.user.id])
+    expect(new Set(seen.members.map(({ id }) => id))).toEqual(new Set([owner.user.id, lee.user.id]))
     expect(seen.invitations).toEqual([])
     expect(
       (await lee.call('POST', '/members/invitations', { email: newAddress(), roles: ['owner'] })).code,

@@ -130,22 +130,23 @@ describe.each(DATABASES)('tracking a parcel on $name', ({ open }) => {
         postalCode,
         phone: '+33612345678',
       })
-      const { number } = await bought(
-        {
-          to,
-          customs: newCustoms({
-            commodities: [make.commodity()],
-            signerName: 'Mina Roy',
-            customsDeclared: true,
-          }),
-        },
-        'sample_express',
-      )
-      server.clock.advance(server.deps.config.sampleDayMs * 9)
-      const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
-        numbers: [number],
+      const customs = newCustoms({
+        commodities: [make.commodity()],
+        signerName: 'Mina Roy',
+        customsDeclared: true,
       })
-      const { route, events, status } = data![0]!
+      const follow = async () => {
+        const { number } = await bought({ to, customs }, 'sample_express')
+        server.clock.advance(server.deps.config.sampleDayMs * 9)
+        const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
+          numbers: [number],
+        })
+        return data![0]!
+      }
+      let found = await follow()
+      // A few of the sample carriers' parcels go back to their sender, by their number.
+      for (let more = 0; found.status !== 'delivered' && more < 5; more += 1) found = await follow()
+      const { route, events, status } = found
       expect([status, route!.origin, route!.destination]).toEqual([
         'delivered',
         'Scarborough, ON',
@@ -153,7 +154,7 @@ describe.each(DATABASES)('tracking a parcel on $name', ({ open }) => {
       ])
       expect(events.find(({ description }) => /^cleared customs$/i.test(description))?.place).toBe(landing)
       expect(route!.places).toContainEqual({ place: destination, ...at })
-      expect(JSON.stringify(data)).not.toMatch(/rue Haute|Giverny|Marché/)
+      expect(JSON.stringify(found)).not.toMatch(/rue Haute|Giverny|Marché/)
     },
   )
 

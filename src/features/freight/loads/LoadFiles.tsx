@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { Allowed } from '#src/components/account/Allowed.tsx'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -57,9 +58,11 @@ export function LoadFiles({
         ))}
       </Box>
       {!adding && (
-        <Button variant="outlined" size="small" onClick={() => setAdding(true)}>
-          {text('page.loadDetails.addFile')}
-        </Button>
+        <Allowed to="ship">
+          <Button variant="outlined" size="small" onClick={() => setAdding(true)}>
+            {text('page.loadDetails.addFile')}
+          </Button>
+        </Allowed>
       )}
       {adding && (
         <Form
