@@ -29,20 +29,26 @@ export async function notifyMembers<Kind extends NoticeKind>(
   const concerns = ({ id, member }: Person) =>
     id !== except && (only ? only.includes(id) : permissionsOf(member.roles).includes(to))
   const subscribed = await tx.find(pushSubscriptions)
-  for (const { id: userId, appOff, pushOff } of (await tx.people()).filter(concerns)) {
+  const told = (await tx.people()).filter(concerns).flatMap(({ id: userId, appOff, pushOff }) => {
     const listed = !appOff.includes(topic)
     const devices = pushOff.includes(topic) ? [] : subscribed.filter((device) => device.userId === userId)
-    if (!listed && devices.length === 0) continue
-    const noticeId = clock.newId()
-    await tx.insert(notices, {
+    return listed || devices.length > 0 ? [{ userId, id: clock.newId(), listed, devices }] : []
+  })
+  // In one statement: a company may have a thousand members.
+  await tx.put(
+    notices,
+    told.map(({ userId, id, listed }) => ({
       userId,
-      id: noticeId,
+      id,
       kind,
       params: params as Record<string, string | number>,
       link,
       listed,
+      readAt: null,
       createdAt: clock.now(),
-    })
+    })),
+    [notices.userId, notices.id],
+  )
+  for (const { userId, id: noticeId, devices } of told)
     for (const { sessionId } of devices) await tx.job(clock, pushJob({ userId, noticeId, sessionId }))
-  }
 }

@@ -165,6 +165,7 @@ describe('the body size of a call', () => {
   test('is small, unless the contract says otherwise, and then never more than a device needs', () => {
     const longer = allEndpoints.filter(({ bodyBytes, upload }) => !upload && bodyBytes !== BODY_BYTES.usual)
     expect(longer.map(({ name }) => name).toSorted()).toEqual([
+      'POST /approvals/parcels',
       'POST /batches/:id/price',
       'POST /batches/bought',
       'POST /customs/estimate',
