@@ -53,7 +53,9 @@ export function DevelopersText({ text: { sections }, origin }: { text: SiteText;
       <section aria-labelledby="calls" className="calls">
         <h2 id="calls">{text('developers.calls')}</h2>
         <p>
-          <a href="/api/openapi.json">{text('developers.openapi')}</a>
+          <a className="own-line" href="/api/openapi.json">
+            {text('developers.openapi')}
+          </a>
         </p>
         <Search />
         {groups.map((group) => (
