@@ -1,7 +1,8 @@
 import { Divider, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { notify, notifyError } from '#src/api/notices.ts'
-import { switchCustomer } from '#src/app/session/switch-customer.ts'
+import { isCustomerHere, switchCustomer, switchCustomerOffline } from '#src/app/session/switch-customer.ts'
 import { useSession } from '#src/components/account/session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { install, isManual } from '#src/ui/install/prompt.ts'
@@ -75,15 +76,21 @@ interface CustomerItemProps {
   close: () => void
 }
 
-/** One of the customers the person belongs to. Offline, it says why it can't be opened. */
+/** One of the customers the person belongs to. Offline, one that isn't on this device says why it can't be opened. */
 function CustomerItem({ id, name, isOpen, close, ...item }: CustomerItemProps) {
   const text = useText()
   const offline = useRequiresNetwork()
-  const reason = isOpen ? undefined : offline
+  const { user } = useSession()
+  const [isHere, setHere] = useState(false)
+  useEffect(() => {
+    void isCustomerHere(user, id).then(setHere, () => {})
+  }, [user, id])
+  const reason = isOpen || isHere ? undefined : offline
   const choose = () => {
     if (reason) return notify({ kind: 'warning', messageId: reason })
     close()
-    if (!isOpen) void switchCustomer(id).catch(notifyError)
+    if (isOpen) return
+    void (offline ? switchCustomerOffline(user, id) : switchCustomer(id)).catch(notifyError)
   }
   return (
     <MenuItem

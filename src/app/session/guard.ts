@@ -9,6 +9,7 @@ import { contract } from '#src/contract/contract.ts'
 import { deviceReady, openLazily } from '#src/offline/database/device-database.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Session } from '#src/components/account/session.ts'
+import { sessionAsWanted } from './wanted-customer.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
 
@@ -36,8 +37,9 @@ async function accountGuard(path: string): Promise<Session> {
   const sessionRequest = call(contract.auth.getInfo, {}, { background: true })
   try {
     const info = await within(TIMEOUT_MS, sessionRequest)
-    return info
-      ? admit(info, token)
+    const wanted = info && (await sessionAsWanted(info))
+    return wanted
+      ? admit(wanted, wanted === info ? token : readToken())
       : ((await openRememberedAccount(sessionRequest)) ?? admit(await sessionRequest, token))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -107,12 +109,13 @@ function confirmAccount(user: UserInfo['user'], sessionRequest: Promise<UserInfo
     const token = readToken()
     // Failure changes nothing: the state of the network shows whether there is an answer, or somebody has to
     // sign in.
-    const info = await question.catch(() => undefined)
-    if (!info) return
+    const answer = await question.catch(() => undefined)
+    if (!answer) return
+    const info = await sessionAsWanted(answer)
     stop()
     const isSame = info.user.userId === user.userId && info.user.partnerId === user.partnerId
     // An administrator acting as this person is not this person (D20).
-    if (isSame && !info.impersonation) accountToken.set(token)
+    if (isSame && !info.impersonation) accountToken.set(info === answer ? token : readToken())
     else await saveForms().then(() => location.assign('/'))
   }
 }

@@ -24,6 +24,7 @@ database.version(1).stores({ facts: 'key' })
 
 const ACCOUNT = 'account'
 const WIPE = 'wipe:'
+const CUSTOMER = 'customer:'
 const NETWORK = 'network'
 const MOST_CHANGES = 50
 
@@ -40,6 +41,19 @@ export async function rememberAccount(account: RememberedAccount): Promise<void>
 export async function removeRememberedAccount(hash?: string): Promise<void> {
   if (hash === undefined || (await rememberedAccount())?.hash === hash) await database.facts.delete(ACCOUNT)
 }
+
+/** Which database is a person's for one of their customers: both by hash, so that it names nobody. */
+export const rememberCustomer = (customer: string, hash: string) =>
+  database.facts.put({ key: CUSTOMER + customer, value: hash })
+export const databaseOfCustomer = async (customer: string): Promise<string | undefined> =>
+  (await database.facts.get(CUSTOMER + customer).catch(() => undefined))?.value as string | undefined
+/** It is deleted: no customer can be opened from it any more. */
+export const forgetDatabase = (hash: string) =>
+  database.facts
+    .where('key')
+    .startsWith(CUSTOMER)
+    .filter(({ value }) => value === hash)
+    .delete()
 
 /** A user's database to delete; stays listed until it is gone, because a stuck tab can hold it open. */
 export const recordWipe = (name: string) => database.facts.put({ key: WIPE + name, value: null })

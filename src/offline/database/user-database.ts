@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { EntityName } from '#src/domain/sync/entity.ts'
-import { recordWipe, pendingWipes, wipeDone } from './app-database.ts'
+import { forgetDatabase, recordWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
 import type {
   DraftRow,
@@ -95,6 +95,7 @@ export function closeUserDatabase(): string | undefined {
 export async function removeUserDatabase(name: string): Promise<boolean> {
   // A browser that stores nothing has nothing to delete.
   await recordWipe(name).catch(() => {})
+  await forgetDatabase(databaseHash(name)).catch(() => {})
   return remove(name)
 }
 
@@ -109,6 +110,9 @@ export const databaseNameOf = (owner: string): string => PREFIX + hashOf(owner)
 
 /** The part of a database's name that the device remembers. */
 export const databaseHash = (name: string): string => name.slice(PREFIX.length)
+
+/** How the device remembers which of a person's databases is for that customer. */
+export const customerKey = (userId: string, customerId: string): string => hashOf(`${userId} ${customerId}`)
 
 /** 53 bits are plenty to tell the users of one device apart; WebCrypto is missing on plain http. */
 export function hashOf(userId: string): string {

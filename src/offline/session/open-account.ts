@@ -1,10 +1,11 @@
 import type { UserInfo } from '#src/contract/auth.ts'
-import { rememberAccount, rememberedAccount } from '#src/offline/database/app-database.ts'
+import { rememberAccount, rememberCustomer, rememberedAccount } from '#src/offline/database/app-database.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { claimDatabase, savedSessionUser } from './remembered-user.ts'
 import { restoreUnloadBackups } from '#src/offline/records/restore-unload-backup.ts'
 import { startSync } from '#src/offline/sync/sync.ts'
 import {
+  customerKey,
   databaseHash,
   openByHash,
   openUserDatabase,
@@ -20,7 +21,10 @@ export async function openAccount(info: UserInfo): Promise<void> {
   const database = await openOwnDatabase(info)
   await restoreUnloadBackups(database)
   if (!impersonation && keepsWork())
-    await rememberAccount({ hash: databaseHash(database.name), nickName: user.nickName })
+    await Promise.all([
+      rememberAccount({ hash: databaseHash(database.name), nickName: user.nickName }),
+      rememberCustomer(customerKey(user.userId, user.partnerId), databaseHash(database.name)),
+    ])
   await startSync(database, ownerOf(info))
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { CustomerName, Session } from '#src/contract/auth.ts'
+import type { CustomerName, Session, UserInfo } from '#src/contract/auth.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { loadDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
@@ -89,7 +89,7 @@ test('a viewer sees who belongs and may leave; what their role doesn’t allow i
   expect((await lee.call('GET', '/system/user/getInfo')).code).toBe(401)
 })
 
-test('a person of two companies switches in the account menu; each has its own work on the device, and offline the menu says why not', async () => {
+test('a person of two companies switches in the account menu; each has its own work on the device, and offline one that isn’t there says why', async () => {
   const other = await server.customer({ accountType: 'Business' })
   await other.call('POST', '/members/invitations', { email: mina.user.userName, roles: ['shipper'] })
   const token = tokenIn(await mailbox.to(mina.user.userName), 'invitation')
@@ -125,10 +125,31 @@ test('a person of two companies switches in the account menu; each has its own w
   await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/'), 8000)
   cleanup()
 
-  const back = /(?:^|; )token=([^;]+)/.exec(document.cookie)![1]!
+  const back = tokenNow()
   await open({ ...mina, token: back }, '/')
   await deviceReady()
   expect(await loadDraft('there'), 'it is the other company’s').toBeUndefined()
   await saveDraft('here', 'parcel', { city: 'Laval' })
   expect(await loadDraft('here')).toBeDefined()
+
+  // Both are on this device by now: offline, the other one opens, and the server hears of it later.
+  await disconnect()
+  items = await menu()
+  const shop = items.getByRole('menuitemradio', { name: new RegExp(names.shop) })
+  await vi.waitFor(() => expect(shop.getAttribute('aria-disabled')).toBe('false'), 8000)
+  went.mockClear()
+  await at.user.click(shop)
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/'), 8000)
+  cleanup()
+  await open({ ...mina, token: back }, '/')
+  await deviceReady()
+  expect(await loadDraft('there'), 'without a connection').toBeDefined()
+  await reconnect()
+  await vi.waitFor(async () => {
+    const { data: info } = await callAs<UserInfo>(server.app, tokenNow(), 'GET', '/system/user/getInfo')
+    expect(info?.user.partnerId).toBe(other.user.customerId)
+  }, 10_000)
+  expect(await loadDraft('there')).toBeDefined()
 })
+
+const tokenNow = (): string => /(?:^|; )token=([^;]+)/.exec(document.cookie)![1]!
