@@ -64,7 +64,8 @@ export function TopBar({ phone, toggle, expanded }: TopBarProps) {
           minHeight: 44,
           color: 'text.primary',
           textDecoration: 'none',
-          fontSize: '1.25rem',
+          // With large text, it leaves room for the buttons.
+          fontSize: 'min(1.25rem, max(8vw, 20px))',
           fontWeight: 700,
           px: 0.5,
         }}

@@ -1,10 +1,14 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import type { ProofRow } from '#src/contract/proofs.ts'
 import { filesOfProof, SIGNATURE_POSITION, type Proof } from '#src/domain/orders/proof.ts'
+import { zoneAt } from '#src/domain/calendar/zone-changes.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
+import { shortZone } from '#src/components/shipment/event-zone.ts'
 import { ProofPicture } from './ProofPicture.tsx'
 
 /** One proof; of this device's own, what the server added isn't known yet. */
@@ -15,10 +19,13 @@ export function OneProof({
 }) {
   const text = useText()
   const { date } = useDates()
+  const { locale } = useIntl()
   const [open, setOpen] = useState(false)
   const { id, kind, signedBy, signed, note, at, zone, receivedAt, recordedBy } = proof
-  const time = (instant: string, timeZone?: string) =>
-    date(instant, { ...TIME, ...(timeZone && { timeZone }) })
+  const time = (instant: string, timeZone = deviceZone()) => {
+    const at = new Date(instant)
+    return `${date(at, { ...TIME, timeZone })} ${shortZone(at, zoneAt(timeZone, at), locale)}`
+  }
   const files = filesOfProof(proof)
   return (
     <Box sx={{ display: 'grid', gap: 0.75, borderLeft: 3, borderColor: 'divider', pl: 2 }}>
@@ -67,5 +74,4 @@ const TIME = {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
 } as const

@@ -10,7 +10,7 @@ export function EventTime({ event }: { event: Pick<TrackingEvent, 'at' | 'localT
   const shown = date(`${event.localTime}Z`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   return (
     <time dateTime={event.at}>
-      {shown} {zoneOf(event, locale).replace('-', '\u2011')}
+      {shown} {zoneOf(event, locale)}
     </time>
   )
 }

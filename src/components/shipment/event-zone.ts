@@ -13,25 +13,52 @@ export function zoneOf(
 ): string {
   try {
     const timeZone = zoneAt(zone, Date.parse(at))
-    const parts = new Intl.DateTimeFormat(locale, {
-      timeZone,
-      timeZoneName: 'short',
-      hour: 'numeric',
-    }).formatToParts(new Date(at))
     const { day, time } = wallClock(new Date(at), zone)
     // The zone's rules differ, so its name would be wrong.
     if (`${day}T${time}` !== localTime.slice(0, 16) || timeZone !== zone) return offset(at, localTime)
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+    return shortZone(new Date(at), timeZone, locale)
   } catch {
     // The carrier's own abbreviation, which is not a zone the browser knows.
     return zone
   }
 }
 
+/**
+ * The short name of a zone at a moment, as people in Canada write it: EST, in French HNE. In other languages
+ * browsers say "GMT-5", and some do so in French: so it is found by the English one. A clock without a name
+ * has its offset from UTC.
+ */
+export function shortZone(at: Date, timeZone: string, locale: string): string {
+  const name = nameOf('en-CA', { timeZone, timeZoneName: 'short' }, at)
+  if (!/^[A-Z]{3,4}$/.test(name)) return name.replace('GMT', 'UTC').replace('-', '−')
+  return locale.startsWith('fr')
+    ? (FRENCH[name] ?? nameOf(locale, { timeZone, timeZoneName: 'short' }, at))
+    : name
+}
+
+const nameOf = (locale: string, options: Intl.DateTimeFormatOptions, at?: Date): string =>
+  new Intl.DateTimeFormat(locale, options).formatToParts(at).find(({ type }) => type === 'timeZoneName')
+    ?.value ?? options.timeZone!
+
+/** Office québécois de la langue française: heure normale, heure avancée. */
+const FRENCH: Readonly<Record<string, string>> = {
+  NST: 'HNT',
+  NDT: 'HAT',
+  AST: 'HNA',
+  ADT: 'HAA',
+  EST: 'HNE',
+  EDT: 'HAE',
+  CST: 'HNC',
+  CDT: 'HAC',
+  MST: 'HNR',
+  MDT: 'HAR',
+  PST: 'HNP',
+  PDT: 'HAP',
+}
+
 /** A zone's everyday name, for the whole year ("Eastern Time"). */
 export function zoneName(timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return nameOf(locale, { timeZone, timeZoneName: 'longGeneric' })
 }
 
 function offset(at: string, localTime: string): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
   DECLARATION_VERSION,
+  followScreen,
   isDeclared,
   lastShipmentOf,
   lastShipmentSchema,
@@ -37,6 +38,7 @@ test('before anything was shipped or set, only the language of the screen is kno
     contents: '',
     signature: 'none',
     notificationLanguage: 'fr',
+    screenLanguage: 'fr',
     prohibitedGoodsConfirmed: false,
     parcel: { insuranceValue: 0 },
     service: null,
@@ -68,8 +70,16 @@ test('what was set wins over what was last done', () => {
     contents: 'Tea',
     service: EXPRESS,
     notificationLanguage: 'zh',
+    screenLanguage: null,
     parcel: { weight: 4, length: 12, insuranceValue: 0 },
   })
+})
+
+test('notifications of a begun shipment follow the screen’s language, unless another was chosen', () => {
+  expect(followScreen('en', 'en', 'fr')).toBe('fr')
+  expect(followScreen('zh', 'en', 'fr')).toBe('zh')
+  expect(followScreen('en', null, 'fr')).toBe('en')
+  expect(followScreen('en', undefined, 'fr')).toBe('en')
 })
 
 test('a saved size that was removed leaves the last box', () => {

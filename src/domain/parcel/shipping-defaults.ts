@@ -100,6 +100,8 @@ export interface UsualShipment {
   contents: string
   signature: Shipment['signature']
   notificationLanguage: Locale
+  /** The screen's language, where notifications follow it; null where one was set. */
+  screenLanguage: Locale | null
   prohibitedGoodsConfirmed: boolean
   parcel: Partial<Parcel>
   service: Service | null
@@ -119,12 +121,20 @@ export function usualShipment({ defaults, last, presets, locale, today }: Defaul
     contents: defaults.contents || last.contents,
     signature: (defaults.signature || last.signature) as Shipment['signature'],
     notificationLanguage: (defaults.notificationLanguage || locale) as Locale,
+    screenLanguage: defaults.notificationLanguage ? null : locale,
     prohibitedGoodsConfirmed: isDeclared(defaults, today),
     parcel: { ...(size as Partial<Parcel>), insuranceValue },
     service: defaults.service ?? last.service,
     from: last.from,
   }
 }
+
+/**
+ * A draft's notification language as of now: where it was the screen's when it was last written, it changes
+ * with the screen's. Any other was chosen, and stays.
+ */
+export const followScreen = (kept: string, writtenIn: string | null | undefined, locale: Locale): Locale =>
+  kept === writtenIn ? locale : (kept as Locale)
 
 /** Whether a standing declaration covers a parcel of that day. */
 export const isDeclared = (

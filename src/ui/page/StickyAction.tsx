@@ -14,7 +14,7 @@ interface StickyActionProps {
  */
 export const StickyAction = ({ price, children }: StickyActionProps) => (
   <Box className="sticky-action" sx={BAR}>
-    {price && <Box sx={{ minWidth: 0, flex: '1 1 auto' }}>{price}</Box>}
+    {price && <Box sx={{ minWidth: 'min-content', flex: '9 1 0' }}>{price}</Box>}
     {children}
   </Box>
 )
@@ -28,7 +28,6 @@ const BAR = {
     position: 'sticky',
     bottom: 'var(--foot)',
     zIndex: 2,
-    flexWrap: 'nowrap',
     gap: 1,
     mx: -2,
     px: 2,
@@ -36,7 +35,13 @@ const BAR = {
     bgcolor: 'background.paper',
     borderTop: 1,
     borderColor: 'divider',
-    '& .MuiButton-root': { minHeight: 48 },
+    // With large text the button takes a line of its own rather than the page more width.
+    '& .MuiButton-root': {
+      minHeight: 48,
+      minWidth: 'min-content',
+      maxWidth: '100%',
+      overflowWrap: 'anywhere',
+    },
     '& .MuiButton-contained': { flex: '1 1 50%' },
   },
 } as const

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 
 interface TabBarProps<Id extends string> {
   ids: readonly Id[]
@@ -38,6 +38,8 @@ export function TabBar<Id extends string>({
     // The choice moves it, and words that grow as numbers come.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tab, labels.join()])
+  const frame = useRef<HTMLDivElement>(null)
+  useMoreSigns(frame, bar, ids.join())
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -48,47 +50,93 @@ export function TabBar<Id extends string>({
     tabs[(next + tabs.length) % tabs.length]!.focus()
   }
   return (
-    <Box
-      ref={bar}
-      role="tablist"
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      onKeyDown={move}
-      sx={{ ...BAR, mb }}
-    >
-      {ids.map((id, at) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          id={panel && `${panel}-${id}`}
-          aria-controls={panel}
-          aria-selected={id === tab}
-          tabIndex={id === tab ? 0 : -1}
-          onClick={() => {
-            if (id !== tab) choose(id)
-          }}
-        >
-          {labels[at]}
-        </button>
-      ))}
+    <Box ref={frame} sx={{ ...FRAME, mb }}>
+      <Box ref={bar} role="tablist" aria-label={label} aria-labelledby={labelledBy} onKeyDown={move} sx={BAR}>
+        {ids.map((id, at) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={panel && `${panel}-${id}`}
+            aria-controls={panel}
+            aria-selected={id === tab}
+            tabIndex={id === tab ? 0 : -1}
+            onClick={() => {
+              if (id !== tab) choose(id)
+            }}
+          >
+            {labels[at]}
+          </button>
+        ))}
+      </Box>
     </Box>
   )
 }
 
-const fade = (side: string, both = '') => `linear-gradient(to ${side}, transparent, #000 32px${both})`
 /**
- * Where they don't all fit, they scroll by touch or with the thin bar below, and fade out on the side where
- * there are more.
+ * Marks the frame where there are more tabs than are shown: before them, after them. The browser tells, which
+ * costs no layout; a scroll-driven animation would stop for people who want less motion.
  */
-const BAR = {
-  '@keyframes more-tabs': {
-    '0%': { maskImage: fade('left') },
-    '2%, 98%': { maskImage: fade('left', ', #000 calc(100% - 32px), transparent') },
-    '100%': { maskImage: fade('right') },
+function useMoreSigns(
+  frame: RefObject<HTMLDivElement | null>,
+  bar: RefObject<HTMLDivElement | null>,
+  ids: string,
+): void {
+  useEffect(() => {
+    const [first, last] = [bar.current?.firstElementChild, bar.current?.lastElementChild]
+    if (!first || !last || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          const hidden = intersectionRatio < WHOLE
+          if (target === first) frame.current?.toggleAttribute('data-more-before', hidden)
+          if (target === last) frame.current?.toggleAttribute('data-more-after', hidden)
+        }
+      },
+      { root: bar.current, threshold: WHOLE },
+    )
+    observer.observe(first)
+    if (last !== first) observer.observe(last)
+    return () => observer.disconnect()
+  }, [frame, bar, ids])
+}
+
+/** Of a tab that is shown completely; rounding may take a pixel. */
+const WHOLE = 0.97
+
+/** Where there are more tabs: they fade out on that side, and an arrow points there. */
+const arrow = (side: 'left' | 'right') => ({
+  content: '""',
+  position: 'absolute',
+  zIndex: 1,
+  top: 'calc(50% - 5px)',
+  [side]: 5,
+  width: 9,
+  height: 9,
+  borderTop: '2px solid',
+  borderRight: '2px solid',
+  borderColor: 'text.secondary',
+  transform: side === 'right' ? 'rotate(45deg)' : 'rotate(-135deg)',
+  pointerEvents: 'none',
+})
+const FADE = ', transparent 18px, #000 48px'
+const LEFT = `linear-gradient(to right${FADE})`
+const RIGHT = `linear-gradient(to left${FADE})`
+const FRAME = {
+  position: 'relative',
+  minWidth: 0,
+  '&[data-more-before]::before': arrow('left'),
+  '&[data-more-after]::after': arrow('right'),
+  '&[data-more-before] > div': { maskImage: LEFT },
+  '&[data-more-after] > div': { maskImage: RIGHT },
+  '&[data-more-before][data-more-after] > div': {
+    maskImage: `${LEFT}, ${RIGHT}`,
+    maskComposite: 'intersect',
   },
-  animation: 'more-tabs linear',
-  animationTimeline: 'scroll(self inline)',
+} as const
+
+/** Where they don't all fit, they scroll by touch or with the thin bar below. */
+const BAR = {
   position: 'relative',
   display: 'flex',
   overflowX: 'auto',

@@ -1,13 +1,14 @@
 import { useRef } from 'react'
-import { DATE_HINT } from '#src/domain/shared/limits.ts'
 import { typedDay } from '#src/domain/shared/typed-day.ts'
 import { formatAsTyped } from '#src/ui/form/format-as-typed.ts'
+import { useDateHint } from '#src/i18n/use-date-hint.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePlainField } from './use-plain-field.ts'
 
 /** A date, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
 export function PlainDate({ name, defaultValue }: { name: string; defaultValue?: string | undefined }) {
   const { text, label, helperText, wrong, describedBy, attributes } = usePlainField(name)
+  const hint = useDateHint()
   const input = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const choose = (day: string) => {
@@ -27,7 +28,7 @@ export function PlainDate({ name, defaultValue }: { name: string; defaultValue?:
           autoComplete="off"
           maxLength={12}
           onInput={({ currentTarget }) => formatAsTyped(currentTarget, typedDay)}
-          placeholder={DATE_HINT}
+          placeholder={hint}
           aria-describedby={describedBy}
         />
         <input
@@ -49,7 +50,7 @@ export function PlainDate({ name, defaultValue }: { name: string; defaultValue?:
         </button>
       </span>
       <p id={describedBy} className="hint">
-        {helperText ?? DATE_HINT}
+        {helperText ?? hint}
       </p>
     </div>
   )

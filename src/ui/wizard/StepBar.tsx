@@ -20,10 +20,7 @@ export function StepBar<Step extends string>({
   const at = steps.indexOf(current)
   return (
     <nav aria-label={text('page.wizard.steps')}>
-      <Box
-        component="ol"
-        sx={{ display: 'flex', listStyle: 'none', m: 0, mb: 2, p: 0, gap: { xs: 0.5, sm: 1 } }}
-      >
+      <Box component="ol" sx={{ display: 'flex', listStyle: 'none', m: 0, mb: 2, p: 0, gap: 1 }}>
         {steps.map((id, index) => (
           <Box
             component="li"

@@ -50,6 +50,7 @@ test('and on the screens of an account, in French, whose words are long', async 
     ACCOUNT_PATHS.topUp,
     ACCOUNT_PATHS.loadDetails,
     ACCOUNT_PATHS.payShipment,
+    ACCOUNT_PATHS.quotesLTLSteps,
     ACCOUNT_PATHS.userInfo,
   ]) {
     await openAll(page, site.url + path + (shipper.queries[path] ?? ''))
@@ -57,6 +58,32 @@ test('and on the screens of an account, in French, whose words are long', async 
   }
   await context.close()
 }, 120_000)
+
+test('tabs that have no room show that there are more, and the chosen one is in view', async () => {
+  const customer = await site.customer()
+  const context = await onlineOnly(await browser.newContext(IN_HAND))
+  await context.addCookies([{ name: 'locale', value: 'fr', url: site.url }])
+  await signedIn(context, site, customer)
+  const page = await context.newPage()
+  const bar = page.locator('[role=tablist]')
+  const signs = () =>
+    bar.evaluate(({ parentElement: frame }) => [
+      frame!.hasAttribute('data-more-before'),
+      frame!.hasAttribute('data-more-after'),
+    ])
+  await openAll(page, site.url + ACCOUNT_PATHS.userInfo)
+  await expect.poll(signs).toEqual([false, true])
+  await bar.evaluate((element) => {
+    element.scrollLeft = 120
+  })
+  await expect.poll(signs).toEqual([true, true])
+  await openAll(page, `${site.url}${ACCOUNT_PATHS.userInfo}?tab=shipping`)
+  const chosen = page.getByRole('tab', { selected: true })
+  const box = (await chosen.boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(360)
+  await context.close()
+})
 
 test('a tap on a date opens the calendar; digits can still be typed', async () => {
   const customer = await site.customer()

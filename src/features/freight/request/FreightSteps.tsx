@@ -6,6 +6,7 @@ import { notifyError } from '#src/api/notices.ts'
 import type { Offer } from '#src/contract/freight.ts'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
 import { bookingProblems } from '#src/domain/freight/freight-booking.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/cache/postal-place.ts'
 import { deviceZone } from '#src/offline/database/device-clock.ts'
@@ -49,7 +50,8 @@ export function FreightSteps({
   const navigate = useNavigate()
   const { flow } = progress
   const steps = STEPS[flow].map((one) => one.id)
-  const [store] = useState(() => freightStore(flow))
+  const locale = useLocale()
+  const [store] = useState(() => freightStore(flow, locale))
   const draft = useFormBackup(form, id, store)
   const card = useCardPart(offer?.rate.totalCents ?? 0)
   const [refused, setRefused] = useState(0)

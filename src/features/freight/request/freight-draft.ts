@@ -1,6 +1,8 @@
 import { object } from 'yup'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
+import { followScreen } from '#src/domain/parcel/shipping-defaults.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { FREIGHT } from '#src/domain/parcel/shipment-draft.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
@@ -37,7 +39,8 @@ export interface FreightProgress {
   offerId: string | null
   purchase: OpenAcceptance | null
 }
-type FreightValues = Partial<FreightForm> & Partial<FreightProgress>
+/** `writtenIn`: the screen's language when it was last written. */
+type FreightValues = Partial<FreightForm> & Partial<FreightProgress> & { writtenIn?: Locale }
 
 const FRESH: FreightProgress = {
   flow: 'quick',
@@ -52,8 +55,22 @@ export const valuesOf = (record: Pick<LiveRecord, 'doc'> | null | undefined): Fr
   record?.doc.kind === FREIGHT ? (record.doc.values as FreightValues) : undefined
 
 export function progressOf(record: Pick<LiveRecord, 'doc'> | null | undefined, flow: Flow): FreightProgress {
-  const { request: _request, booking: _booking, ...progress } = valuesOf(record) ?? {}
+  const { request: _request, booking: _booking, writtenIn: _writtenIn, ...progress } = valuesOf(record) ?? {}
   return { ...FRESH, flow, ...progress }
+}
+
+/** The booking as far as it was typed; its notifications follow the screen's language. */
+export function bookingIn(
+  record: Pick<LiveRecord, 'doc'> | undefined,
+  locale: Locale,
+): FreightBooking | undefined {
+  const { booking, writtenIn } = valuesOf(record) ?? {}
+  return (
+    booking && {
+      ...booking,
+      notificationLanguage: followScreen(booking.notificationLanguage, writtenIn, locale),
+    }
+  )
 }
 
 /** @throws DeviceStorageError */
@@ -69,12 +86,14 @@ export const keepProgress = (
   }))
 
 /** The freight wizard's draft, from the first word on. */
-export const freightStore = (flow: Flow) =>
+export const freightStore = (flow: Flow, locale: Locale) =>
   draftStore({
     form: 'load',
     read: (record) => {
-      const { request, booking } = valuesOf(record) ?? {}
+      const { request } = valuesOf(record) ?? {}
+      const booking = bookingIn(record, locale)
       return request && booking && { request, booking }
     },
     create: { kind: FREIGHT, values: () => ({ flow }) },
+    always: { writtenIn: locale },
   })

@@ -22,7 +22,7 @@ import { useLocale } from '#src/i18n/use-locale.ts'
 import { readPreference } from '#src/offline/records/preferences.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records/records.ts'
 import { deviceZone } from '#src/offline/database/device-clock.ts'
-import { valuesOf, type FreightForm } from './freight-draft.ts'
+import { bookingIn, valuesOf, type FreightForm } from './freight-draft.ts'
 
 interface StartContext {
   facilities: readonly Facility[]
@@ -57,7 +57,8 @@ export function useFreightStart(id: string, mode: FreightMode): FreightForm | un
       notificationLanguage,
       now: new Date(),
     })
-    const { request, booking } = valuesOf(record) ?? {}
+    const { request } = valuesOf(record) ?? {}
+    const booking = bookingIn(record, notificationLanguage)
     return { request: { ...fresh.request, ...request }, booking: { ...fresh.booking, ...booking } }
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createObservable } from '#src/api/observable.ts'
 import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { QuickQuote, Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
@@ -43,12 +44,13 @@ export interface SavedQuote {
 }
 /**
  * The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard;
- * `batch`: what it was imported with.
+ * `batch`: what it was imported with; `writtenIn`: the screen's language, where notifications follow it.
  */
 export type ParcelDraft = Omit<SavedQuote, 'id'> & {
   shipment?: RecordData
   scope?: Scope
   batch?: { id: string; name: string; row: number }
+  writtenIn?: Locale | null
 }
 
 /** Quotes are free and quickly made: of those nobody went on with, the older ones give way. */
@@ -118,7 +120,7 @@ export async function loadQuote(id: string): Promise<SavedQuote | null> {
 function quoteOf(record: LiveRecord): SavedQuote | null {
   const values = valuesOf(record)
   if (!values) return null
-  const { shipment: _shipment, scope: _scope, batch: _batch, ...quote } = values
+  const { shipment: _shipment, scope: _scope, batch: _batch, writtenIn: _writtenIn, ...quote } = values
   return { id: record.id, ...quote }
 }
 

@@ -64,5 +64,13 @@ function Details({ quote, rate }: { quote: SavedQuote; rate: QuotedRate }) {
     toPlace,
     usual,
   })
-  return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
+  return (
+    <ShipmentForm
+      quote={quote}
+      rate={rate}
+      values={values}
+      screenLanguage={usual.screenLanguage}
+      purchase={purchase}
+    />
+  )
 }

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, type Path } from 'react-hook-form'
 import type { QuotedRate } from '#src/contract/quotes.ts'
 import { notifyError } from '#src/api/notices.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
@@ -26,6 +28,8 @@ interface ShipmentFormProps {
   quote: SavedQuote
   rate: QuotedRate
   values: Shipment
+  /** As in UsualShipment. */
+  screenLanguage: Locale | null
   purchase: ReturnType<typeof usePurchase>
 }
 
@@ -33,7 +37,7 @@ interface ShipmentFormProps {
  * A form whose submit is a purchase: price and button are beside the fields, and it can end in more than one
  * way.
  */
-export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProps) {
+export function ShipmentForm({ quote, rate, values, screenLanguage, purchase }: ShipmentFormProps) {
   const text = useText()
   const sent = useRef<Shipment>(undefined)
   const form = useForm<Shipment>({
@@ -42,7 +46,9 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const draft = useFormBackup(form, quote.id, shipmentStore)
+  const locale = useLocale()
+  const [store] = useState(() => shipmentStore({ locale, screenLanguage }))
+  const draft = useFormBackup(form, quote.id, store)
   const [tries, setTries] = useState(0)
   const { isSubmitting } = form.formState
   const { state } = purchase

@@ -86,7 +86,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('step')
   const current = isStep(asked) ? asked : start.step
-  const [store] = useState(() => wizardStore(scope))
+  const [store] = useState(() => wizardStore(scope, start.languages))
   const draft = useFormBackup(form, id, store)
   const card = useCardPart(quote.rate?.totalCents ?? 0)
   const problems = useProblems(quote)

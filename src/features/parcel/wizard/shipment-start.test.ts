@@ -8,6 +8,7 @@ const USUAL = {
   contents: 'Books',
   signature: 'none',
   notificationLanguage: 'en',
+  screenLanguage: 'en',
   prohibitedGoodsConfirmed: false,
   parcel: {},
   service: null,

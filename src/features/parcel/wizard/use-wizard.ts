@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { savedAddress } from '#src/domain/address/address-book.ts'
 import { quickQuoteSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import type { Service } from '#src/domain/parcel/shipping-defaults.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
@@ -12,7 +13,7 @@ import { loadQuote, valuesOf, type SavedQuote } from '#src/features/parcel/quote
 import { shipmentOf } from './shipment-start.ts'
 import { problemsOf } from './problems.ts'
 import { STEPS, type StepId } from './steps.ts'
-import { newShipment, unpriced } from './wizard-start.ts'
+import { newShipment, shipmentIn, unpriced } from './wizard-start.ts'
 
 /** `isKnown`: the device has a draft of that id. */
 export interface WizardStart {
@@ -22,6 +23,7 @@ export interface WizardStart {
   step: StepId
   /** The service chosen the last time, or set as the usual one. */
   service: Service | null
+  languages: { locale: Locale; screenLanguage: Locale | null }
   /** There is somebody in the address book to send to. */
   knowsRecipients: boolean
 }
@@ -45,12 +47,14 @@ export function useWizardStart(id: string, scope: Scope): WizardStart | undefine
     ])
     const book = addresses.map(savedAddress)
     const kept = valuesOf(record)
-    const known = { service: usual.service, knowsRecipients: book.some(({ isDefault }) => !isDefault) }
+    const { service, screenLanguage } = usual
+    const languages = { locale, screenLanguage }
+    const known = { service, languages, knowsRecipients: book.some(({ isDefault }) => !isDefault) }
     const fresh = newShipment(scope, { book, units, usual, now })
     if (!kept) return { isKnown: false, quote: unpriced(id, fresh), values: fresh, step: 'where', ...known }
     const values = {
       ...fresh,
-      ...((kept.shipment as Shipment | undefined) ??
+      ...(shipmentIn(record, locale) ??
         shipmentOf(kept.request, { book, fromPlace: null, toPlace: null, usual })),
     }
     const quote = (await loadQuote(id)) ?? unpriced(id, values)

@@ -1,6 +1,7 @@
 import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
-import type { UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { followScreen, type UsualShipment } from '#src/domain/parcel/shipping-defaults.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
@@ -8,7 +9,7 @@ import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { draftStore } from '#src/components/form/draft-store.ts'
 import type { LiveRecord } from '#src/offline/records/records.ts'
-import { valuesOf, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
+import { valuesOf, type ParcelDraft, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { newQuote } from '#src/features/parcel/quote/quote-start.ts'
 
 interface Known {
@@ -66,19 +67,40 @@ export const unpriced = (id: string, shipment: Shipment): SavedQuote => ({
   purchase: null,
 })
 
-const shipmentIn = (record: LiveRecord) => valuesOf(record)?.shipment
+/** The details as far as they were typed. */
+export function shipmentIn(record: LiveRecord | undefined, locale: Locale): Partial<Shipment> | undefined {
+  const { shipment, writtenIn }: Partial<ParcelDraft> = valuesOf(record) ?? {}
+  if (!shipment) return undefined
+  const typed = shipment as Partial<Shipment>
+  const { notificationLanguage } = typed
+  return notificationLanguage
+    ? { ...typed, notificationLanguage: followScreen(notificationLanguage, writtenIn, locale) }
+    : typed
+}
+
+/** Whose language the notifications of a draft have: `screenLanguage` as in UsualShipment. */
+interface Languages {
+  locale: Locale
+  screenLanguage: Locale | null
+}
 
 /** The wizard's draft, from the first word on. */
-export const wizardStore = (scope: Scope) =>
+export const wizardStore = (scope: Scope, { locale, screenLanguage }: Languages) =>
   draftStore({
     form: 'shipment',
-    read: shipmentIn,
+    read: (record) => shipmentIn(record, locale),
     create: {
       kind: PARCEL,
       values: (shipment) => ({ request: requestOf(shipment as Shipment), rate: null, purchase: null }),
     },
-    always: { scope },
+    always: { scope, writtenIn: screenLanguage },
   })
 
 /** The details of a shipment whose rate was chosen already: in the draft of its quote. */
-export const shipmentStore = draftStore({ form: 'shipment', read: shipmentIn, canRemove: true })
+export const shipmentStore = ({ locale, screenLanguage }: Languages) =>
+  draftStore({
+    form: 'shipment',
+    read: (record) => shipmentIn(record, locale),
+    always: { writtenIn: screenLanguage },
+    canRemove: true,
+  })

@@ -1,7 +1,7 @@
 import { IconButton, InputAdornment, useMediaQuery } from '@mui/material'
 import { useRef, type PointerEvent } from 'react'
-import { DATE_HINT } from '#src/domain/shared/limits.ts'
 import { typedDay } from '#src/domain/shared/typed-day.ts'
+import { useDateHint } from '#src/i18n/use-date-hint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { formatAsTyped } from '#src/ui/form/format-as-typed.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -20,6 +20,7 @@ interface DayFieldProps extends Omit<
 /** A date, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
 export function DayField({ value, onChange, min, helperText, ...field }: DayFieldProps) {
   const text = useText()
+  const hint = useDateHint()
   const picker = useRef<HTMLInputElement>(null)
   const inHand = useMediaQuery('(pointer: coarse)')
   const wasThere = useRef(false)
@@ -28,8 +29,8 @@ export function DayField({ value, onChange, min, helperText, ...field }: DayFiel
       {...field}
       value={value}
       onChange={({ target }) => onChange(formatAsTyped(target as HTMLInputElement, typedDay))}
-      placeholder={DATE_HINT}
-      helperText={helperText ?? DATE_HINT}
+      placeholder={hint}
+      helperText={helperText ?? hint}
       slotProps={{
         htmlInput: {
           inputMode: 'numeric',
