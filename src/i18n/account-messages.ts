@@ -66,6 +66,12 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
     fr: () => import('virtual:messages/identity/fr'),
     sp: () => import('virtual:messages/identity/sp'),
   },
+  phone: {
+    en: () => import('virtual:messages/phone/en'),
+    zh: () => import('virtual:messages/phone/zh'),
+    fr: () => import('virtual:messages/phone/fr'),
+    sp: () => import('virtual:messages/phone/sp'),
+  },
   scan: {
     en: () => import('virtual:messages/scan/en'),
     zh: () => import('virtual:messages/scan/zh'),

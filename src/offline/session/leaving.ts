@@ -3,8 +3,10 @@ import { stored } from '#src/api/browser-storage.ts'
 const LEAVING = 'portage-leaving'
 const REVOKE = 'portage-revoke'
 const RESCUED = 'portage-rescue:'
+/** That installing the app was offered on this device. */
+export const INSTALL_OFFERED = 'install-offered'
 /** Choices about this device, which say nothing about a person. */
-const DEVICE_WIDE = new Set(['theme'])
+const DEVICE_WIDE = new Set(['theme', INSTALL_OFFERED])
 const REVOKE_WITHIN_MS = 30 * 86_400_000
 
 /**

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parcelPath } from '#src/paths.ts'
 import { COLOURS } from '#src/ui/tokens.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser/browser-flags.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { IN_HAND } from '#tests/support/browser/visitor.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
 interface Manifest {
@@ -263,6 +266,32 @@ describe('people who can install it', () => {
     await page.getByRole('button', { name: /’s account$/ }).click()
     await page.getByRole('menuitem', { name: 'Install app' }).click()
     await asked(page)
+    await context.close()
+  })
+
+  test('are offered it once, after a label is out', async () => {
+    const { customer: buyer, orderId } = await boughtOrder(site)
+    const context = await browser.newContext({ baseURL: site.url, ...IN_HAND })
+    context.setDefaultTimeout(20_000)
+    await signedIn(context, site, buyer)
+    const page = await context.newPage()
+    const order = parcelPath(orderId)
+    const getLabel = async () => {
+      await offer(page)
+      await page.getByRole('listitem').filter({ hasText: 'ZPL' }).getByRole('button').first().tap()
+    }
+    await page.goto(order)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const heading = page.getByRole('heading', { name: /^Install/ })
+    expect(await heading.count()).toBe(0)
+    await getLabel()
+    await heading.waitFor()
+    await page.getByRole('button', { name: 'Not now' }).tap()
+    expect(await heading.count()).toBe(0)
+    await page.goto(order)
+    await getLabel()
+    await page.waitForTimeout(500)
+    expect(await heading.count()).toBe(0)
     await context.close()
   })
 

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { useState } from 'react'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -6,6 +7,7 @@ import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { useCachedFile } from '#src/components/documents/use-cached-file.ts'
 import { download, print } from '#src/ui/page/file-out.ts'
+import { InstallOffer } from '#src/components/phone/InstallOffer.tsx'
 import { labelFile } from './label-file.ts'
 import { usePrintOnArrival } from './print-on-arrival.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
@@ -18,24 +20,44 @@ import { useNotePrinted } from './printed-labels.ts'
 export function LabelCard({ order }: { order: OrderDetails }) {
   const text = useText()
   const usual = usePrintFormat()
+  const [isOut, setOut] = useState(false)
   return (
-    <Section title={text('page.orderDetails.label')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {LABEL_FORMATS.map((format) => (
-          <Label key={format} order={order} format={format} usual={format === usual} />
-        ))}
-      </Box>
-    </Section>
+    <>
+      <Section title={text('page.orderDetails.label')}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {LABEL_FORMATS.map((format) => (
+            <Label
+              key={format}
+              order={order}
+              format={format}
+              usual={format === usual}
+              onOut={() => setOut(true)}
+            />
+          ))}
+        </Box>
+      </Section>
+      {isOut && <InstallOffer />}
+    </>
   )
 }
 
-function Label({ order, format, usual }: { order: OrderDetails; format: LabelFormat; usual: boolean }) {
+interface LabelProps {
+  order: OrderDetails
+  format: LabelFormat
+  usual: boolean
+  onOut: () => void
+}
+
+function Label({ order, format, usual, onOut }: LabelProps) {
   const text = useText()
   const notePrinted = useNotePrinted()
   const { out, ...file } = useCachedFile(
     {
       ...labelFile(order, format),
-      onOut: (fromCopy) => void notePrinted({ ids: [order.id], format, fromCopy }),
+      onOut: (fromCopy) => {
+        onOut()
+        void notePrinted({ ids: [order.id], format, fromCopy })
+      },
     },
     { ahead: usual && order.status === 'ordered' },
   )

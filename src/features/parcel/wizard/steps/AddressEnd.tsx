@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { Address } from '#src/domain/address/address.ts'
 import { toShipmentAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
@@ -10,6 +11,8 @@ import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressFold } from '#src/components/address/AddressFold.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
+import type { ContactFields } from '#src/components/phone/contact-address.ts'
+import { PhoneContacts } from '#src/components/phone/PhoneContacts.tsx'
 import { addressLine } from '#src/components/address/place-line.ts'
 
 interface AddressEndProps {
@@ -33,9 +36,17 @@ export function AddressEnd({ end, isFirst = false, onPicked }: AddressEndProps) 
     setFilled(addressLine(address))
     onPicked?.()
   }
+  /** A contact says a part: what it leaves out stays as it was typed. */
+  const fillIn = (fields: ContactFields) => {
+    for (const [name, value] of Object.entries(fields))
+      form.setValue(`${end}.${name}`, value, { shouldDirty: true, shouldTouch: true })
+    if (form.formState.isSubmitted) void form.trigger(end)
+    setFilled(addressLine(form.getValues(end) as Address))
+  }
   return (
     <Stack spacing={2}>
       <AddressPicker fill={fill} isFirst={isFirst} />
+      {end === 'to' && <PhoneContacts fill={fillIn} />}
       <VisuallyHidden component="output">
         {filled && text('page.wizard.filled', { address: filled })}
       </VisuallyHidden>
