@@ -74,6 +74,7 @@ export const ACCOUNT_PATHS = {
   yourPickup: '/setting/yourPickup',
   userInfo: '/user/userInfo',
   notices: '/user/notices',
+  shared: '/user/shared',
 } as const
 
 export const parcelPath = (orderId: string): string => `${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`
@@ -109,6 +110,12 @@ export const REDIRECTS: Record<string, string> = {
   '/freight': ACCOUNT_PATHS.freightQuote,
   '/setting': ACCOUNT_PATHS.payments,
 }
+
+/**
+ * Where other apps send what a person shares with this one (the manifest's share_target): the service worker
+ * answers, so it is no screen.
+ */
+export const SHARE_TARGET = '/share'
 
 /**
  * Where cards are entered. With this in the query the server allows the card gateway's script, on these pages

@@ -63,7 +63,7 @@ interface Visitor {
   sure: boolean
 }
 
-async function whoIsAsking(): Promise<Visitor> {
+export async function whoIsAsking(): Promise<Visitor> {
   const store = cookieStore()
   const cookie = store
     ? { locale: (await store.get('locale'))?.value, signedInUntil: (await store.get('token_expires'))?.value }

@@ -3,11 +3,13 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { SHARE_TARGET } from '#src/paths.ts'
 import { saveVisit, type Visit } from './last-visit.ts'
-import { answerNavigation, isOurNavigation } from './navigation.ts'
+import { answerNavigation, isOurNavigation, whoIsAsking } from './navigation.ts'
 import { openNotified, showPushed } from './notifications.ts'
 import { sendOutbox } from './outbox.ts'
 import { deleteOldPages, cachePages, split } from './pages.ts'
+import { receiveShare } from './share.ts'
 import { routePastWorker } from './static-routing.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -44,6 +46,11 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(icons|fonts)\//.test(u
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && isOurNavigation(url.pathname),
   ({ request }) => answerNavigation(request, onDemand),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_TARGET,
+  async ({ request }) => receiveShare(request, (await whoIsAsking()).signedIn),
+  'POST',
 )
 
 self.addEventListener('install', (event) => event.waitUntil(routePastWorker(event)))

@@ -43,8 +43,8 @@ export const SCREEN_WORDS = {
   proof: { features: [], components: ['proof'], ids: ['proof.', 'order.proof.'] },
   /** Logging in by more than a password, and proving again who it is. Public pages have the words of the former. */
   identity: { features: ['auth'], components: ['identity'], ids: ['auth.step.', 'identity.'] },
-  /** What only a phone offers, with its button. */
-  phone: { features: [], components: ['phone'], ids: ['phone.'] },
+  /** What only a phone offers, with its button or its screen. */
+  phone: { features: ['shared'], components: ['phone'], ids: ['phone.'] },
   /** Fields open the scanner's dialog too, which brings them along. */
   scan: { features: ['scan'], components: ['scan'], ids: ['scan.'] },
 } as const satisfies Record<string, Scope>

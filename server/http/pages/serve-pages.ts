@@ -9,6 +9,7 @@ import {
   CARD_PAGES,
   PUBLIC_PATHS,
   REDIRECTS,
+  SHARE_TARGET,
   type PublicPage,
 } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -92,6 +93,12 @@ export async function servePages(
         return forCard ? sendCardPage(reply, stripe.scriptUrl) : sendShell(reply)
       })
   }
+  // The service worker takes what is shared. Without one (somebody cleared the site's data) it can't be kept.
+  app.post(SHARE_TARGET, {
+    // Before the body is read.
+    onRequest: async (_, reply) => reply.redirect(PUBLIC_PATHS.tracking, 303),
+    handler: (_, reply) => reply.redirect(PUBLIC_PATHS.tracking, 303),
+  })
   app.get('/language', (request, reply) => {
     const { to, back } = request.query as { to?: unknown; back?: unknown }
     if (isLocale(to)) setLocaleCookie(reply, to)

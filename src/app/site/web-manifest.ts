@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
-import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
+import { ACCOUNT_PATHS, PUBLIC_PATHS, SHARE_TARGET } from '#src/paths.ts'
 import { COLOURS } from '#src/ui/tokens.ts'
 
 type Words = (id: string, locale: Locale) => string
@@ -69,12 +69,17 @@ export function webManifest(site: string, words: Words) {
       shortcut('site.manifest.drafts', 'file', `${ACCOUNT_PATHS.orderList}?tab=draft`),
       shortcut('site.manifest.quote', 'quote', ACCOUNT_PATHS.quickQuote),
     ],
-    // Without enctype Chromium warns, even for GET.
+    // The service worker answers (sw/share.ts), without a network too.
     share_target: {
-      action: PUBLIC_PATHS.tracking,
-      method: 'GET',
-      enctype: 'application/x-www-form-urlencoded',
-      params: { title: 'title', text: 'text', url: 'url' },
+      action: SHARE_TARGET,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'files', accept: ['image/*', 'video/*'] }],
+      },
     },
     file_handlers: [
       {

@@ -1,10 +1,9 @@
 import { Box, Button, Stack } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { v7 as newId } from 'uuid'
 import { useMay } from '#src/components/account/session.ts'
 import { call } from '#src/api/call.ts'
-import type { ChosenFile } from '#src/api/upload-body.ts'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { claims, type Claim } from '#src/contract/claims.ts'
@@ -26,12 +25,9 @@ import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { ClaimChip } from '#src/components/shipment/StatusChip.tsx'
+import type { Damage } from './shared-damage.ts'
 
 export type ClaimedOrder = Pick<OrderDetails, 'id' | 'claimable'>
-interface Damage {
-  photos: ChosenFile[]
-  note: string
-}
 
 /**
  * The claims for this parcel and their answers, and the form to claim loss or damage. `damage` was just
@@ -56,10 +52,16 @@ export function ClaimPart({
   const found = damage !== shut && possible.includes('damaged') ? damage : undefined
   const open = opened || found !== undefined
   const why = claimable?.why.damaged ?? claimable?.why.lost
-  if (!unread && rows.length === 0 && possible.length === 0) return null
+  const part = useRef<HTMLDivElement>(null)
+  // The form may open far below what the person sees.
+  useEffect(() => {
+    if (found) part.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [found])
+  // Whoever has something to show is told why no claim is possible.
+  if (!unread && rows.length === 0 && possible.length === 0 && !damage) return null
   return (
     <Section title={text('page.claims.part')}>
-      <Stack spacing={2}>
+      <Stack ref={part} spacing={2}>
         {unread && <LoadError error={unread} retry={() => void refetch()} />}
         {rows.map((claim) => (
           <OneClaim key={claim.id} claim={claim} />

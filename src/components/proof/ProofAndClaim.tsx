@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { ChosenFile } from '#src/api/upload-body.ts'
+import { useEffect, useState } from 'react'
+import { sharedDamage, type Damage } from '#src/components/claim/shared-damage.ts'
 import { ClaimPart, type ClaimedOrder } from '#src/components/claim/ClaimPart.tsx'
 import { ProofPart } from './ProofPart.tsx'
 import type { ProofsProps } from './Proofs.tsx'
@@ -8,9 +8,13 @@ interface ProofAndClaimProps extends Pick<ProofsProps, 'goods'> {
   order: ProofsProps['order'] & ClaimedOrder
 }
 
-/** What was recorded about an order's goods, and its claims: damage that is reported leads to a claim. */
+/**
+ * What was recorded about an order's goods, and its claims: damage that is reported leads to a claim, and so
+ * do photos that another app shared.
+ */
 export function ProofAndClaim({ order, goods }: ProofAndClaimProps) {
-  const [damage, setDamage] = useState<{ photos: ChosenFile[]; note: string }>()
+  const [damage, setDamage] = useState<Damage | undefined>(() => sharedFor(order.id))
+  useEffect(() => sharedDamage.set(undefined), [])
   return (
     <>
       <ProofPart
@@ -21,4 +25,9 @@ export function ProofAndClaim({ order, goods }: ProofAndClaimProps) {
       <ClaimPart order={order} damage={damage} />
     </>
   )
+}
+
+function sharedFor(id: string): Damage | undefined {
+  const shared = sharedDamage.get()
+  return shared?.orderId === id ? shared : undefined
 }

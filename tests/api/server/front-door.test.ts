@@ -178,6 +178,19 @@ describe('every response', () => {
     await server.close()
   })
 
+  test('to what another app shared, on a device without the service worker, leads to a page, whatever its size', async () => {
+    const clientDir = mkdtempSync(join(tmpdir(), 'portage-client-'))
+    writeFileSync(join(clientDir, 'index.html'), '')
+    const server = await startServer({ clientDir })
+    const { statusCode, headers } = await server.app.inject({
+      method: 'POST',
+      url: '/share',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '50000000' },
+    })
+    expect([statusCode, headers.location]).toEqual([303, '/track/tracking'])
+    await server.close()
+  })
+
   test('that isn’t a success has a machine-readable reason, the same in every language', async () => {
     const server = await startServer()
     const refusals = async (locale: string) => {

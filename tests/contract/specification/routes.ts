@@ -82,7 +82,7 @@ export const MENU_PARENTS: Record<string, string> = {
 }
 
 /** Screens of the account that the product has beside them. */
-export const ADDED_ROUTES = ['/package/scan', '/user/notices']
+export const ADDED_ROUTES = ['/package/scan', '/user/notices', '/user/shared']
 /** Specification §2 and D35: menu entries with their children. The specified ones come first. */
 export const MENU_ENTRIES: [label: string, path: string, below: [label: string, path: string][]][] = [
   ['Dashboard', '/', []],

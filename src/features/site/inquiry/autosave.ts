@@ -98,6 +98,8 @@ export function createAutosave(form: string, start: Start, onState: (messageId: 
 }
 
 async function read(form: string): Promise<Start> {
+  if (form === 'contact' && new URLSearchParams(location.search).has('shared'))
+    await takeShared(form).catch(() => {})
   const saved = await savedInquiry(form, Date.now()).catch(() => undefined)
   if (!saved) return emptyInquiry()
   const files = await Promise.all(
@@ -107,4 +109,22 @@ async function read(form: string): Promise<Start> {
     })),
   )
   return { id: saved.id, values: saved.values, files }
+}
+
+/** What another app shared joins what was typed before. Where it can't be kept, it stays held. */
+async function takeShared(form: string): Promise<void> {
+  const shared = await import('#src/offline/pwa/shared-things.ts')
+  const things = await shared.sharedThings().catch(() => undefined)
+  if (!things) return
+  const saved = await savedInquiry(form, Date.now())
+  const message = [saved?.values.message, things.text].filter(Boolean).join('\n')
+  await saveInquiryText(form, { id: saved?.id ?? newId(), values: { ...saved?.values, message } }, Date.now())
+  for (const file of things.files)
+    await saveInquiryFile(form, {
+      key: newId(),
+      name: file.name,
+      type: file.type,
+      bytes: await file.arrayBuffer(),
+    })
+  await shared.dropShared()
 }
