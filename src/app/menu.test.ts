@@ -89,10 +89,11 @@ test('a screen below an entry highlights that entry', () => {
   expect(entryOf(MENU, '/')?.id).toBe('dashboard')
 })
 
-test('every screen of the account highlights an entry, except the personal centre and the notices, which are in the top bar', () => {
+test('every screen of the account highlights an entry, except the personal centre, the notices and what was shared, which other ways lead to', () => {
   expect(Object.values(ACCOUNT_PATHS).filter((path) => !entryOf(MENU, path))).toEqual([
     ACCOUNT_PATHS.userInfo,
     ACCOUNT_PATHS.notices,
+    ACCOUNT_PATHS.shared,
   ])
   expect(entryOf(MENU, '/package/northAmerican/remake')?.id).toBe('createShipment')
   expect(entryOf(MENU, '/package/schedulePickup')?.id).toBe('pickups')
