@@ -76,6 +76,10 @@ export const theme = createTheme({
     },
     // Otherwise every input injects a style sheet; account.css has the rules.
     MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
+    // The label of a first field stands on its border, and the content of a dialog scrolls: it needs that room.
+    MuiDialogContent: {
+      styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
+    },
     // Labels stand on the border of their fields, empty or not. One that needs two lines, with large text or
     // in a narrow cell, moves its field down instead of being cut off.
     MuiInputLabel: {
