@@ -2,6 +2,7 @@ import type { JobHandlers } from '#server/jobs/runner.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { noticeJobs, type Notice } from '#server/mail/notices.ts'
 import { mailJobs } from '#server/mail/send.ts'
+import { approvalAnsweredNotice, approvalAskedNotice } from '#server/modules/approvals/emails.ts'
 import { makeMailSecret } from '#server/modules/auth/mail-secrets.ts'
 import { chargebackNotice, refundFailedNotice } from '#server/modules/billing/chargeback-emails.ts'
 import { expiringNotice } from '#server/modules/billing/promo-expiry.ts'
@@ -43,6 +44,8 @@ const NOTICES: Readonly<Record<string, Notice>> = {
   'chargeback:ended': { topic: 'billing', load: chargebackNotice },
   'claim:opened': { topic: 'billing', load: claimOpenedNotice },
   'claim:answered': { topic: 'billing', load: claimAnsweredNotice },
+  'approval:asked': { topic: 'approvals', load: approvalAskedNotice },
+  'approval:answered': { topic: 'approvals', load: approvalAnsweredNotice },
 }
 
 /** The jobs that notify people of events, with what each module has to say. */

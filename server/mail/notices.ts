@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import type { MailTopic } from '#src/domain/account/mail-topic.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -17,6 +18,8 @@ type Write = (locale: Locale, config: Config) => EmailContent
 export interface NoticeContent {
   /** Left out: only the operator has to know. */
   toUsers?: Write
+  /** Which of the customer's people, as a condition on `members`; left out: all of them. */
+  users?: SQL
   /** To the operator, where somebody is waiting for an answer. */
   toCompany?: (config: Config) => EmailContent
   toOthers: readonly { to: string; locale: Locale; email: Write }[]
@@ -65,7 +68,7 @@ async function write(
   if (!content) return []
   const mails: QueuedMail[] = []
   const { toUsers } = content
-  for (const user of toUsers ? await db.people() : []) {
+  for (const user of toUsers ? await db.people(content.users) : []) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
     const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(deps, config, {

@@ -1,23 +1,21 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Approval } from '#src/contract/approvals.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
-import { formatMoney } from '#src/domain/money/money.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import type { Person } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { approvals } from '#server/db/schema/approvals.ts'
 import { members } from '#server/db/schema/members.ts'
 import type { CustomerContext } from '#server/http/context.ts'
+import { notify } from '#server/mail/notices.ts'
 import { findBatch, ratedCents, rowsInState } from '#server/modules/batches/repository.ts'
 import { findQuote, listOffers } from '#server/modules/freight/repository.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { findRate } from '#server/modules/quotes/quote.ts'
 import { batchRows } from '#server/db/schema/batches.ts'
 import { conflict, notFound, RequestError } from '#server/platform/errors.ts'
-import { approvalEmail } from './emails.ts'
-import { batchKey, purchaseKey } from './spending.ts'
+import { batchKey, offerKey, purchaseKey } from './spending.ts'
 
 type Row = Omit<typeof approvals.$inferSelect, 'customerId'>
 
@@ -78,7 +76,7 @@ export async function askForLoad(
       title: `${quote.number}, ${quote.request.from.postalCode} – ${quote.request.to.postalCode}`,
       count: 1,
     },
-    purchaseKey: `load:${offerId}`,
+    purchaseKey: offerKey(offerId),
     cents: offer.rate.totalCents,
     note,
   })
@@ -106,7 +104,7 @@ export async function askForBatch(
 
 /** Asked again about the same thing, perhaps at another price, the earlier question is replaced. */
 function ask(
-  { db, clock, session, config }: CustomerContext,
+  { db, clock, session }: CustomerContext,
   asked: Pick<Row, 'subject' | 'purchaseKey' | 'cents' | 'note'>,
 ): Promise<Approval> {
   return db.transaction(async (tx) => {
@@ -134,23 +132,13 @@ function ask(
       link: ANSWERED_AT,
       except: session.user.id,
     })
-    for (const owner of await tx.people(sql`${members.roles} ? 'owner'`))
-      await tx.mail(clock, {
-        ...approvalEmail(
-          'asked',
-          { ...wordsOf(row, owner), name: session.user.nickName },
-          owner.locale,
-          config,
-        ),
-        kind: 'approval:asked',
-        to: owner.userName,
-      })
+    await tx.job(clock, notify('approval:asked', row.id))
     return toApproval(row, await tx.people(eq(members.userId, row.userId)))
   })
 }
 
 export function answerApproval(
-  { db, clock, session, config }: CustomerContext,
+  { db, clock, session }: CustomerContext,
   { id, approve }: { id: string; approve: boolean },
 ): Promise<Approval> {
   return db.transaction(async (tx) => {
@@ -174,18 +162,7 @@ export function answerApproval(
       link: ANSWERED_AT,
       only: [row.userId],
     })
-    const [asker] = people
-    if (asker)
-      await tx.mail(clock, {
-        ...approvalEmail(
-          state,
-          { ...wordsOf(row, asker), name: session.user.nickName },
-          asker.locale,
-          config,
-        ),
-        kind: `approval:${state}`,
-        to: asker.userName,
-      })
+    await tx.job(clock, notify('approval:answered', id))
     return toApproval({ ...row, ...answer }, people)
   })
 }
@@ -202,12 +179,6 @@ export async function deleteOldApprovals({ sql: db }: Pick<Database, 'sql'>, now
 
 const recipientOf = ({ fullName, company, city }: Address): string =>
   [company || fullName, city].filter(Boolean).join(', ')
-
-const wordsOf = ({ cents, subject, note }: Row, { locale }: Person) => ({
-  amount: formatMoney(cents, LOCALE_FACTS[locale].bcp47),
-  subject,
-  note,
-})
 
 const toApproval = (row: Row, people: readonly Person[]): Approval => ({
   id: row.id,

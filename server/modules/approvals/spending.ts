@@ -52,8 +52,9 @@ export async function assertMayBuyBatch(
 /** What an approval is for: this shipment with this service, or this offer. Any change of it needs another one. */
 export const purchaseKey = ({ mode, shipment, rate }: Purchased): string =>
   mode
-    ? `load:${shipment.offerId}`
+    ? offerKey(shipment.offerId)
     : `parcel:${fingerprintOf({ shipment, service: [rate.carrierCode, rate.serviceCode] })}`
+export const offerKey = (offerId: string): string => `load:${offerId}`
 export const batchKey = (batchId: string): string => `batch:${batchId}`
 
 /** None for a member who left while a job was buying for them. */

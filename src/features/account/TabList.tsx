@@ -11,7 +11,7 @@ export const TabList = ({ children }: { children: ReactNode }) => (
 interface TabListItemProps {
   title: string
   mark?: string | undefined
-  lead: ReactNode
+  lead?: ReactNode
   more: ReactNode
   /** Its buttons. */
   children?: ReactNode
@@ -37,7 +37,7 @@ export const TabListItem = ({ title, mark, lead, more, children }: TabListItemPr
           {mark}
         </Box>
       )}
-      <div>{lead}</div>
+      {lead && <div>{lead}</div>}
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{more}</Box>
     </Box>
     {children}

@@ -185,6 +185,15 @@ describe.each(DATABASES)('what a member may spend, on $name', ({ open }) => {
     expect((await accept()).code).toBe(200)
   })
 
+  test('an owner who turned off emails about approvals gets none, and the footer of others says how', async () => {
+    await limit({ approvalAboveCents: 0 })
+    await ask(lee, await quoted(lee))
+    expect((await mailbox.to(owner.user.userName))!.text).toContain('Unsubscribe')
+    await owner.call('PUT', '/account/mail', { off: ['approvals'] })
+    await ask(lee, await quoted(lee, 'Vases'))
+    expect(await mailbox.to(owner.user.userName)).toBeUndefined()
+  })
+
   test('members see and withdraw their own questions; only an owner answers; asked again, the earlier is replaced', async () => {
     await limit({ approvalAboveCents: 0 })
     const found = await quoted(lee)

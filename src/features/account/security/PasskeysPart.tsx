@@ -12,6 +12,7 @@ import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { TabListItem } from '#src/features/account/TabList.tsx'
 import type { FactorPartProps } from './AppPart.tsx'
 
 const { get, removePasskey } = contract.factors
@@ -68,28 +69,16 @@ function Row({
     used: lastUsedAt && <DateText key="used" at={lastUsedAt} time />,
   }
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
+    <TabListItem
+      title={name}
+      more={
+        dates.used ? (
+          <FormattedMessage id="page.userInfo.passkeyUsed" values={dates} />
+        ) : (
+          <FormattedMessage id="page.userInfo.passkeyNew" values={dates} />
+        )
+      }
     >
-      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <strong>{name}</strong>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {dates.used ? (
-            <FormattedMessage id="page.userInfo.passkeyUsed" values={dates} />
-          ) : (
-            <FormattedMessage id="page.userInfo.passkeyNew" values={dates} />
-          )}
-        </Box>
-      </Box>
       <Button size="small" aria-label={text('page.userInfo.passkeyRenameOf', { name })} onClick={rename}>
         {text('page.userInfo.passkeyRename')}
       </Button>
@@ -104,6 +93,6 @@ function Row({
       >
         {text('page.userInfo.passkeyRemoveWhat')}
       </ConfirmButton>
-    </Box>
+    </TabListItem>
   )
 }
