@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Approval } from '#src/contract/approvals.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
-import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
+import { normalizeEnds, type Address } from '#src/domain/address/address.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Person } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
@@ -45,7 +45,7 @@ export async function askForParcel(
 ): Promise<Approval> {
   const stored = await findRate(context.db, rateId)
   if (!stored) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
-  const shipment = { ...typed, from: normalizeAddress(typed.from), to: normalizeAddress(typed.to) }
+  const shipment = normalizeEnds(typed)
   const rate = stored.quoted
   return ask(context, {
     subject: {

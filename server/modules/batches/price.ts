@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { ValidationError } from 'yup'
 import type { BatchOffer } from '#src/contract/batches.ts'
-import { normalizeAddress } from '#src/domain/address/address.ts'
+import { normalizeEnds } from '#src/domain/address/address.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { bestOf, byPrice, type RateChoice } from '#src/domain/rating/rate-choice.ts'
 import type { Rate, RefusedRate } from '#src/domain/rating/rating.ts'
@@ -234,8 +234,7 @@ export async function priceSome(
     let shipment: Shipment
     try {
       refuseLongLists(shipmentSchema, typed)
-      const valid = (await shipmentSchema.validate(typed, { stripUnknown: true })) as Shipment
-      shipment = { ...valid, from: normalizeAddress(valid.from), to: normalizeAddress(valid.to) }
+      shipment = normalizeEnds((await shipmentSchema.validate(typed, { stripUnknown: true })) as Shipment)
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
       return { shipment: typed, priced: null, fault: 'batch.fault.incomplete' }

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import { normalizeAddress } from '#src/domain/address/address.ts'
+import { normalizeEnds } from '#src/domain/address/address.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { RequestError } from '#server/platform/errors.ts'
@@ -55,11 +55,7 @@ export function orderRoutes(serve: Serve): void {
       ...input,
       card: card ?? null,
       origin: { source, batch: '' },
-      shipment: {
-        ...(shipment as Shipment),
-        from: normalizeAddress(shipment.from),
-        to: normalizeAddress(shipment.to),
-      },
+      shipment: normalizeEnds(shipment as Shipment),
     }),
   )
   serve(cancel, async ({ id }, context) => {

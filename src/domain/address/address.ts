@@ -139,6 +139,13 @@ export function normalizeAddress<A extends Pick<Address, 'country' | 'province' 
   return { ...address, province: code, postalCode: normalizePostal(country, postalCode) }
 }
 
+/** A shipment as it is bought: both its addresses as they are stored. */
+export const normalizeEnds = <S extends { from: Address; to: Address }>(shipment: S): S => ({
+  ...shipment,
+  from: normalizeAddress(shipment.from),
+  to: normalizeAddress(shipment.to),
+})
+
 /** Whether carriers charge it as a residence: marked as one, or a house, townhouse or apartment. */
 export function isResidential(address: Pick<Address, 'residential' | 'addressType'>): boolean {
   return (
