@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { connectivity } from '#src/api/connectivity.ts'
 import { quickQuoteSchema, SIGNATURE_OPTIONS, type QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { usePreference } from '#src/offline/records/preferences.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { useObservable } from '#src/ui/feedback/use-observable.ts'
@@ -28,6 +29,7 @@ export function QuickQuotePage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const start = useStartingQuote(params)
+  const presets = usePreference('parcelPresets')?.presets
   const offline = useObservable(connectivity) === 'offline'
 
   async function ask(request: QuickQuote) {
@@ -39,7 +41,7 @@ export function QuickQuotePage() {
   }
   return (
     <Page title={text('menu.quickQuote')}>
-      {start ? (
+      {start && presets ? (
         <Form
           schema={quickQuoteSchema}
           defaultValues={start}
@@ -61,7 +63,7 @@ export function QuickQuotePage() {
             </Section>
           </Box>
           <Section title={text('page.quickQuote.parcels')}>
-            <ParcelRows />
+            <ParcelRows presets={presets} />
             <FreightOffer />
           </Section>
           <Section title={text('page.quickQuote.options')}>

@@ -10,6 +10,7 @@ import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { usePreference } from '#src/offline/records/preferences.ts'
 import { parcelPath } from '#src/paths.ts'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { useFormBackup } from '#src/components/form/use-form-backup.ts'
@@ -92,6 +93,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const problems = useProblems(quote)
   const [refused, setRefused] = useState(0)
   const { state } = purchase
+  const { presets } = usePreference('parcelPresets') ?? start
   const isPriceStep = current === 'where' || current === 'what' || current === 'how'
   const isReturn = useWatch({ control: form.control, name: 'isReturn' })
 
@@ -259,7 +261,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
             onPicked={() => void picked()}
           />
         )}
-        {current === 'what' && <WhatStep />}
+        {current === 'what' && <WhatStep presets={presets} />}
         {current === 'how' && (
           <HowStep
             scope={scope}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { savedAddress } from '#src/domain/address/address-book.ts'
+import type { ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
 import { quickQuoteSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
@@ -23,6 +24,7 @@ export interface WizardStart {
   step: StepId
   /** The service chosen the last time, or set as the usual one. */
   service: Service | null
+  presets: readonly ParcelPreset[]
   languages: { locale: Locale; screenLanguage: Locale | null }
   /** There is somebody in the address book to send to. */
   knowsRecipients: boolean
@@ -39,17 +41,18 @@ export function useWizardStart(id: string, scope: Scope): WizardStart | undefine
   async function startOf(): Promise<WizardStart> {
     await firstCopy().catch(() => {})
     const now = new Date()
-    const [record, addresses, { units }, usual] = await Promise.all([
+    const [record, addresses, { units }, { presets }, usual] = await Promise.all([
       findRecord('draft', id).catch(() => undefined),
       allRecords('address').catch(() => []),
       readPreference('units'),
+      readPreference('parcelPresets'),
       readUsualShipment(locale, now),
     ])
     const book = addresses.map(savedAddress)
     const kept = valuesOf(record)
     const { service, screenLanguage } = usual
     const languages = { locale, screenLanguage }
-    const known = { service, languages, knowsRecipients: book.some(({ isDefault }) => !isDefault) }
+    const known = { service, presets, languages, knowsRecipients: book.some(({ isDefault }) => !isDefault) }
     const fresh = newShipment(scope, { book, units, usual, now })
     if (!kept) return { isKnown: false, quote: unpriced(id, fresh), values: fresh, step: 'where', ...known }
     const values = {

@@ -5,7 +5,7 @@ import { notify } from '#src/api/notices.ts'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { MAX_PRESET_NAME, withPreset, type ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { savePreference, usePreference } from '#src/offline/records/preferences.ts'
+import { savePreference } from '#src/offline/records/preferences.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NameDialog } from '#src/ui/form/NameDialog.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -16,12 +16,17 @@ import { Menu } from '#src/ui/overlay/Menu.tsx'
 const AT_HAND = 4
 const SIDES = ['weight', 'length', 'width', 'height'] as const
 
+interface PresetsProps {
+  /** The parcel's row. */
+  at: number
+  presets: readonly ParcelPreset[]
+}
+
 /** Named sizes: applied to the row, or saved from it, on all of the person's devices. */
-export function ParcelPresets({ at }: { at: number }) {
+export function ParcelPresets({ at, presets }: PresetsProps) {
   const text = useText()
   const id = useId()
   const form = useFormContext<WithParcels>()
-  const presets = usePreference('parcelPresets')?.presets ?? []
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [naming, setNaming] = useState<Omit<ParcelPreset, 'name'> | null>(null)
   const close = () => setAnchor(null)
@@ -94,10 +99,9 @@ export function ParcelPresets({ at }: { at: number }) {
 }
 
 /** The sizes used most, each one press away; renders nothing before one was saved. */
-export function PresetChoices({ at }: { at: number }) {
+export function PresetChoices({ at, presets }: PresetsProps) {
   const text = useText()
   const form = useFormContext<WithParcels>()
-  const presets = usePreference('parcelPresets')?.presets ?? []
   const { weight } = useMeasures()
   if (presets.length === 0) return null
   return (

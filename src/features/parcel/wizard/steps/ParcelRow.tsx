@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
+import type { ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
 import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
@@ -12,17 +13,18 @@ import { ParcelPresets, PresetChoices } from './ParcelPresets.tsx'
 
 interface ParcelRowProps extends RowActions {
   at: number
+  presets: readonly ParcelPreset[]
   detailed?: boolean
 }
 
 /** Identical pieces: quantity, weight, sides, and insurance. */
-export function ParcelRow({ at, detailed = false, ...rowActions }: ParcelRowProps) {
+export function ParcelRow({ at, presets, detailed = false, ...rowActions }: ParcelRowProps) {
   const text = useText()
   const switchUnits = useUnitSwitch(`parcels.${at}`)
   const number = at + 1
   return (
     <RowFrame legend={text('page.quickQuote.parcel', { number })} name={`parcels.${at}`}>
-      <PresetChoices at={at} />
+      <PresetChoices at={at} presets={presets} />
       <Box sx={detailed ? ROOMY : GRID}>
         <NumberInput name="quantity" whole />
         <NumberInput name="weight" />
@@ -60,7 +62,7 @@ export function ParcelRow({ at, detailed = false, ...rowActions }: ParcelRowProp
         >
           <TextInput name="description" maxLength={100} />
           <MoneyInput name="declaredValue" />
-          <ParcelPresets at={at} />
+          <ParcelPresets at={at} presets={presets} />
         </Box>
       )}
     </RowFrame>

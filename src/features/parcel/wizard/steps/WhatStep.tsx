@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { asDay } from '#src/domain/shared/fields.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -14,12 +15,12 @@ import { ParcelRows } from './ParcelRows.tsx'
 import { useCutOff } from '#src/features/parcel/quote/use-cut-off.ts'
 
 /** The parcels, and when they are ready. */
-export function WhatStep() {
+export function WhatStep({ presets }: { presets: readonly ParcelPreset[] }) {
   const text = useText()
   return (
     <>
       <Section title={text('page.quickQuote.parcels')}>
-        <ParcelRows detailed />
+        <ParcelRows presets={presets} detailed />
         <FreightOffer />
       </Section>
       <Section title={text('page.wizard.when')} help={['cutOff']}>
