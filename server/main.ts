@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveAdmin } from './admin/cli/socket.ts'
+import { DESK_ROUTES } from '#server/admin/desk/routes.ts'
 import { buildApp } from './app/http-app.ts'
 import { ConfigError } from './platform/config/setting-readers.ts'
 import type { Config } from './platform/config.ts'
@@ -58,7 +59,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
   if (embedded) await freeLeases(database)
 
   const clientDir = join(ROOT, 'dist/client')
-  const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
+  const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined, { desk: DESK_ROUTES })
   log = app.log
   let stopWork = async () => {}
   closing.unshift(

@@ -8,6 +8,8 @@ import type { Plugin } from 'vite'
 const PREFIX = 'virtual:messages/'
 /** First words of ids that only the server or only the build uses. */
 const SERVER_FAMILIES = ['account', 'factors', 'mail', 'rates']
+/** Only staff read them, at a desk that is a bundle of its own. */
+const DESK_FAMILY = 'desk'
 const BUILD_FAMILIES = ['share', 'start', 'developers']
 /** In families that both sides use: only the server says them, in `msg`. */
 const SERVER_ALONE = [
@@ -203,7 +205,7 @@ const PUBLIC_FIELDS = [
 ]
 
 /**
- * `virtual:messages/<public account a screen's made>/<locale>`: messages as compiled syntax trees in compact
+ * `virtual:messages/<public account a screen's desk made>/<locale>`: messages as compiled syntax trees in compact
  * form, so that no parser is shipped. `made`: what the build itself writes. A message that can't be parsed
  * fails the build with its id.
  */
@@ -229,12 +231,13 @@ const isOf = (families: readonly string[], key: string) => families.includes(key
 const IN_SCOPE: Record<string, (key: string) => boolean> = {
   public: isPublic,
   account: (key: string) =>
-    (!isOf([...SERVER_FAMILIES, ...BUILD_FAMILIES, 'site'], key) &&
+    (!isOf([...SERVER_FAMILIES, ...BUILD_FAMILIES, DESK_FAMILY, 'site'], key) &&
       !begins(PUBLIC_ALONE, key) &&
       !scopeOfId(key)) ||
     begins(SHARED_WITH_ACCOUNT, key),
   ...Object.fromEntries(SCREEN_SCOPES.map((screen) => [screen, (key: string) => scopeOfId(key) === screen])),
-  made: (key: string) => !isOf(SERVER_FAMILIES, key),
+  desk: (key: string) => isOf([DESK_FAMILY], key),
+  made: (key: string) => !isOf([...SERVER_FAMILIES, DESK_FAMILY], key),
 }
 
 /** The compact form that src/i18n/messages.ts expands: a text is a string, a value its name in a list. */

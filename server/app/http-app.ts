@@ -51,7 +51,7 @@ import { servePages } from '#server/http/pages/serve-pages.ts'
 import { serveStripeWebhook } from '#server/modules/payments/stripe-webhook.ts'
 import { trustProxy } from '#server/platform/trusted-proxies.ts'
 import type { Deps } from '#server/http/context.ts'
-import { createServe } from '#server/http/serve.ts'
+import { createServe, type Serve } from '#server/http/serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from '#server/http/slow-bodies.ts'
 import { eraseCustomer } from '#server/modules/account/erase.ts'
 import { exportCustomer } from '#server/modules/account/export.ts'
@@ -63,12 +63,22 @@ export interface App extends FastifyInstance {
   served: Set<string>
 }
 
+interface Options {
+  /** Timeouts for slow clients. */
+  patience?: typeof PATIENCE
+  /** The operator's desk, which is above this layer. */
+  desk?: readonly ((serve: Serve, deps: Deps) => void)[]
+}
+
 /**
  * Assembles the whole server, not listening yet.
  * @param clientDir undefined: API only
- * @param patience timeouts for slow clients
  */
-export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
+export async function buildApp(
+  deps: Deps,
+  clientDir?: string,
+  { patience = PATIENCE, desk = [] }: Options = {},
+): Promise<App> {
   const app = Fastify({
     ...httpTimeouts(patience),
     logger: loggerOptions(deps.config.logLevel),
@@ -136,6 +146,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     routes(serve)
   customsRoutes(serve, deps.database)
   noticeRoutes(serve, deps)
+  for (const routes of desk) routes(serve, deps)
   let description: object | undefined
   app.get('/api/openapi.json', () => (description ??= openApi()))
   serveReference(app, serve, deps)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from './sql.ts'
 import { auditLog } from './schema/accounts.ts'
@@ -17,11 +18,20 @@ export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
   await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })
 }
 
-/** The same, for what the operator does (D6). */
+/** Who of our staff is at work in this call. */
+const atWork = new AsyncLocalStorage<string>()
+
+/**
+ * Whatever is audited in the course of that work names this person of our staff: no act of the desk has to pass
+ * them on, and none can forget to.
+ */
+export const actingAs = <T>(userId: string, work: () => Promise<T>): Promise<T> => atWork.run(userId, work)
+
+/** The same, for what the operator does (D6): at the desk a person of our staff, at the command line nobody named. */
 export const auditOperator = (
   tx: Sql,
   clock: Clock,
   action: string,
   subject: string,
   detail: Act['detail'] = {},
-): Promise<void> => audit(tx, clock, { actor: 'operator', action, subject, detail })
+): Promise<void> => audit(tx, clock, { actor: atWork.getStore() ?? 'operator', action, subject, detail })

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { and, desc, eq, gt, isNull, lt, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isStaff, PERMISSION_IMPERSONATE, ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
+import { PERMISSION_IMPERSONATE, ROLE_DEFAULT } from '#src/domain/account/account.ts'
+import {
+  DESK,
+  deskPermission,
+  isStaff,
+  staffPermissionsOf,
+  staffRolesWith,
+} from '#src/domain/account/staff.ts'
 import { limitsOf, type SpendingLimits } from '#src/domain/account/spending-limits.ts'
 import { permissionsOf, roleName } from '#src/domain/account/roles.ts'
 import { deviceName } from '#src/domain/account/device-name.ts'
@@ -173,14 +180,19 @@ export async function findSession(
     lastUsedAt,
     provenAt,
     factorMissing: !impersonated && !user.secondFactor && (demandsFactor || isStaff(user.roles)),
-    permissions: [
-      ...(user.roles.includes(ROLE_ADMIN) ? [PERMISSION_IMPERSONATE] : []),
-      ...permissionsOf(member.roles),
-    ],
+    permissions: [...staffPermissions(user.roles), ...permissionsOf(member.roles)],
     impersonation: impersonated
       ? { adminId: impersonatorId, adminSession: impersonatorSession, allowMoney }
       : null,
   }
+}
+
+/** What somebody may do who works for us, in the names of calls. */
+const staffPermissions = (roles: readonly string[]): string[] => {
+  const permissions = staffPermissionsOf(roles)
+  if (permissions.length === 0) return []
+  const acts = permissions.includes('customers') ? [PERMISSION_IMPERSONATE] : []
+  return [DESK, ...permissions.map(deskPermission), ...acts]
 }
 
 /** The token that a request shows. */
@@ -264,12 +276,15 @@ export const isLiving = (now: Date): SQL =>
   )!
 
 /**
- * SQL condition: the session with that id is an administrator's right now. Once it ended, in whatever way, or
+ * SQL condition: the session with that id is one of staff who may act for customers, right now. Once it ended, in whatever way, or
  * the role was taken away, nothing that depends on it works any more.
  */
 export const isAdministering = (sessionId: PgColumn, now: Date): SQL => text`exists (
   select 1 from sessions own join users person on person.customer_id = own.customer_id and person.id = own.user_id
-  where own.id = ${sessionId} and own.expires_at > ${now.toISOString()}::timestamptz and person.roles @> ${JSON.stringify([ROLE_ADMIN])}::jsonb)`
+  where own.id = ${sessionId} and own.expires_at > ${now.toISOString()}::timestamptz and jsonb_exists_any(person.roles, array[${text.join(
+    staffRolesWith('customers').map((name) => text`${name}`),
+    text`, `,
+  )}]))`
 
 const opens = (tokenHash: string, now: Date) =>
   and(

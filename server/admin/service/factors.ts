@@ -1,4 +1,4 @@
-import { isStaff } from '#src/domain/account/account.ts'
+import { isStaff } from '#src/domain/account/staff.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
 import { confirmReset, requestReset } from '#server/modules/factors/lost.ts'

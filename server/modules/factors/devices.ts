@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
-import { isStaff } from '#src/domain/account/account.ts'
+import { isStaff } from '#src/domain/account/staff.ts'
 import { deviceName } from '#src/domain/account/device-name.ts'
 import { TRUSTED_DAYS } from '#src/domain/account/factor.ts'
 import type { TrustedDevice } from '#src/contract/factors.ts'

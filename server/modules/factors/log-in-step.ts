@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { isStaff } from '#src/domain/account/account.ts'
+import { isStaff } from '#src/domain/account/staff.ts'
 import type { LoginStep, PasskeyLogin } from '#src/domain/account/login-step.ts'
 import type { PasskeyRequest, SecondStep, Session } from '#src/contract/auth.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

@@ -8,9 +8,6 @@ import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
 export const ROLE_DEFAULT = 'ROLE_DEFAULT'
 export const ROLE_ADMIN = 'ROLE_ADMIN'
 export const PERMISSION_IMPERSONATE = 'user:impersonate'
-/** Who works for us: they always log in with a second factor (D48). */
-const STAFF_ROLES: readonly string[] = [ROLE_ADMIN]
-export const isStaff = (roles: readonly string[]): boolean => roles.some((role) => STAFF_ROLES.includes(role))
 
 /** One invoice per purchase, or one for all of a month's purchases. */
 export const INVOICINGS = ['each', 'monthly'] as const

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
-import { isStaff } from '#src/domain/account/account.ts'
+import { isStaff } from '#src/domain/account/staff.ts'
 import type { MemberRole } from '#src/domain/account/roles.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
+import { DESK_ROUTES } from '#server/admin/desk/routes.ts'
 import { buildApp, type App } from '#server/app/http-app.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { createCarriers } from '#server/carriers/create-carriers.ts'
@@ -113,7 +114,7 @@ export async function startServer({
   }
   await seedRates(deps)
   await recordSupplier(deps)
-  const app = await buildApp(deps, clientDir, patience)
+  const app = await buildApp(deps, clientDir, { ...(patience && { patience }), desk: DESK_ROUTES })
   checkAnswers(app)
   let made = 0
   const signIn = async (user: User): Promise<TestCustomer> => {

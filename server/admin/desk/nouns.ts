@@ -1,0 +1,53 @@
+import type { StaffPermission } from '#src/domain/account/staff.ts'
+
+/** What a verb's noun needs: the one table of who may run which verb at the desk. */
+const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
+  user: 'customers',
+  inquiries: 'support',
+  claim: 'support',
+  dispute: 'support',
+  credit: 'money',
+  topup: 'money',
+  owed: 'money',
+  transfer: 'money',
+  chargeback: 'money',
+  payout: 'money',
+  adjustment: 'money',
+  invoice: 'money',
+  promo: 'money',
+  bank: 'books',
+  ledger: 'books',
+  books: 'books',
+  reconcile: 'books',
+  bill: 'carriers',
+  cost: 'carriers',
+  margin: 'carriers',
+  freight: 'freight',
+  load: 'freight',
+  tracking: 'freight',
+  rates: 'prices',
+  fuel: 'prices',
+  markup: 'prices',
+  customs: 'prices',
+  jobs: 'system',
+  mail: 'system',
+  backup: 'system',
+  restore: 'system',
+  files: 'system',
+  config: 'system',
+  demo: 'system',
+  staff: 'staff',
+}
+
+/** Verbs that need another one than their noun. */
+const EXCEPTIONS: Readonly<Record<string, StaffPermission>> = {
+  'user create': 'staff',
+  'user reset-factors': 'staff',
+}
+
+/** @throws Error for a verb nobody has decided about */
+export function permissionFor(verb: string): StaffPermission {
+  const permission = EXCEPTIONS[verb] ?? PERMISSIONS[verb.split(' ')[0]!]
+  if (!permission) throw new Error(`nobody has decided who may run "${verb}"`)
+  return permission
+}
