@@ -75,7 +75,7 @@ export function Form<T extends FieldValues>({
   })
   return (
     <FormProvider {...form}>
-      <FormFrame schema={schema} onSubmit={() => void send()}>
+      <FormFrame schema={schema} onSubmit={() => void backup.restored().then(() => send())}>
         <Stack spacing={2}>{children}</Stack>
         {draft && <BackupStatus draft={backup} discard={backup.discard} />}
         <Foot sticky={sticky}>

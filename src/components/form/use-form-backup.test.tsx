@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { saveForms } from '#src/offline/records/save-forms.ts'
 import { useFormBackup, type BackupStore } from './use-form-backup.ts'
 
@@ -26,11 +26,36 @@ function slowDevice() {
   return { rescued, kept, free: () => free(), open: async () => place }
 }
 
-function Form({ open }: { open: () => Promise<BackupStore> }) {
+function Form({ open, submit }: { open: () => Promise<BackupStore>; submit?: (city: string) => void }) {
   const form = useForm<{ city: string }>({ defaultValues: { city: '' } })
-  useFormBackup(form, 'trip', open)
-  return <input aria-label="City" {...form.register('city')} />
+  const { restored } = useFormBackup(form, 'trip', open)
+  return (
+    <>
+      <input aria-label="City" {...form.register('city')} />
+      <button onClick={() => void restored().then(() => form.handleSubmit(({ city }) => submit?.(city))())}>
+        Send
+      </button>
+    </>
+  )
 }
+
+test('who sends a form before the device has put back what was typed sends what was typed', async () => {
+  const sent: string[] = []
+  let answer = (_row: { values: { city: string }; updatedAt: number }) => {}
+  const place: BackupStore = {
+    load: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    save: async () => {},
+    rescue: () => {},
+  }
+  render(<Form open={async () => place} submit={(city) => sent.push(city)} />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual([])
+  answer({ values: { city: 'Alert' }, updatedAt: 0 })
+  await vi.waitFor(() => expect(sent).toEqual(['Alert']))
+})
 
 test('who leaves a form whose words are not kept yet loses nothing to a reload in the next moment', async () => {
   const device = slowDevice()

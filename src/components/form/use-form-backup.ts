@@ -4,6 +4,8 @@ import { backUpDraft, loadDraft, removeDraft, saveDraft } from '#src/offline/rec
 import { onSaveForms } from '#src/offline/records/save-forms.ts'
 
 const PAUSE_MS = 250
+/** A device that hasn't answered by then is not waited for. */
+const RESTORE_MS = 3000
 /** Saves of forms that were left just now. */
 const leaving = new Set<Promise<unknown>>()
 
@@ -16,6 +18,11 @@ export interface FormBackup {
   /** Why it failed: a message id. */
   failure?: string
   savedAt?: number
+  /**
+   * What was kept is in the form. Whatever submits it waits for that: pressed before, the button would judge
+   * an empty form, and nothing would seem to happen.
+   */
+  restored: () => Promise<void>
   /** Back to how the form began; nothing stays on the device. */
   discard: () => Promise<void>
   /** The server has it: forget the draft. */
@@ -56,14 +63,16 @@ export function useFormBackup<T extends FieldValues>(
 ): FormBackup {
   const [status, setStatus] = useState<Pick<FormBackup, 'state' | 'failure' | 'savedAt'>>({ state: 'none' })
   const keeper = useRef<Keeper>(undefined)
+  const restoring = useRef<Promise<unknown>>(undefined)
 
   useEffect(() => {
     if (name === undefined) return
     const keep = createKeeper({ open: () => open(name), values: form.getValues, tell: setStatus })
     keeper.current = keep
-    void keep.restore((values) =>
+    const filled = keep.restore((values) =>
       form.reset({ ...form.getValues(), ...values } as T, { keepDefaultValues: true, keepDirtyValues: true }),
     )
+    restoring.current = Promise.race([filled, new Promise((resolve) => setTimeout(resolve, RESTORE_MS))])
     const stopWatching = form.subscribe({ formState: { values: true }, callback: keep.touched })
     const stopSaving = onSaveForms(keep.flush)
     const hide = () => {
@@ -87,6 +96,9 @@ export function useFormBackup<T extends FieldValues>(
 
   return {
     ...status,
+    restored: async () => {
+      await restoring.current
+    },
     discard: async () => {
       await keeper.current?.forget(() => form.reset())
     },

@@ -97,7 +97,7 @@ export function StepForm<Step extends string>({
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          void onSubmit()
+          void draft.restored().then(onSubmit)
         }}
         sx={{
           // What stays at the foot is held by the form only where it isn't a cell of a grid.

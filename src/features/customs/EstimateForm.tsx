@@ -35,13 +35,15 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
   if (!loaded) return <Loading />
   const { tables, american } = loaded
 
-  const check = () =>
-    form.handleSubmit((values) => {
+  async function check() {
+    await draft.restored()
+    await form.handleSubmit((values) => {
       const answer = estimateOrNull(dutyQuestionOf(values), tables)
       if (!answer || !('unknown' in answer)) return result.current?.focus()
       for (const at of answer.unknown)
         form.setError(`goods.${at}.dutyRate`, { type: 'unknown', message: 'validation.dutyRateUnknown' })
     })()
+  }
   return (
     <FormProvider {...form}>
       <FormFrame

@@ -20,6 +20,7 @@ import { ADDRESS, DEAR_RATE, LONG_ADDRESS, RATE } from '#tests/blocks/samples.ts
 
 const kept = (state: FormBackup['state'], more: Partial<FormBackup> = {}): FormBackup => ({
   state,
+  restored: async () => {},
   discard: async () => {},
   done: async () => {},
   ...more,

@@ -67,12 +67,13 @@ export function ShipmentForm({ quote, rate, values, screenLanguage, purchase }: 
     <FormProvider {...form}>
       <FormFrame
         schema={shipmentSchema}
-        onSubmit={() =>
-          form.handleSubmit(async (valid) => {
+        onSubmit={async () => {
+          await draft.restored()
+          await form.handleSubmit(async (valid) => {
             if (isEstimate(rate)) return
             await (purchase.approval.asks ? purchase.ask(valid, rate).catch(notifyError) : buy(valid, rate))
           })()
-        }
+        }}
         tries={tries}
         sx={{
           // As in StepForm: what stays at the foot is held by the form.
