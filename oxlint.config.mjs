@@ -86,7 +86,15 @@ const layers = (root, order, group, message) => [
 const features = readdirSync(new URL('src/features', import.meta.url)).map((name) =>
   forbid(
     `src/features/${name}/**`,
-    ['#src/features/**', `!#src/features/${name}/**`, '#src/app/**', ...NOT_THE_PRODUCT, 'axios', 'dexie'],
+    [
+      '#src/features/**',
+      `!#src/features/${name}/**`,
+      '#src/app/**',
+      '#src/desk/**',
+      ...NOT_THE_PRODUCT,
+      'axios',
+      'dexie',
+    ],
     'A feature reaches only downwards: what two features show moves to components, what they know to the domain.',
   ),
 )
@@ -170,13 +178,26 @@ export default {
     forbid('src/ui/overlay/**', NOT_IN_BLOCKS, BLOCKS_KNOW, []),
     forbid(
       'src/components/**',
-      ['#src/features/**', '#src/app/**', ...NOT_THE_PRODUCT, 'axios', 'dexie'],
+      ['#src/features/**', '#src/app/**', '#src/desk/**', ...NOT_THE_PRODUCT, 'axios', 'dexie'],
       'A component knows no feature: move what it needs into the domain, api or offline.',
     ),
     ...features,
     forbid(
+      'src/desk/**',
+      [
+        '#src/features/**',
+        '#src/app/**',
+        '!#src/app/account.css',
+        '#src/offline/**',
+        ...NOT_THE_PRODUCT,
+        'axios',
+        'dexie',
+      ],
+      'The desk is a bundle of its own: what it shares with the account is in components and below. It keeps nothing on the device.',
+    ),
+    forbid(
       'src/app/**',
-      [...NOT_THE_PRODUCT, 'axios', 'dexie'],
+      ['#src/desk/**', ...NOT_THE_PRODUCT, 'axios', 'dexie'],
       'The app composes features; it never talks to the server’s code.',
     ),
     ...layers(

@@ -65,6 +65,20 @@ const client: UserConfig = {
   },
 }
 
+/** The operator's desk (D47): a bundle of its own, so that nothing of it can reach a customer's. */
+const desk: UserConfig = {
+  base: '/admin/',
+  publicDir: false,
+  plugins: clientPlugins(),
+  build: {
+    outDir: 'dist/desk',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: path('desk.html') },
+  },
+}
+
 const ssr = (outDir: string, input: Record<string, string>): UserConfig => ({
   publicDir: false,
   build: {
@@ -81,7 +95,7 @@ const ssr = (outDir: string, input: Record<string, string>): UserConfig => ({
   },
 })
 
-/** `--mode` chooses the piece: `server` and `prerender` run in Node, everything else is the client. */
+/** `--mode` chooses the piece: `server` and `prerender` run in Node, `desk` is for staff, everything else is the client. */
 export default defineConfig(({ mode }) => ({
   define: { __SITE__: JSON.stringify(site), __VERSION__: JSON.stringify(version) },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
@@ -99,7 +113,9 @@ export default defineConfig(({ mode }) => ({
           ...ssr('dist/prerender', { prerender: path('src/app/site/prerender.tsx') }),
           plugins: clientPlugins(),
         }
-      : { ...client, resolve: { dedupe: ['dexie', 'react', 'react-dom'], alias: parserLess } }),
+      : mode === 'desk'
+        ? { ...desk, resolve: { dedupe: ['dexie', 'react', 'react-dom'], alias: parserLess } }
+        : { ...client, resolve: { dedupe: ['dexie', 'react', 'react-dom'], alias: parserLess } }),
   server: {
     proxy: Object.fromEntries(
       ['/api', '/language'].map((call) => [call, `http://127.0.0.1:${process.env.API_PORT ?? 8081}`]),

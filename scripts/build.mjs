@@ -1,5 +1,5 @@
 // Builds everything into dist/: the server, the prerenderer, then the client (which writes the public pages
-// with it); then records a fingerprint of the sources.
+// with it), and the operator's desk; then records a fingerprint of the sources.
 import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -15,11 +15,11 @@ const built = fingerprint(process.cwd(), process.env)
 await rm(record, { force: true })
 await setAside('dist')
 const logLevel = process.env.BUILD_LOG ?? 'warn'
-for (const mode of ['server', 'prerender', 'client']) {
+for (const mode of ['server', 'prerender', 'client', 'desk']) {
   console.log(`Building: ${mode}`)
   await build({ configFile, logLevel, mode: mode === 'client' ? 'production' : mode })
 }
 await rm('dist/prerender', { recursive: true, force: true })
-await compressAll('dist/client')
+await Promise.all([compressAll('dist/client'), compressAll('dist/desk')])
 await restoreFormer('dist')
 await writeFile(record, built)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -47,6 +48,7 @@ import { webhookRoutes } from '#server/modules/webhooks/routes.ts'
 import { serveCarrierWebhooks } from '#server/modules/tracking/webhook.ts'
 import { openApi } from '#src/contract/openapi.ts'
 import { serveSecurityText } from '#server/http/pages/security-txt.ts'
+import { serveDesk } from '#server/http/pages/serve-desk.ts'
 import { servePages } from '#server/http/pages/serve-pages.ts'
 import { serveStripeWebhook } from '#server/modules/payments/stripe-webhook.ts'
 import { trustProxy } from '#server/platform/trusted-proxies.ts'
@@ -156,6 +158,7 @@ export async function buildApp(
   serveCspReports(app, deps)
   serveHealth(app, deps.database)
   serveSecurityText(app, deps.config, deps.clock)
+  if (clientDir) await serveDesk(app, join(clientDir, '../desk'))
   const noPage = clientDir ? await servePages(app, clientDir, deps.config) : undefined
   app.setNotFoundHandler((request, reply) => {
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)

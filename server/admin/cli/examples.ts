@@ -6,6 +6,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'user impersonate': 'user impersonate mina@example.com --reason "asked by telephone"',
   'user reset-factors':
     'user reset-factors request mina@example.com --by ops@example.com --reason "phone stolen, recognized by her last three orders"',
+  'staff list': 'staff list',
+  'staff set': 'staff set mina@example.com support,finance --reason "joined the team"',
   'credit grant': 'credit grant mina@example.com 25.00 --reason "late delivery"',
   'topup list': 'topup list --state transfer',
   'topup confirm': 'topup confirm TU0001-0019 --received 95.00 --date 2026-11-20 --sender "Mina Roy"',

@@ -10,7 +10,7 @@ import { actingAs } from '#server/db/audit.ts'
 import type { Deps } from '#server/http/context.ts'
 import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { fieldsOf, isWritten, nameOf, usageParts } from './verb-fields.ts'
+import { fieldsOf, isSelf, isWritten, nameOf, usageParts } from './verb-fields.ts'
 
 /** What an answer may carry: more is a job for the command line. */
 const MOST_BYTES = 64 * MEGABYTE
@@ -21,7 +21,7 @@ interface Order {
   /** The content of the file that the verb reads, in base64. */
   input: string
   /** Who of our staff. */
-  userId: string
+  user: { id: string; userName: string }
 }
 
 /**
@@ -31,7 +31,7 @@ interface Order {
  */
 export async function runAtDesk(
   verb: Verb,
-  { values, input, userId }: Order,
+  { values, input, user }: Order,
   deps: Deps,
 ): Promise<DeskOutcome> {
   const missing = fieldsOf(verb).filter(
@@ -45,10 +45,13 @@ export async function runAtDesk(
   const folder = await mkdtemp(join(tmpdir(), 'portage-desk-'))
   try {
     const backups = join(deps.config.dataDir, 'backups')
-    const command = { ...wordsAndOptions(verb, values, { folder, backups }), input: contentOf(verb, input) }
+    const command = {
+      ...wordsAndOptions(verb, values, { folder, backups, self: user.userName }),
+      input: contentOf(verb, input),
+    }
     await mkdir(backups, { recursive: true, mode: 0o700 })
     const run = async () => (verb.local ? verb.local(command) : verb.run(command, deps))
-    const answer = await actingAs(userId, run).catch(asRefusal)
+    const answer = await actingAs(user.id, run).catch(asRefusal)
     const { output, files = [], wrong = false } = typeof answer === 'string' ? { output: answer } : answer
     return {
       result: jsonOf(output) ?? { message: output },
@@ -67,12 +70,12 @@ export async function runAtDesk(
 export function wordsAndOptions(
   verb: Verb,
   values: Order['values'],
-  { folder, backups }: { folder: string; backups: string },
+  { folder, backups, self }: { folder: string; backups: string; self: string },
 ): Pick<Command, 'words' | 'options'> {
   const options: Record<string, string> = { json: '' }
   const words: string[] = []
   for (const part of usageParts(verb)) {
-    const given = values[nameOf(part)]?.trim()
+    const given = isSelf(part) ? self : values[nameOf(part)]?.trim()
     if (part.option !== undefined) {
       if (part.option === verb.readsOption || given === undefined) continue
       if (given !== '' || part.value === '') options[part.option] = given

@@ -36,7 +36,7 @@ export function usageParts({ usage }: Pick<Verb, 'usage'>): UsagePart[] {
 /** What the desk asks for before it runs a verb: not the names of files that are written for the person. */
 export function fieldsOf(verb: Verb): VerbField[] {
   return usageParts(verb)
-    .filter((part) => !isWritten(part, verb))
+    .filter((part) => !isWritten(part, verb) && !isSelf(part))
     .map((part) => {
       const kind = kindOf(part, verb)
       return {
@@ -57,6 +57,9 @@ export const isWritten = ({ option, value, at, required }: UsagePart, { reads, p
   at !== reads &&
   !(at === path && required) &&
   (value === 'file' || value === 'folder' || /\.(csv|json)$/.test(value))
+
+/** Who does it: at the desk the person who is logged in, whoever they would name. */
+export const isSelf = ({ value }: UsagePart): boolean => value === '<administrator>'
 
 export const nameOf = ({ option, value }: UsagePart): string =>
   option ?? (WORDS[value] ?? value).toLowerCase().replaceAll(/[^a-z]+/g, '-')

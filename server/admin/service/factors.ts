@@ -1,4 +1,4 @@
-import { isStaff } from '#src/domain/account/staff.ts'
+import { staffPermissionsOf } from '#src/domain/account/staff.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
 import { confirmReset, requestReset } from '#server/modules/factors/lost.ts'
@@ -27,6 +27,7 @@ export async function resetFactors(
 async function operatorNamed(email: string | undefined, deps: Deps): Promise<User> {
   if (!email) throw new UsageError('Add --by with your own email as an administrator.')
   const operator = await findUserByEmail(email, deps)
-  if (!isStaff(operator.roles)) throw new UsageError(`${operator.userName} isn’t an administrator.`)
+  if (!staffPermissionsOf(operator.roles).includes('staff'))
+    throw new UsageError(`${operator.userName} isn’t an administrator.`)
   return operator
 }

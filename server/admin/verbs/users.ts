@@ -1,5 +1,6 @@
 import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/service/users.ts'
 import { resetFactors } from '#server/admin/service/factors.ts'
+import { listStaff, setStaff } from '#server/admin/service/staff.ts'
 import type { Verbs } from './verb.ts'
 
 /** User accounts. */
@@ -28,5 +29,15 @@ export const USER_VERBS: Verbs = {
     usage: 'user reset-factors request|confirm <email> --by <administrator> [--reason "…"]',
     help: 'removes all second factors of a user who lost them: one administrator asks with a reason, another confirms within 24 hours',
     run: resetFactors,
+  },
+  'staff list': {
+    usage: 'staff list',
+    help: 'lists everybody who works for you, as what, and whether they have a second factor',
+    run: listStaff,
+  },
+  'staff set': {
+    usage: 'staff set <email> <roles> --reason "…"',
+    help: 'sets what a user may do at the desk: one or more of admin, support, finance, dispatcher, separated by commas, or none; staff log in with a second factor',
+    run: setStaff,
   },
 }

@@ -41,7 +41,11 @@ describe('a verb at the desk', () => {
   test.each(Object.entries(EXAMPLES))('%s, filled in, is the command of its example', (name, line) => {
     const { verb, words, options } = parseArguments(split(line))
     expect(verb).toBe(VERBS[name])
-    const at = wordsAndOptions(verb, filledIn(split(line)), { folder: '/tmp', backups: '/tmp' })
+    const at = wordsAndOptions(verb, filledIn(split(line)), {
+      folder: '/tmp',
+      backups: '/tmp',
+      self: 'ops@example.com',
+    })
     const files = new Set(
       usageParts(verb).flatMap((part) =>
         part.option === undefined &&
@@ -129,6 +133,38 @@ describe('the desk', () => {
     })
     expect(data!.files).toMatchObject([{ name: 'trial-balance.xlsx' }])
     expect(Buffer.from(data!.files[0]!.base64, 'base64').subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('takes the second person of a reset from the session, not from what is typed', async () => {
+    const [one, other] = [
+      await server.customer({ roles: ['ROLE_ADMIN'] }),
+      await server.customer({ roles: ['ROLE_ADMIN'] }),
+    ]
+    const values = {
+      step: 'request',
+      email: mina.user.userName,
+      reason: 'phone lost',
+      by: other.user.userName,
+    }
+    expect((await run(one, 'user reset-factors', values)).code).toBe(200)
+    const confirm = { step: 'confirm', email: mina.user.userName, by: other.user.userName }
+    expect((await run(one, 'user reset-factors', confirm)).code).toBe(601)
+    expect((await run(other, 'user reset-factors', confirm)).code).toBe(200)
+  })
+
+  test('makes somebody part of the staff, and keeps the last administrator', async () => {
+    const own = await startServer()
+    const admin = await own.customer({ roles: ['ROLE_ADMIN'] })
+    const lee = await own.customer()
+    const set = (email: string, roles: string) => run(admin, 'staff set', { email, roles, reason: 'joined' })
+    expect((await set(lee.user.userName, 'support,finance')).code).toBe(200)
+    expect((await set(lee.user.userName, 'boss')).code).toBe(601)
+    expect((await set(admin.user.userName, 'none')).msg).toMatch(/last administrator/)
+    expect((await run(admin, 'staff list')).data!.result).toMatchObject([
+      { email: admin.user.userName, roles: 'admin', factor: 'yes' },
+      { email: lee.user.userName, roles: 'support,finance', factor: 'no' },
+    ])
+    await own.close()
   })
 
   test('keeps back-ups in one folder, whatever is typed as their name', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,8 +19,10 @@ export interface Site extends TestServer {
 /** The real server in this process with a copy of the built client. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   if (!existsSync(BUILT)) throw new Error('the app is not built: npm run build')
-  const clientDir = mkdtempSync(join(tmpdir(), 'portage-client-'))
+  const home = mkdtempSync(join(tmpdir(), 'portage-client-'))
+  const clientDir = join(home, 'client')
   cpSync(BUILT, clientDir, { recursive: true })
+  symlinkSync(join(BUILT, '../desk'), join(home, 'desk'))
   // Changed below: the compressed copies would hide that.
   for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(clientDir, packed), { force: true })
   const server = await startServer({ env, clientDir, startsNow: 'goes' })
@@ -35,7 +37,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     },
     async close() {
       await server.close()
-      rmSync(clientDir, { recursive: true, force: true })
+      rmSync(home, { recursive: true, force: true })
     },
   }
 }

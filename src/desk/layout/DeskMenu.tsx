@@ -1,0 +1,96 @@
+import { Box } from '@mui/material'
+import { Link, useParams } from 'react-router-dom'
+import { useText } from '#src/i18n/use-text.ts'
+import { Tip } from '#src/ui/feedback/Tip.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { nounPath } from '#src/desk/paths.ts'
+import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
+import { menuFor, type DeskGroup } from './menu.ts'
+
+/** The desk's menu: groups with their screens; collapsed, an icon leads to the first of each. */
+export function DeskMenu({ collapsed }: { collapsed: boolean }) {
+  const { data = [] } = useVerbs()
+  const { noun } = useParams()
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1 }}>
+      {menuFor(data).map((group) =>
+        collapsed ? (
+          <IconEntry key={group.id} group={group} current={group.nouns.includes(noun ?? '')} />
+        ) : (
+          <Group key={group.id} group={group} here={noun} />
+        ),
+      )}
+    </Box>
+  )
+}
+
+function IconEntry({ group, current }: { group: DeskGroup; current: boolean }) {
+  const text = useText()
+  const name = text(`desk.group.${group.id}`)
+  return (
+    <li>
+      <Tip title={name}>
+        <Box
+          component={Link}
+          to={nounPath(group.nouns[0]!)}
+          aria-current={current ? 'true' : undefined}
+          sx={{ ...ENTRY, justifyContent: 'center', ...(current && CURRENT) }}
+        >
+          <Icon name={group.icon} size={22} label={name} />
+        </Box>
+      </Tip>
+    </li>
+  )
+}
+
+function Group({ group, here }: { group: DeskGroup; here: string | undefined }) {
+  const text = useText()
+  return (
+    <Box component="li" sx={{ mb: 1 }}>
+      <Box
+        id={`group-${group.id}`}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 1.5,
+          py: 0.75,
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+          fontWeight: 600,
+        }}
+      >
+        <Icon name={group.icon} size={18} />
+        {text(`desk.group.${group.id}`)}
+      </Box>
+      <Box component="ul" aria-labelledby={`group-${group.id}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {group.nouns.map((noun) => (
+          <li key={noun}>
+            <Box
+              component={Link}
+              to={nounPath(noun)}
+              aria-current={noun === here ? 'page' : undefined}
+              sx={{ ...ENTRY, pl: 5.5, ...(noun === here && CURRENT) }}
+            >
+              {text(`desk.noun.${noun}`)}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const ENTRY = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 36,
+  px: 1.5,
+  borderRadius: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
+  fontSize: '0.9375rem',
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
+} as const
+const CURRENT = { bgcolor: 'action.selected', fontWeight: 600 } as const

@@ -1,0 +1,38 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { DeskLayout } from './layout/DeskLayout.tsx'
+import { DeskError } from './layout/DeskError.tsx'
+import { DESK_PATH } from './paths.ts'
+import { openDesk } from './session.ts'
+
+/** Every screen of the desk inside its layout. */
+export function deskRoutes(): RouteObject[] {
+  return [
+    {
+      id: 'desk',
+      path: DESK_PATH,
+      loader: openDesk,
+      // The session is checked once; later changes show in the answers of calls.
+      shouldRevalidate: () => false,
+      Component: DeskLayout,
+      ErrorBoundary: DeskError,
+      HydrateFallback: () => null,
+      children: [
+        {
+          ErrorBoundary: DeskError,
+          children: [
+            {
+              index: true,
+              lazy: async () => ({ Component: (await import('./verbs/StartPage.tsx')).StartPage }),
+            },
+            {
+              path: ':noun',
+              lazy: async () => ({ Component: (await import('./verbs/NounPage.tsx')).NounPage }),
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+export const createDeskRouter = () => createBrowserRouter(deskRoutes())

@@ -1,0 +1,93 @@
+import { Box, Button, Stack } from '@mui/material'
+import { useIntl } from 'react-intl'
+import type { DeskFile, DeskOutcome } from '#src/contract/desk/verbs.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { CopyButton } from '#src/ui/page/CopyButton.tsx'
+import { download } from '#src/ui/page/file-out.ts'
+import { Cell, columnText } from './Cell.tsx'
+import type { Row } from './row-key.ts'
+import { RecordTable } from './RecordTable.tsx'
+
+/** What a verb answered: its files, and its rows, its record or its sentence. */
+export function Outcome({ outcome: { result, files } }: { outcome: DeskOutcome }) {
+  return (
+    <Stack spacing={2}>
+      {files.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {files.map((file) => (
+            <SaveFile key={file.name} file={file} />
+          ))}
+        </Box>
+      )}
+      <Result result={result} />
+    </Stack>
+  )
+}
+
+function SaveFile({ file: { name, base64 } }: { file: DeskFile }) {
+  const text = useText()
+  const save = () =>
+    download({
+      name,
+      type: 'application/octet-stream',
+      bytes: Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!),
+    })
+  return (
+    <Button variant="outlined" startIcon={<Icon name="download" />} onClick={save}>
+      {text('desk.saveFile', { name })}
+    </Button>
+  )
+}
+
+function Result({ result }: { result: unknown }) {
+  const text = useText()
+  const { messages } = useIntl()
+  if (Array.isArray(result))
+    return result.length > 0 ? <RecordTable rows={result as Row[]} /> : <p>{text('desk.nothing')}</p>
+  if (typeof result !== 'object' || result === null) return <p>{String(result)}</p>
+  const { message, ...facts } = result as Row
+  return (
+    <Box>
+      {typeof message === 'string' && (
+        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box>
+      )}
+      <Box component="dl" sx={FACTS}>
+        {Object.entries(facts).map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <dt>{columnText(text, messages, name)}</dt>
+            <dd>
+              <Value name={name} value={value} />
+            </dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  const text = useText()
+  if (Array.isArray(value) && value.length > 0 && typeof value[0] === 'object')
+    return <RecordTable rows={value as Row[]} />
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return <Result result={value} />
+  return (
+    <>
+      <Cell name={name} value={value} />
+      {(name === 'link' || name === 'password') && (
+        <CopyButton label={text('action.copy')} name={text('action.copy')} text={() => String(value)} />
+      )}
+    </>
+  )
+}
+
+const FACTS = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(120px, auto) minmax(0, 1fr)',
+  columnGap: 3,
+  rowGap: 1,
+  m: 0,
+  mt: 1,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+} as const

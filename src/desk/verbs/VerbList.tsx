@@ -1,0 +1,143 @@
+import { Button, MenuItem, Paper, Stack } from '@mui/material'
+import { useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useRead } from '#src/api/hooks.ts'
+import { deskContract } from '#src/contract/desk/desk-contract.ts'
+import type { DeskVerb } from '#src/contract/desk/verbs.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Menu } from '#src/ui/overlay/Menu.tsx'
+import { FormSchema } from '#src/ui/form/schema-context.ts'
+import { resolverOf } from '#src/ui/form/resolver.ts'
+import { Outcome } from './Outcome.tsx'
+import { RecordTable } from './RecordTable.tsx'
+import { actOf, keyIn, type Row } from './row-key.ts'
+import { VerbDialog } from './VerbDialog.tsx'
+import { VerbFieldInput } from './VerbFieldInput.tsx'
+import { sentValues, verbSchema, type VerbValues } from './verb-form.ts'
+import { nounOf } from '#src/desk/layout/menu.ts'
+
+/** How often a list that is open looks again. */
+const AGAIN_MS = 30_000
+
+/** What a verb lists, filtered by its options, with what can be done with each row. */
+export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVerb[] }) {
+  const text = useText()
+  const schema = verbSchema(verb.fields)
+  const form = useForm<VerbValues>({
+    resolver: resolverOf<VerbValues>(schema as never),
+    defaultValues: schema.getDefault() as VerbValues,
+    mode: 'onChange',
+  })
+  const values = useWatch({ control: form.control })
+  const valid = schema.isValidSync(values) ? (schema.cast(values) as VerbValues) : {}
+  const query = useRead(
+    deskContract.verbs.run,
+    { verb: verb.name, values: sentValues(verb, valid), input: '' },
+    { every: AGAIN_MS },
+  )
+  const [asked, setAsked] = useState<{ verb: DeskVerb; about: { field: string; value: string } }>()
+  const actions = (row: Row) => {
+    const possible = acts.flatMap((act) => {
+      const about = keyIn(act.fields, row)
+      return about ? [{ verb: act, about }] : []
+    })
+    return <RowActions acts={possible} ask={setAsked} />
+  }
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
+      {verb.fields.length > 0 && (
+        <FormProvider {...form}>
+          <FormSchema value={schema}>
+            <Stack
+              direction="row"
+              component="form"
+              onSubmit={(event) => event.preventDefault()}
+              sx={{
+                flexWrap: 'wrap',
+                gap: 2,
+                p: 2,
+                borderBottom: 1,
+                borderColor: 'divider',
+                '& > *': { flex: '0 1 200px' },
+              }}
+            >
+              {verb.fields.map((field) => (
+                <VerbFieldInput key={field.name} field={{ ...field, required: false }} />
+              ))}
+            </Stack>
+          </FormSchema>
+        </FormProvider>
+      )}
+      <QueryState query={query} waiting={<WaitingRows columns={5} />}>
+        {(outcome) => {
+          const { result } = outcome
+          if (!Array.isArray(result)) return <Outcome outcome={outcome} />
+          return result.length > 0 ? (
+            <RecordTable rows={result as Row[]} {...(acts.length > 0 && { actions })} />
+          ) : (
+            <StateBox icon="checkCircle" title={text('desk.nothing')} />
+          )
+        }}
+      </QueryState>
+      {asked && <VerbDialog verb={asked.verb} about={asked.about} close={() => setAsked(undefined)} />}
+    </Paper>
+  )
+}
+
+interface Ask {
+  verb: DeskVerb
+  about: { field: string; value: string }
+}
+
+/** One act is a button, several are a menu. */
+function RowActions({ acts, ask }: { acts: readonly Ask[]; ask: (one: Ask) => void }) {
+  const text = useText()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const words = ({ verb }: Ask) => text(`desk.verb.${nounOf(verb)}.${actOf(verb)}`)
+  const [only] = acts
+  if (!only) return null
+  if (acts.length === 1)
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={() => ask(only)}
+        aria-label={`${words(only)} · ${only.about.value}`}
+      >
+        {words(only)}
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`${text('layout.actions')} · ${only.about.value}`}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        endIcon={<Icon name="chevronDown" size={16} />}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {text('layout.actions')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {acts.map((one) => (
+          <MenuItem
+            key={one.verb.name}
+            onClick={() => {
+              setAnchor(null)
+              ask(one)
+            }}
+          >
+            {words(one)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
