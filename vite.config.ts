@@ -75,7 +75,7 @@ const desk: UserConfig = {
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: path('desk.html') },
+    rolldownOptions: { input: path('admin.html') },
   },
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SchemaFieldDescription, SchemaObjectDescription } from 'yup'
 import { allEndpoints, contract } from '#src/contract/contract.ts'
+import { deskEndpoints } from '#src/contract/desk/desk-contract.ts'
 import { PREFERENCES } from '#src/domain/account/preference.ts'
 import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
 import { ENTITY_NAMES } from '#src/domain/sync/entity.ts'
@@ -251,10 +252,12 @@ describe('the server', () => {
   })
   afterAll(() => server.close())
 
-  test('serves every call of the contract and no other', () => {
-    expect([...server.app.served].toSorted()).toEqual(names.toSorted())
+  test('serves every call of the contract and of the desk, and no other', () => {
+    expect([...server.app.served].toSorted()).toEqual(
+      [...names, ...deskEndpoints.map(({ name }) => name)].toSorted(),
+    )
     expect(
-      allEndpoints
+      [...allEndpoints, ...deskEndpoints]
         .filter(({ method, path }) => !server.app.hasRoute({ method, url: `/api${path}` }))
         .map(({ name }) => name),
     ).toEqual([])

@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
  * @param deskDir of the built desk; a server that was started without one has no desk
  */
 export async function serveDesk(app: FastifyInstance, deskDir: string): Promise<void> {
-  if (!existsSync(join(deskDir, 'desk.html'))) return
-  const shell = readFileSync(join(deskDir, 'desk.html'), 'utf8')
+  if (!existsSync(join(deskDir, 'admin.html'))) return
+  const shell = readFileSync(join(deskDir, 'admin.html'), 'utf8')
   const send = (reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -1,7 +1,8 @@
 import { mixed, object, string } from 'yup'
-import { DESK, type StaffPermission } from '#src/domain/account/staff.ts'
+import type { StaffPermission } from '#src/domain/account/staff.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { FOR_STAFF } from './for-staff.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 
 /**
@@ -43,7 +44,7 @@ const NAME = /^[a-z-]+( [a-z-]+)?$/
 
 export const verbs = {
   /** Those that the person may run. */
-  list: endpoint<DeskVerb[]>()(['GET', '/admin/verbs'], noInput, { access: `permission:${DESK}` }),
+  list: endpoint<DeskVerb[]>()(['GET', '/admin/verbs'], noInput, FOR_STAFF),
   /** Runs one. What is wrong with it is said in the envelope, as the command line says it. */
   run: endpoint<DeskOutcome>()(
     ['POST', '/admin/verbs'],
@@ -55,7 +56,7 @@ export const verbs = {
         /** The content of the verb's file, in base64. */
         input: string().max(INPUT_BYTES, 'validation.tooLong').default(''),
       }),
-    { access: `permission:${DESK}`, impersonation: 'never', bodyBytes: INPUT_BYTES + MEGABYTE },
+    { ...FOR_STAFF, bodyBytes: INPUT_BYTES + MEGABYTE },
   ),
 }
 

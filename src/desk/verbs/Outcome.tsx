@@ -75,7 +75,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
     <>
       <Cell name={name} value={value} />
       {(name === 'link' || name === 'password') && (
-        <CopyButton label={text('action.copy')} name={text('action.copy')} text={() => String(value)} />
+        <CopyButton label={text('desk.copy')} name={text('desk.copy')} text={() => String(value)} />
       )}
     </>
   )

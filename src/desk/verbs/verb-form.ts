@@ -34,7 +34,7 @@ function schemaOf({ kind, required }: VerbField): AnySchema {
     const count = number()
       .transform((value: number, typed: unknown) => (typed === '' ? undefined : value))
       .typeError('validation.number')
-      .integer('validation.whole')
+      .integer('validation.number')
       .min(1, 'validation.positive')
       .max(10_000, 'validation.tooLarge')
     return required ? count.required('validation.enter') : count
