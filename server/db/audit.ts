@@ -18,14 +18,21 @@ export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
   await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })
 }
 
+export interface StaffMember {
+  id: string
+  name: string
+}
 /** Who of our staff is at work in this call. */
-const atWork = new AsyncLocalStorage<string>()
+const atWork = new AsyncLocalStorage<StaffMember>()
 
 /**
  * Whatever is audited in the course of that work names this person of our staff: no act of the desk has to pass
  * them on, and none can forget to.
  */
-export const actingAs = <T>(userId: string, work: () => Promise<T>): Promise<T> => atWork.run(userId, work)
+export const actingAs = <T>(person: StaffMember, work: () => Promise<T>): Promise<T> =>
+  atWork.run(person, work)
+/** Undefined at the command line. */
+export const actingPerson = (): StaffMember | undefined => atWork.getStore()
 
 /** The same, for what the operator does (D6): at the desk a person of our staff, at the command line nobody named. */
 export const auditOperator = (
@@ -34,4 +41,4 @@ export const auditOperator = (
   action: string,
   subject: string,
   detail: Act['detail'] = {},
-): Promise<void> => audit(tx, clock, { actor: atWork.getStore() ?? 'operator', action, subject, detail })
+): Promise<void> => audit(tx, clock, { actor: atWork.getStore()?.id ?? 'operator', action, subject, detail })

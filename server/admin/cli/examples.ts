@@ -6,6 +6,13 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'user impersonate': 'user impersonate mina@example.com --reason "asked by telephone"',
   'user reset-factors':
     'user reset-factors request mina@example.com --by ops@example.com --reason "phone stolen, recognized by her last three orders"',
+  'customer find': 'customer find "Mina Roy"',
+  'customer show': 'customer show 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6',
+  'customer note':
+    'customer note 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 --note "prefers to be called in the morning"',
+  'customer block':
+    'customer block 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 --reason "three card payments disputed"',
+  'customer unblock': 'customer unblock 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 --reason "paid"',
   'staff list': 'staff list',
   'staff set': 'staff set mina@example.com support,finance --reason "joined the team"',
   'credit grant': 'credit grant mina@example.com 25.00 --reason "late delivery"',

@@ -3,6 +3,7 @@ import type { StaffPermission } from '#src/domain/account/staff.ts'
 /** What a verb's noun needs: the one table of who may run which verb at the desk. */
 const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
   user: 'customers',
+  customer: 'customers',
   inquiries: 'support',
   claim: 'support',
   dispute: 'support',

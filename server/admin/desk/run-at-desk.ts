@@ -21,7 +21,7 @@ interface Order {
   /** The content of the file that the verb reads, in base64. */
   input: string
   /** Who of our staff. */
-  user: { id: string; userName: string }
+  user: { id: string; userName: string; nickName: string }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function runAtDesk(
     }
     await mkdir(backups, { recursive: true, mode: 0o700 })
     const run = async () => (verb.local ? verb.local(command) : verb.run(command, deps))
-    const answer = await actingAs(user.id, run).catch(asRefusal)
+    const answer = await actingAs({ id: user.id, name: user.nickName }, run).catch(asRefusal)
     const { output, files = [], wrong = false } = typeof answer === 'string' ? { output: answer } : answer
     return {
       result: jsonOf(output) ?? { message: output },

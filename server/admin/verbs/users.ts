@@ -1,5 +1,12 @@
 import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/service/users.ts'
 import { resetFactors } from '#server/admin/service/factors.ts'
+import {
+  blockCustomer,
+  noteCustomer,
+  showCustomer,
+  unblockCustomer,
+} from '#server/admin/service/customers.ts'
+import { findCustomers } from '#server/admin/service/find-customers.ts'
 import { listStaff, setStaff } from '#server/admin/service/staff.ts'
 import type { Verbs } from './verb.ts'
 
@@ -29,6 +36,31 @@ export const USER_VERBS: Verbs = {
     usage: 'user reset-factors request|confirm <email> --by <administrator> [--reason "…"]',
     help: 'removes all second factors of a user who lost them: one administrator asks with a reason, another confirms within 24 hours',
     run: resetFactors,
+  },
+  'customer find': {
+    usage: 'customer find <text> [--limit N]',
+    help: 'finds customers by email, name or company, or by a number of theirs: order, load, tracking, invoice, top-up, claim, freight quote, pickup, card dispute',
+    run: findCustomers,
+  },
+  'customer show': {
+    usage: 'customer show <customer>',
+    help: 'shows one customer: members, credits, unpaid invoices, latest orders, number of drafts, notes of staff and what was done for them; <customer> as in customer find',
+    run: showCustomer,
+  },
+  'customer note': {
+    usage: 'customer note <customer> --note "…"',
+    help: 'writes down a note about a customer for the rest of the staff; it is in the data that the customer can export',
+    run: noteCustomer,
+  },
+  'customer block': {
+    usage: 'customer block <customer> --reason "…"',
+    help: 'doesn’t let a customer buy or book pickups any more; they still log in, track, pay invoices and claim',
+    run: blockCustomer,
+  },
+  'customer unblock': {
+    usage: 'customer unblock <customer> --reason "…"',
+    help: 'lets a blocked customer buy again',
+    run: unblockCustomer,
   },
   'staff list': {
     usage: 'staff list',

@@ -41,6 +41,9 @@ export const customers = pgTable(
      * what is real. It has no members and no money.
      */
     sandboxOf: uuid('sandbox_of'),
+    /** Since when our staff doesn't let them buy or book pickups, and why. They still read, pay and claim. */
+    blockedAt: at('blocked_at'),
+    blockedFor: text('blocked_for'),
   },
   (t) => [uniqueIndex('customers_sandbox').on(t.sandboxOf)],
 )

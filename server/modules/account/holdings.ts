@@ -37,6 +37,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   factor_resets: { as: 'factorResets', key: ['user_id'] },
   email_tokens: { as: null, key: ['token_hash'] },
   impersonation_tokens: { as: null, key: ['token_hash'] },
+  staff_notes: { as: 'staffNotes', key: ['id'] },
   notices: { as: 'notices', key: ['user_id', 'id'] },
   push_subscriptions: {
     as: 'pushSubscriptions',

@@ -1,3 +1,4 @@
+import { assertNotBlocked } from '#server/modules/approvals/spending.ts'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ValidationError } from 'yup'
@@ -51,6 +52,7 @@ export async function schedulePickup(
   const fingerprint = createHash('sha256').update(JSON.stringify(normalized)).digest('hex')
   if (!(await db.one(pickups, eq(pickups.id, normalized.id)))) {
     if (!session.user.emailConfirmedAt) throw new RequestError('pickup.confirmEmail', { code: 403 })
+    await assertNotBlocked(db)
     await startPickup(context, normalized, fingerprint)
   }
   const stored = await findPickup(db, normalized.id)

@@ -9,12 +9,13 @@ interface Purchase {
   shipment: ReturnType<typeof make.shipment>
 }
 
-/** A customer with a quote, ready to buy it. */
+/** A customer with a quote, ready to buy it; a new one unless one is given. */
 export async function readyToBuy(
   server: TestServer,
   more: Parameters<TestServer['customer']>[0] = {},
+  known?: TestCustomer,
 ): Promise<{ customer: TestCustomer; rate: QuotedRate; purchase: Purchase }> {
-  const customer = await server.customer(more)
+  const customer = known ?? (await server.customer(more))
   const shipment = make.shipment()
   const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
     ...make.quote(shipment),

@@ -1,0 +1,12 @@
+CREATE TABLE "staff_notes" (
+	"customer_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"author" text NOT NULL,
+	"note" text NOT NULL,
+	CONSTRAINT "staff_notes_customer_id_id_pk" PRIMARY KEY("customer_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "blocked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "blocked_for" text;--> statement-breakpoint
+CREATE INDEX "staff_notes_at" ON "staff_notes" USING btree ("customer_id","at");
