@@ -21,6 +21,10 @@ export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
 export interface StaffMember {
   id: string
   name: string
+  /** Their session: what depends on it ends with it. */
+  sessionId: string
+  /** As in sessions. */
+  permissions: readonly string[]
 }
 /** Who of our staff is at work in this call. */
 const atWork = new AsyncLocalStorage<StaffMember>()

@@ -25,6 +25,16 @@ export function deskRoutes(): RouteObject[] {
               lazy: async () => ({ Component: (await import('./verbs/StartPage.tsx')).StartPage }),
             },
             {
+              path: 'customers',
+              lazy: async () => ({
+                Component: (await import('./customers/FindCustomersPage.tsx')).FindCustomersPage,
+              }),
+            },
+            {
+              path: 'customers/:id',
+              lazy: async () => ({ Component: (await import('./customers/CustomerPage.tsx')).CustomerPage }),
+            },
+            {
               path: ':noun',
               lazy: async () => ({ Component: (await import('./verbs/NounPage.tsx')).NounPage }),
             },

@@ -6,7 +6,8 @@ import { MEGABYTE } from '#src/domain/shared/units.ts'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import type { Verb } from '#server/admin/verbs/verb.ts'
-import { actingAs } from '#server/db/audit.ts'
+import { actingAs, type StaffMember } from '#server/db/audit.ts'
+import type { Session } from '#server/http/session.ts'
 import type { Deps } from '#server/http/context.ts'
 import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import { RequestError } from '#server/platform/errors.ts'
@@ -20,8 +21,8 @@ interface Order {
   values: Readonly<Record<string, string>>
   /** The content of the file that the verb reads, in base64. */
   input: string
-  /** Who of our staff. */
-  user: { id: string; userName: string; nickName: string }
+  /** Of our staff. */
+  session: Pick<Session, 'id' | 'user' | 'permissions'>
 }
 
 /**
@@ -31,7 +32,7 @@ interface Order {
  */
 export async function runAtDesk(
   verb: Verb,
-  { values, input, user }: Order,
+  { values, input, session }: Order,
   deps: Deps,
 ): Promise<DeskOutcome> {
   const missing = fieldsOf(verb).filter(
@@ -46,12 +47,12 @@ export async function runAtDesk(
   try {
     const backups = join(deps.config.dataDir, 'backups')
     const command = {
-      ...wordsAndOptions(verb, values, { folder, backups, self: user.userName }),
+      ...wordsAndOptions(verb, values, { folder, backups, self: session.user.userName }),
       input: contentOf(verb, input),
     }
     await mkdir(backups, { recursive: true, mode: 0o700 })
     const run = async () => (verb.local ? verb.local(command) : verb.run(command, deps))
-    const answer = await actingAs({ id: user.id, name: user.nickName }, run).catch(asRefusal)
+    const answer = await actingAs(personOf(session), run).catch(asRefusal)
     const { output, files = [], wrong = false } = typeof answer === 'string' ? { output: answer } : answer
     return {
       result: jsonOf(output) ?? { message: output },
@@ -65,6 +66,13 @@ export async function runAtDesk(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const personOf = ({ id, user, permissions }: Order['session']): StaffMember => ({
+  id: user.id,
+  name: user.nickName,
+  sessionId: id,
+  permissions,
+})
 
 /** What was filled in, as the command line would have parsed it. */
 export function wordsAndOptions(

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
+import { deskPermission } from '#src/domain/account/staff.ts'
 import { emailText } from '#src/domain/shared/fields.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
-import { auditOperator } from '#server/db/audit.ts'
+import { actingPerson, auditOperator } from '#server/db/audit.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { grantImpersonation } from '#server/modules/auth/impersonation.ts'
@@ -86,10 +87,14 @@ export async function confirmUser(
 
 export async function impersonate({ words: [email = ''], options }: Command, deps: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
+  const person = actingPerson()
+  // D49: money is for the command line, and for who decides who works here.
+  if ('allow-money' in options && person && !person.permissions.includes(deskPermission('staff')))
+    throw new UsageError('Only an administrator can allow money.')
   const user = await findUserByEmail(email, deps)
   const token = await grantImpersonation(deps, user, {
-    adminId: null,
-    adminSession: null,
+    adminId: person?.id ?? null,
+    adminSession: person?.sessionId ?? null,
     reason: options.reason,
     allowMoney: 'allow-money' in options,
   })

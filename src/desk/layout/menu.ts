@@ -5,13 +5,13 @@ import type { IconName } from '#src/ui/icons/paths.ts'
 export interface DeskGroup {
   id: StaffPermission
   icon: IconName
-  /** Nouns of verbs, each with a screen. */
+  /** Screens: nouns of verbs, and those of the desk's own. */
   nouns: readonly string[]
 }
 
 /** The desk's menu: what belongs together for whoever does it. A noun whose verbs one may not run isn't shown. */
 const MENU: readonly DeskGroup[] = [
-  { id: 'customers', icon: 'user', nouns: ['user'] },
+  { id: 'customers', icon: 'user', nouns: ['customers', 'user'] },
   { id: 'support', icon: 'help', nouns: ['inquiries', 'claim', 'dispute'] },
   { id: 'freight', icon: 'truck', nouns: ['freight', 'load', 'tracking'] },
   {
@@ -26,12 +26,16 @@ const MENU: readonly DeskGroup[] = [
   { id: 'staff', icon: 'addressBook', nouns: ['staff'] },
 ]
 
+/** Screens of the desk's own, each with a noun whose verbs it is for. */
+const OWN: Readonly<Record<string, string>> = { customers: 'customer' }
+
 export const nounOf = (verb: Pick<DeskVerb, 'name'>): string => verb.name.split(' ')[0]!
 
 /** @param verbs those that the person may run */
 export function menuFor(verbs: readonly DeskVerb[]): DeskGroup[] {
   const nouns = new Set(verbs.map(nounOf))
-  return MENU.map((group) => ({ ...group, nouns: group.nouns.filter((noun) => nouns.has(noun)) })).filter(
-    (group) => group.nouns.length > 0,
-  )
+  return MENU.map((group) => ({
+    ...group,
+    nouns: group.nouns.filter((noun) => nouns.has(OWN[noun] ?? noun)),
+  })).filter((group) => group.nouns.length > 0)
 }

@@ -7,7 +7,7 @@ import { wordsAndOptions } from '#server/admin/desk/run-at-desk.ts'
 import { fieldsOf, isWritten, nameOf, usageParts } from '#server/admin/desk/verb-fields.ts'
 import { VERBS } from '#server/admin/verbs.ts'
 import { auditLog } from '#server/db/schema/accounts.ts'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 /** What somebody fills in at the desk for a command line; a file's content is sent beside it. */
 function filledIn(line: readonly string[]): Record<string, string> {
@@ -165,6 +165,26 @@ describe('the desk', () => {
       { email: lee.user.userName, roles: 'support,finance', factor: 'no' },
     ])
     await own.close()
+  })
+
+  test('lets support look through a customer’s eyes until they log out, and never with money', async () => {
+    const values = { email: mina.user.userName, reason: 'can’t find the label' }
+    expect((await run(support, 'user impersonate', { ...values, 'allow-money': '' })).msg).toMatch(
+      /administrator/,
+    )
+    const { link } = (await run(support, 'user impersonate', values)).data!.result as { link: string }
+    const token = link.split('impersonate=')[1]!
+    const opened = await callAs<{ access_token: string }>(
+      server.app,
+      undefined,
+      'POST',
+      '/auth/impersonate',
+      { token },
+    )
+    const look = () => callAs(server.app, opened.data!.access_token, 'GET', '/orders')
+    expect((await look()).code).toBe(200)
+    await support.call('DELETE', '/auth/logout')
+    expect((await look()).code).toBe(401)
   })
 
   test('keeps back-ups in one folder, whatever is typed as their name', async () => {

@@ -1,0 +1,110 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { DeskVerb } from '#src/contract/desk/verbs.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { nounPath } from '#src/desk/paths.ts'
+import { Cell } from '#src/desk/verbs/Cell.tsx'
+import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
+import { useVerb } from '#src/desk/verbs/use-verb.ts'
+import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
+import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
+import type { ShownCustomer } from './customer.ts'
+
+/** One customer: who they are, what they have and owe, what they sent, and what we did for them. */
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  const query = useVerb('customer show', { customer: id })
+  return <QueryState query={query}>{({ result }) => <Customer shown={result as ShownCustomer} />}</QueryState>
+}
+
+function Customer({ shown }: { shown: ShownCustomer }) {
+  const text = useText()
+  const { data: verbs = [] } = useVerbs()
+  const [asked, setAsked] = useState<Asked>()
+  const owner = shown.members[0]?.email ?? ''
+  const customer = { field: 'customer', value: shown.customer }
+  const person = { field: 'email', value: owner }
+  const acts: [name: string, about: { field: string; value: string }][] = [
+    ['user impersonate', person],
+    ['customer note', customer],
+    ['credit grant', person],
+    ...(shown.members[0]?.confirmed === 'no' ? [['user confirm', person] as const] : []).map(
+      ([name, about]): [string, typeof person] => [name, about],
+    ),
+    [shown.blocked ? 'customer unblock' : 'customer block', customer],
+  ]
+  return (
+    <Page
+      help={false}
+      title={shown.name || shown.customer}
+      breadcrumbs={[[nounPath('customers'), text('desk.customers.title')]]}
+      actions={acts.flatMap(([name, about]) => {
+        const verb = verbs.find((one) => one.name === name)
+        if (!verb) return []
+        return (
+          <Button key={name} variant="outlined" onClick={() => setAsked({ verb, about })}>
+            {text(`desk.verb.${name.replace(' ', '.')}`)}
+          </Button>
+        )
+      })}
+    >
+      <Stack spacing={2}>
+        {shown.blocked && (
+          <Alert severity="warning">{text('desk.customers.blocked', { reason: shown.blockedFor })}</Alert>
+        )}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
+          <Fact label="desk.column.available">
+            <Cell name="available" value={shown.available} />
+          </Fact>
+          <Fact label="desk.column.drafts">{String(shown.drafts)}</Fact>
+          <Fact label="desk.column.type">
+            <Cell name="type" value={shown.type} />
+          </Fact>
+          <Fact label="desk.column.since">
+            <Cell name="since" value={shown.since} />
+          </Fact>
+        </Box>
+        <Rows title="desk.customers.notes" rows={shown.notes} />
+        <Rows title="desk.customers.members" rows={shown.members} />
+        <Rows title="desk.customers.unpaid" rows={shown.unpaid} />
+        <Rows title="desk.customers.orders" rows={shown.orders} />
+        <Rows title="desk.customers.acts" rows={shown.acts} />
+      </Stack>
+      {asked && <VerbDialog {...asked} close={() => setAsked(undefined)} />}
+    </Page>
+  )
+}
+
+interface Asked {
+  verb: DeskVerb
+  about: { field: string; value: string }
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => {
+  const text = useText()
+  return (
+    <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}>
+      <Typography variant="body2" color="text.secondary">
+        {text(label)}
+      </Typography>
+      <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>{children}</Typography>
+    </Box>
+  )
+}
+
+function Rows({ title, rows }: { title: string; rows: readonly object[] }) {
+  const text = useText()
+  return (
+    <Section title={text(title)}>
+      {rows.length > 0 ? (
+        <RecordTable rows={rows as Record<string, unknown>[]} />
+      ) : (
+        <Typography color="text.secondary">{text('desk.nothing')}</Typography>
+      )}
+    </Section>
+  )
+}
