@@ -1,39 +1,54 @@
-import type { Values } from '#src/i18n/use-text.ts'
-import { useText } from '#src/i18n/use-text.ts'
+import { useIntl } from 'react-intl'
+import { parseMoney } from '#src/domain/money/money.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Money } from '#src/ui/page/Money.tsx'
+import { useDeskWords } from './use-desk-words.ts'
 
-const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
+const MOMENT = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d|T[\d:.]+Z)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
+const AMOUNT = /^-?\d+\.\d\d$/
 /** Columns whose values are words of ours. */
-const WORDS = new Set(['state', 'kind', 'mode', 'type', 'topic'])
+const WORDS: ReadonlySet<string> = new Set(
+  'state kind mode type topic method purpose outcome by chargeback factor contested language'.split(' '),
+)
+const PERCENT = new Set(['percent', 'before'])
+/** Columns of what people wrote, in which a number is no amount. */
+const WRITTEN = new Set(['text', 'reference', 'bank reference', 'note', 'message', 'description', 'name'])
+
+/** An amount's cents: of a column of cents, or as verbs print amounts, such as "-12.50". */
+export function centsOf(name: string, value: unknown): number | undefined {
+  if (typeof value === 'number') return /(^c|C)ents$/.test(name) ? value : undefined
+  if (typeof value !== 'string' || !AMOUNT.test(value) || PERCENT.has(name) || WRITTEN.has(name))
+    return undefined
+  const cents = parseMoney(value.replace('-', ''))
+  return cents === null ? undefined : value.startsWith('-') ? -cents : cents
+}
 
 /** One value of a verb's answer, as people read it: a time of the server's in one's own. */
 export function Cell({ name, value }: { name: string; value: unknown }) {
   const text = useText()
+  const { formatNumber } = useIntl()
   const { date, day } = useDates()
+  const { option, column } = useDeskWords()
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return text(value ? 'desk.yes' : 'desk.no')
-  const shown = Array.isArray(value)
-    ? value.join(', ')
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as string | number)
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : '–'
+  if (typeof value === 'object')
+    return Object.entries(value).map(([part, one]) => (
+      <div key={part}>
+        {text('layout.labelled', { label: column(part), value: '' })}
+        <Cell name={part} value={one} />
+      </div>
+    ))
+  const cents = centsOf(name, value)
+  if (cents !== undefined) return <Money cents={cents} />
+  const shown = String(value as string | number)
   if (MOMENT.test(shown))
-    return date(`${shown.replace(' ', 'T')}Z`, { dateStyle: 'medium', timeStyle: 'short' })
+    return date(`${shown.replace(' ', 'T').replace(/Z?$/, '')}Z`, { dateStyle: 'medium', timeStyle: 'short' })
   if (DAY.test(shown)) return day(shown)
-  return WORDS.has(name) ? stateText(text, shown) : shown
+  if (PERCENT.has(name) && Number.isFinite(Number(shown)))
+    return formatNumber(Number(shown) / 100, { style: 'percent', maximumFractionDigits: 4 })
+  if (name === 'roles') return shown.split(',').map(option).join(', ')
+  return WORDS.has(name) || shown === 'all' ? option(shown) : shown
 }
-
-/** Words that a person knows from elsewhere stay as they are. */
-function stateText(text: (id: string, values?: Values) => string, value: string): string {
-  const id = `desk.option.${value.replaceAll('-', '_')}`
-  const words = text(id)
-  return words === id ? value : words
-}
-
-/** The heading of a column; one that has no words yet is shown by its name. */
-export const columnText = (
-  text: (id: string) => string,
-  messages: Readonly<Record<string, unknown>>,
-  name: string,
-): string => (`desk.column.${name}` in messages ? text(`desk.column.${name}`) : name)

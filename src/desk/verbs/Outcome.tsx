@@ -1,13 +1,13 @@
 import { Box, Button, Stack } from '@mui/material'
-import { useIntl } from 'react-intl'
 import type { DeskFile, DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from '#src/ui/page/CopyButton.tsx'
 import { download } from '#src/ui/page/file-out.ts'
-import { Cell, columnText } from './Cell.tsx'
+import { Cell } from './Cell.tsx'
 import type { Row } from './row-key.ts'
-import { RecordTable } from './RecordTable.tsx'
+import { isRows, RecordTable } from './RecordTable.tsx'
+import { useDeskWords } from './use-desk-words.ts'
 
 /** What a verb answered: its files, and its rows, its record or its sentence. */
 export function Outcome({ outcome: { result, files } }: { outcome: DeskOutcome }) {
@@ -42,7 +42,7 @@ function SaveFile({ file: { name, base64 } }: { file: DeskFile }) {
 
 function Result({ result }: { result: unknown }) {
   const text = useText()
-  const { messages } = useIntl()
+  const { column } = useDeskWords()
   if (Array.isArray(result))
     return result.length > 0 ? <RecordTable rows={result as Row[]} /> : <p>{text('desk.nothing')}</p>
   if (typeof result !== 'object' || result === null) return <p>{String(result)}</p>
@@ -55,7 +55,7 @@ function Result({ result }: { result: unknown }) {
       <Box component="dl" sx={FACTS}>
         {Object.entries(facts).map(([name, value]) => (
           <Box key={name} sx={{ display: 'contents' }}>
-            <dt>{columnText(text, messages, name)}</dt>
+            <dt>{column(name)}</dt>
             <dd>
               <Value name={name} value={value} />
             </dd>
@@ -68,8 +68,7 @@ function Result({ result }: { result: unknown }) {
 
 function Value({ name, value }: { name: string; value: unknown }) {
   const text = useText()
-  if (Array.isArray(value) && value.length > 0 && typeof value[0] === 'object')
-    return <RecordTable rows={value as Row[]} />
+  if (isRows(value)) return <RecordTable rows={value} />
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return <Result result={value} />
   return (
     <>

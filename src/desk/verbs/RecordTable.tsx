@@ -1,26 +1,24 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
 import { useText } from '#src/i18n/use-text.ts'
-import { Cell, columnText } from './Cell.tsx'
+import { Cell, centsOf } from './Cell.tsx'
 import type { Row } from './row-key.ts'
-
-const AMOUNT = /^-?\d+\.\d\d$/
+import { useDeskWords } from './use-desk-words.ts'
 
 /** Rows of a verb's answer, under the columns that they have; amounts stand under each other. */
 export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?: (row: Row) => ReactNode }) {
   const text = useText()
-  const { messages } = useIntl()
+  const { column } = useDeskWords()
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const isAmount = (name: string) => rows.every((row) => row[name] === '' || AMOUNT.test(String(row[name])))
+  const amounts = new Set(columns.filter((name) => isAmounts(name, rows)))
   return (
     <TableContainer sx={{ position: 'relative' }}>
       <Table size="small" sx={{ '& th, & td': { verticalAlign: 'top', maxWidth: 360 } }}>
         <TableHead>
           <TableRow>
             {columns.map((name) => (
-              <TableCell key={name} align={isAmount(name) ? 'right' : 'left'}>
-                {columnText(text, messages, name)}
+              <TableCell key={name} align={amounts.has(name) ? 'right' : 'left'}>
+                {column(name)}
               </TableCell>
             ))}
             {actions && <TableCell>{text('layout.actions')}</TableCell>}
@@ -34,10 +32,14 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
                   key={name}
                   component={n === 0 ? 'th' : 'td'}
                   {...(n === 0 && { scope: 'row' })}
-                  align={isAmount(name) ? 'right' : 'left'}
+                  align={amounts.has(name) ? 'right' : 'left'}
                   sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
                 >
-                  <Cell name={name} value={row[name]} />
+                  {isRows(row[name]) ? (
+                    <RowsWithin rows={row[name]} />
+                  ) : (
+                    <Cell name={name} value={row[name]} />
+                  )}
                 </TableCell>
               ))}
               {actions && (
@@ -51,4 +53,24 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
       </Table>
     </TableContainer>
   )
+}
+
+/** A table of its own, which would make its row as tall as itself: opened by who wants it. */
+function RowsWithin({ rows }: { rows: readonly Row[] }) {
+  const text = useText()
+  return (
+    <details>
+      <summary>{text('desk.rowsWithin', { count: rows.length })}</summary>
+      <RecordTable rows={rows} />
+    </details>
+  )
+}
+
+export const isRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.length > 0 && typeof value[0] === 'object'
+
+/** Whether all that a column has are amounts; one that is empty has none. */
+function isAmounts(name: string, rows: readonly Row[]): boolean {
+  const filled = rows.map((row) => row[name]).filter((value) => value !== '' && value !== null)
+  return filled.length > 0 && filled.every((value) => centsOf(name, value) !== undefined)
 }

@@ -1,45 +1,64 @@
 import { Box, Button, FormControl, FormHelperText } from '@mui/material'
 import type { VerbField } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Field, type FieldProps } from '#src/ui/form/Field.tsx'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
 import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
-import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useField } from '#src/ui/form/use-field.ts'
-import { optionText } from './option-text.ts'
+import { useDeskWords } from './use-desk-words.ts'
 
 /** Fields of more than a few words. */
 const LONG = new Set(['answer', 'reason', 'note', 'terms', 'mapping', 'columns', 'line'])
 
 /** One field of a verb, by its kind. */
 export function VerbFieldInput({ field: { name, kind, options = [] } }: { field: VerbField }) {
-  const text = useText()
-  const label = `desk.field.${name}`
+  const words = useDeskWords()
+  const label = words.field(name)
   if (kind === 'flag') return <CheckInput name={name} label={label} />
   if (kind === 'money') return <MoneyInput name={name} label={label} />
   if (kind === 'count') return <NumberInput name={name} label={label} whole />
   if (kind === 'day') return <DateInput name={name} label={label} />
   if (kind === 'file') return <FileInput name={name} label={label} />
   if (kind === 'choice')
-    return (
-      <SelectInput
-        name={name}
-        label={label}
-        options={options}
-        optionText={(value) => optionText(text, value)}
-      />
-    )
+    return <SelectInput name={name} label={label} options={options} optionText={words.option} />
   return (
-    <TextInput
+    <WordsInput
       name={name}
       label={label}
-      hint={false}
+      hint={words.hint(name)}
       {...(LONG.has(name) && { multiline: true, minRows: 3 })}
-      {...(kind === 'month' && { placeholder: '2026-11', inputMode: 'numeric' as const })}
+      {...(kind === 'month' && { placeholder: '2026-11' })}
+    />
+  )
+}
+
+interface WordsInputProps extends Pick<FieldProps, 'multiline' | 'minRows' | 'placeholder'> {
+  name: string
+  label: string
+  /** In words, not by an id: the account's hints are about its own fields. */
+  hint: string | undefined
+}
+
+function WordsInput({ name, label, hint, ...rest }: WordsInputProps) {
+  const input = useField({ name, label, hint: false })
+  const { ref, value, ...field } = input.field
+  return (
+    <Field
+      {...field}
+      {...rest}
+      id={input.id}
+      inputRef={ref}
+      value={value ?? ''}
+      label={input.label}
+      required={input.required}
+      error={!!input.error}
+      helperText={input.error ?? hint}
+      slotProps={{ htmlInput: { autoComplete: 'off' } }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, MenuItem, Paper, Stack } from '@mui/material'
+import { Box, Button, MenuItem, Paper, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useRead } from '#src/api/hooks.ts'
@@ -75,7 +75,12 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
       <QueryState query={query} waiting={<WaitingRows columns={5} />}>
         {(outcome) => {
           const { result } = outcome
-          if (!Array.isArray(result)) return <Outcome outcome={outcome} />
+          if (!Array.isArray(result))
+            return (
+              <Box sx={{ p: 2 }}>
+                <Outcome outcome={outcome} />
+              </Box>
+            )
           return result.length > 0 ? (
             <RecordTable rows={result as Row[]} {...(acts.length > 0 && { actions })} />
           ) : (

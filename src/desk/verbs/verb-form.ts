@@ -28,7 +28,7 @@ function schemaOf({ kind, required }: VerbField): AnySchema {
   }
   if (kind === 'money') {
     const amount = centsAmount().default(undefined)
-    return required ? amount.required('validation.enter').moreThan(0, 'validation.positive') : amount
+    return required ? amount.required('validation.enter').min(0, 'validation.positive') : amount
   }
   if (kind === 'count') {
     const count = number()
