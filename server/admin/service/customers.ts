@@ -50,6 +50,11 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
     .where(inArray(auditLog.subject, [customer.id, ...people.map(({ user }) => user.id)]))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(LATEST)
+  const actors = await database.sql
+    .select({ id: users.id, name: users.nickName })
+    .from(users)
+    .where(inArray(sql`${users.id}::text`, ['', ...acts.map(({ actor }) => actor)]))
+  const nameOf = new Map(actors.map(({ id, name }) => [id as string, name]))
   const shown = {
     customer: customer.id,
     name: customer.company ?? people[0]?.user.nickName ?? customer.keptName ?? '',
@@ -63,8 +68,8 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
       email: user.userName,
       name: user.nickName,
       roles: member.roles.join(','),
-      confirmed: user.emailConfirmedAt ? 'yes' : 'no',
-      factor: user.secondFactor ? 'yes' : 'no',
+      confirmed: user.emailConfirmedAt !== null,
+      factor: user.secondFactor,
       lastUsed: member.lastUsedAt ? minute(member.lastUsedAt) : '',
     })),
     unpaid: unpaid.map(({ number, totalCents, createdAt }) => ({
@@ -82,7 +87,7 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
     notes: notes.map(({ at, author, note }) => ({ at: minute(at), author, note })),
     acts: acts.map(({ at, actor, action, detail }) => ({
       at: minute(at),
-      actor,
+      actor: nameOf.get(actor) ?? actor,
       action,
       reason: String(detail.reason ?? ''),
     })),

@@ -61,7 +61,7 @@ export async function findCustomers(
       name: customer.company ?? user.nickName,
       type: customer.accountType,
       email: user.userName,
-      blocked: customer.blockedAt ? 'yes' : '',
+      blocked: customer.blockedAt ? customer.blockedFor! : '',
       since: customer.createdAt.toISOString().slice(0, 10),
     }
   })

@@ -32,7 +32,7 @@ function Customer({ shown }: { shown: ShownCustomer }) {
     ['user impersonate', person],
     ['customer note', customer],
     ['credit grant', person],
-    ...(shown.members[0]?.confirmed === 'no' ? [['user confirm', person] as const] : []).map(
+    ...(shown.members[0]?.confirmed === false ? [['user confirm', person] as const] : []).map(
       ([name, about]): [string, typeof person] => [name, about],
     ),
     [shown.blocked ? 'customer unblock' : 'customer block', customer],

@@ -17,7 +17,7 @@ export interface ShownCustomer {
   blockedFor: string
   available: string
   drafts: number
-  members: Record<string, string>[]
+  members: ({ email: string; confirmed: boolean } & Record<string, unknown>)[]
   unpaid: Record<string, string>[]
   orders: Record<string, string>[]
   notes: { at: string; author: string; note: string }[]

@@ -49,6 +49,7 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
   if (DAY.test(shown)) return day(shown)
   if (PERCENT.has(name) && Number.isFinite(Number(shown)))
     return formatNumber(Number(shown) / 100, { style: 'percent', maximumFractionDigits: 4 })
+  if (name === 'status') return text(`status.${shown}`)
   if (name === 'roles') return shown.split(',').map(option).join(', ')
   return WORDS.has(name) || shown === 'all' ? option(shown) : shown
 }

@@ -33,7 +33,7 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
                   component={n === 0 ? 'th' : 'td'}
                   {...(n === 0 && { scope: 'row' })}
                   align={amounts.has(name) ? 'right' : 'left'}
-                  sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+                  sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' }}
                 >
                   {isRows(row[name]) ? (
                     <RowsWithin rows={row[name]} />

@@ -48,7 +48,7 @@ describe('a customer, as support knows them', () => {
       orders: [{ status: 'ordered' }],
       notes: [{ author: support.user.nickName, note: 'Prefers to be called in the morning.' }],
       acts: expect.arrayContaining([
-        expect.objectContaining({ action: 'customer:note', actor: support.user.id }),
+        expect.objectContaining({ action: 'customer:note', actor: support.user.nickName }),
       ]),
     })
   })
