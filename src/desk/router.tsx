@@ -35,6 +35,10 @@ export function deskRoutes(): RouteObject[] {
               lazy: async () => ({ Component: (await import('./customers/CustomerPage.tsx')).CustomerPage }),
             },
             {
+              path: 'freight/:number',
+              lazy: async () => ({ Component: (await import('./freight/QuotePage.tsx')).QuotePage }),
+            },
+            {
               path: ':noun',
               lazy: async () => ({ Component: (await import('./verbs/NounPage.tsx')).NounPage }),
             },

@@ -84,6 +84,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'markup end': 'markup end --carrier sample_ground',
   'freight list': 'freight list --state requested',
   'freight show': 'freight show QT0000-1016',
+  'freight similar': 'freight similar QT0000-1015',
   'freight offer': 'freight offer QT0000-1016 1850.00 --days 5 --line chassis=90.00 --dry-run',
   'freight refuse': 'freight refuse QT0000-1016 --answer "No truck on this lane."',
   'load file': 'load file LD0000-1011 --file pod.pdf --kind proofOfDelivery',

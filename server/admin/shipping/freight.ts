@@ -117,7 +117,15 @@ export async function offerFreight(
       }),
     ).catch(asUsageError('Can’t be answered'))
   return 'json' in options
-    ? JSON.stringify({ number: quote.number, offered, ...priceOf(rate) })
+    ? JSON.stringify({
+        number: quote.number,
+        offered,
+        ...priceOf(rate),
+        subtotal: decimalMoney(rate.subtotalCents),
+        taxes: Object.fromEntries(
+          rate.taxes.map(({ type, amountCents }) => [type, decimalMoney(amountCents)]),
+        ),
+      })
     : [
         `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, ` +
           `delivery ${rate.deliveryDate}.`,
@@ -173,7 +181,7 @@ const priceOf = ({ serviceName, totalCents, deliveryDate, lines }: FreightRate) 
   lines: Object.fromEntries(lines.map(({ kind, amountCents }) => [kind, decimalMoney(amountCents)])),
 })
 
-async function findQuoteByNumber(given: string | undefined, { database }: Deps): Promise<QuoteRecord> {
+export async function findQuoteByNumber(given: string | undefined, { database }: Deps): Promise<QuoteRecord> {
   const number = parseDocumentNumber('quote', given)
   const [quote] = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.number, number))
   if (!quote) throw new UsageError(`Freight quote ${number} not found.`)

@@ -5,6 +5,7 @@ import {
   refuseFreight,
   showFreight,
 } from '#server/admin/shipping/freight.ts'
+import { listSimilarFreight } from '#server/admin/shipping/similar-freight.ts'
 import { addLoadFile } from '#server/admin/shipping/loads.ts'
 import { addTrackingEvent } from '#server/admin/shipping/tracking.ts'
 import type { Verbs } from './verb.ts'
@@ -20,6 +21,11 @@ export const SHIPPING_VERBS: Verbs = {
     usage: 'freight show <quote number>',
     help: 'shows the full request and every offer',
     run: showFreight,
+  },
+  'freight similar': {
+    usage: 'freight similar <quote number> [--limit N]',
+    help: 'lists what was offered before on the same lane, the closest and newest first: price and cost before tax, and whether the customer took it',
+    run: listSimilarFreight,
   },
   'freight offer': {
     usage:

@@ -9,4 +9,5 @@ CREATE TABLE "staff_notes" (
 --> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "blocked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "blocked_for" text;--> statement-breakpoint
-CREATE INDEX "staff_notes_at" ON "staff_notes" USING btree ("customer_id","at");
+CREATE INDEX "staff_notes_at" ON "staff_notes" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "freight_quotes_lane" ON "freight_quotes" USING btree ("mode",left(request -> 'from' ->> 'postalCode', 1),left(request -> 'to' ->> 'postalCode', 1));

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FreightMode, FreightRequest } from '#src/domain/freight/freight.ts'
 import type { OfferState, QuoteState } from '#src/domain/freight/quote-state.ts'
@@ -38,6 +39,12 @@ export const freightQuotes = pgTable(
     primaryKey({ columns: [t.customerId, t.id] }),
     index('freight_quotes_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
     index('freight_quotes_state').on(t.state, t.createdAt),
+    // What was offered on the same lane before (server/admin/shipping/similar-freight.ts).
+    index('freight_quotes_lane').on(
+      t.mode,
+      sql`left(request -> 'from' ->> 'postalCode', 1)`,
+      sql`left(request -> 'to' ->> 'postalCode', 1)`,
+    ),
   ],
 )
 

@@ -9,6 +9,8 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Link } from 'react-router-dom'
+import { rowPath } from '#src/desk/paths.ts'
 import { Menu } from '#src/ui/overlay/Menu.tsx'
 import { FormSchema } from '#src/ui/form/schema-context.ts'
 import { resolverOf } from '#src/ui/form/resolver.ts'
@@ -45,7 +47,12 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
       const about = keyIn(act.fields, row)
       return about ? [{ verb: act, about }] : []
     })
-    return <RowActions acts={possible} ask={setAsked} />
+    const path = rowPath(nounOf(verb), row.number)
+    return path ? (
+      <OpenRow path={path} number={String(row.number)} />
+    ) : (
+      <RowActions acts={possible} ask={setAsked} />
+    )
   }
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
@@ -90,6 +97,21 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
       </QueryState>
       {asked && <VerbDialog verb={asked.verb} about={asked.about} close={() => setAsked(undefined)} />}
     </Paper>
+  )
+}
+
+function OpenRow({ path, number }: { path: string; number: string }) {
+  const text = useText()
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      component={Link}
+      to={path}
+      aria-label={text('desk.customers.openOf', { name: number })}
+    >
+      {text('desk.customers.open')}
+    </Button>
   )
 }
 

@@ -1,0 +1,154 @@
+import { Alert, Box, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '#src/api/api-error.ts'
+import { useWrite } from '#src/api/hooks.ts'
+import { notify } from '#src/api/notices.ts'
+import { deskContract } from '#src/contract/desk/desk-contract.ts'
+import type { DeskVerb, VerbField } from '#src/contract/desk/verbs.ts'
+import { parseMoney } from '#src/domain/money/money.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { FormFrame } from '#src/ui/form/FormFrame.tsx'
+import { resolverOf } from '#src/ui/form/resolver.ts'
+import { useDebounced } from '#src/ui/form/use-debounced.ts'
+import { Money } from '#src/ui/page/Money.tsx'
+import { Cell } from '#src/desk/verbs/Cell.tsx'
+import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
+import { useVerb } from '#src/desk/verbs/use-verb.ts'
+import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
+import { VerbFieldInput } from '#src/desk/verbs/VerbFieldInput.tsx'
+import { sentValues, verbSchema, type VerbValues } from '#src/desk/verbs/verb-form.ts'
+import type { PricedOffer } from './quote.ts'
+
+/** Given by the screen, or for the command line alone. */
+const HIDDEN = new Set(['quote-number', 'dry-run'])
+
+/** An offer for a quote: what it comes to stands below while it is typed, with our margin. */
+export function OfferForm({ number }: { number: string }) {
+  const { data: verbs = [] } = useVerbs()
+  const verb = verbs.find(({ name }) => name === 'freight offer')
+  return verb ? <Offer number={number} verb={verb} /> : null
+}
+
+function Offer({ number, verb }: { number: string; verb: DeskVerb }) {
+  const text = useText()
+  const fields = verb.fields.filter(({ name }) => !HIDDEN.has(name))
+  const schema = verbSchema(fields)
+  const form = useForm<VerbValues>({
+    resolver: resolverOf<VerbValues>(schema as never),
+    defaultValues: schema.getDefault() as VerbValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const run = useWrite(deskContract.verbs.run, [deskContract.verbs.run])
+  const values = useDebounced(useWatch({ control: form.control }), 300)
+  const send = form.handleSubmit(async (valid) => {
+    try {
+      await run.mutateAsync({ verb: verb.name, values: filled(number, fields, valid), input: '' })
+      notify({ kind: 'done', messageId: 'desk.freight.sent' })
+      form.reset()
+    } catch (error) {
+      // The query client has said why; what was typed stays.
+      if (!(error instanceof ApiError)) throw error
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <FormFrame schema={schema} onSubmit={() => void send()}>
+        <Stack spacing={2}>
+          {fields.map((field) => (
+            <VerbFieldInput key={field.name} field={field} />
+          ))}
+          {schema.isValidSync(values) && (
+            <Preview values={filled(number, fields, schema.cast(values) as VerbValues)} />
+          )}
+          <NetworkButton
+            needsNetwork
+            explained
+            type="submit"
+            variant="contained"
+            size="large"
+            fullWidth
+            loading={run.isPending}
+          >
+            {text('desk.verb.freight.offer')}
+          </NetworkButton>
+        </Stack>
+      </FormFrame>
+    </FormProvider>
+  )
+}
+
+const filled = (
+  number: string,
+  fields: readonly VerbField[],
+  values: VerbValues,
+): Record<string, string> => ({ 'quote-number': number, ...sentValues({ fields: [...fields] }, values) })
+
+/** The lines and taxes that the customer would see, and what is left for us. */
+function Preview({ values }: { values: Record<string, string> }) {
+  const text = useText()
+  const { column } = useDeskWords()
+  const { data, error } = useVerb('freight offer', { ...values, 'dry-run': '' })
+  if (error) return <Alert severity="warning">{error.message}</Alert>
+  if (!data) return null
+  const offer = data.result as PricedOffer
+  const price = parseMoney(offer.subtotal) ?? 0
+  const cost = values.cost === undefined ? undefined : (parseMoney(values.cost) ?? undefined)
+  return (
+    <Box aria-live="polite" sx={{ p: 2, borderRadius: 2, bgcolor: 'action.hover' }}>
+      <Box component="dl" sx={LINES}>
+        {Object.entries(offer.lines).map(([kind, amount]) => (
+          <Line key={kind} label={column(kind)}>
+            <Cell name={kind} value={amount} />
+          </Line>
+        ))}
+        {Object.entries(offer.taxes).map(([type, amount]) => (
+          <Line key={type} label={text(`tax.${type}`)}>
+            <Cell name={type} value={amount} />
+          </Line>
+        ))}
+        <Line label={text('price.total')} strong>
+          <Cell name="total" value={offer.total} />
+        </Line>
+        {cost !== undefined && (
+          <Line label={text('desk.column.margin')} strong>
+            <Money cents={price - cost} />
+          </Line>
+        )}
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {text('field.deliveryDate')} <Cell name="deliveryDate" value={offer.deliveryDate} />
+      </Typography>
+    </Box>
+  )
+}
+
+const Line = ({
+  label,
+  strong = false,
+  children,
+}: {
+  label: string
+  strong?: boolean
+  children: ReactNode
+}) => (
+  <>
+    <Box component="dt" sx={{ fontWeight: strong ? 700 : 400 }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: strong ? 700 : 400 }}>
+      {children}
+    </Box>
+  </>
+)
+
+const LINES = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.5,
+  m: 0,
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -1,0 +1,133 @@
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { nounPath } from '#src/desk/paths.ts'
+import { Outcome } from '#src/desk/verbs/Outcome.tsx'
+import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
+import type { Row } from '#src/desk/verbs/row-key.ts'
+import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
+import { useVerb } from '#src/desk/verbs/use-verb.ts'
+import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
+import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
+import { OfferForm } from './OfferForm.tsx'
+import type { ShownQuote } from './quote.ts'
+
+/** A request for a freight price, with what was paid on that lane before, and the offer beside it. */
+export function QuotePage() {
+  const { number = '' } = useParams()
+  const query = useVerb('freight show', { 'quote-number': number })
+  return (
+    <QueryState query={query}>
+      {({ result }) => <Quote key={number} quote={result as ShownQuote} />}
+    </QueryState>
+  )
+}
+
+function Quote({ quote }: { quote: ShownQuote }) {
+  const text = useText()
+  const { option } = useDeskWords()
+  const { data: verbs = [] } = useVerbs()
+  const [declining, setDeclining] = useState(false)
+  const decline = verbs.find(({ name }) => name === 'freight refuse')
+  const isOpen = quote.state === 'requested' || quote.state === 'offered'
+  return (
+    <Page
+      help={false}
+      title={`${quote.number} · ${option(quote.mode)} · ${option(quote.state)}`}
+      breadcrumbs={[[nounPath('freight'), text('desk.noun.freight')]]}
+      actions={
+        isOpen &&
+        decline && (
+          <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
+            {text('desk.verb.freight.refuse')}
+          </Button>
+        )
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Section title={text('desk.freight.similar')}>
+            <Similar number={quote.number} />
+          </Section>
+          {quote.offers.length > 0 && (
+            <Section title={text('desk.freight.offers')}>
+              <RecordTable rows={quote.offers} />
+            </Section>
+          )}
+          <Section title={text('desk.freight.request')}>
+            <Outcome outcome={asOutcome(sent(quote.request))} />
+          </Section>
+        </Box>
+        {isOpen && (
+          <Paper
+            variant="outlined"
+            sx={{ p: 2, order: { xs: -1, lg: 0 }, position: { lg: 'sticky' }, top: { lg: 76 } }}
+          >
+            <Typography variant="h2" sx={{ mb: 2 }}>
+              {text('desk.verb.freight.offer')}
+            </Typography>
+            <OfferForm number={quote.number} />
+          </Paper>
+        )}
+      </Box>
+      {declining && decline && (
+        <VerbDialog
+          verb={decline}
+          about={{ field: 'quote-number', value: quote.number }}
+          close={() => setDeclining(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Similar({ number }: { number: string }) {
+  const text = useText()
+  const query = useVerb('freight similar', { 'quote-number': number })
+  return (
+    <QueryState query={query}>
+      {({ result }) =>
+        (result as Row[]).length > 0 ? (
+          <RecordTable rows={result as Row[]} />
+        ) : (
+          <Typography color="text.secondary">{text('desk.freight.noneSimilar')}</Typography>
+        )
+      }
+    </QueryState>
+  )
+}
+
+/** What the customer filled in, the way first; what is left empty, or is of other modes, says nothing. */
+function sent({ from, to, readyDate, mode: _mode, ...rest }: ShownQuote['request']): Row {
+  return filledIn({ from, to, readyDate, ...rest })
+}
+
+const filledIn = (facts: Record<string, unknown>): Row =>
+  Object.fromEntries(
+    Object.entries(facts)
+      .map(([name, value]) => [name, isRecord(value) ? filledIn(value) : value] as const)
+      .filter(([, value]) => !isEmpty(value)),
+  )
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === '' ||
+  value === 0 ||
+  value === false ||
+  value === 'none' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+const asOutcome = (result: unknown): DeskOutcome => ({ result, wrong: false, files: [] })
