@@ -62,10 +62,11 @@ export function createAppRouter() {
 
 /** Its files load in a task of their own, with its messages where the account's first ones lack them. */
 function inItsTurn(route: RouteObject, words: ScreenScope | undefined): RouteObject {
-  const { lazy } = route
-  if (typeof lazy !== 'function') return route
+  const { lazy, children, index } = route
+  if (typeof lazy !== 'function' || index) return route
   return {
     ...route,
+    ...(children && { children: children.map((child) => inItsTurn(child, words)) }),
     lazy: async () =>
       (await Promise.all([yieldToBrowser().then(() => lazy()), words && addMessages(words)]))[0],
   }

@@ -31,6 +31,8 @@ const WITHOUT: Record<string, string> = {
   IdentityDialog: 'covers the whole page',
   SecondStepForm: 'is a Form',
   RecordListPage: 'is a whole page, of the address book and of facilities',
+  RecordLink: 'is MUI’s link, with the filters of the list it stands in',
+  TwoPanes: 'is the layout of two whole pages',
 }
 
 const FOLDER = join(ROOT, 'tests/blocks/catalogue')

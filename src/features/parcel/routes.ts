@@ -35,15 +35,22 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./wizard/ShipmentDetailsPage.tsx')).ShipmentDetailsPage }),
   },
   {
-    path: ACCOUNT_PATHS.orderList,
-    lazy: async () => ({ Component: (await import('./orders/OrderListPage.tsx')).OrderListPage }),
+    lazy: async () => ({ Component: (await import('./orders/OrderPanes.tsx')).OrderPanes }),
+    children: [
+      {
+        path: ACCOUNT_PATHS.orderList,
+        lazy: async () => ({
+          handle: createElement((await import('./orders/OrderListPage.tsx')).OrderListPage),
+        }),
+      },
+      {
+        path: ACCOUNT_PATHS.orderDetails,
+        lazy: async () => ({ Component: (await import('./orders/OrderDetailsPage.tsx')).OrderDetailsPage }),
+      },
+    ],
   },
   {
     path: ACCOUNT_PATHS.shippingOrders,
     lazy: async () => ({ Component: (await import('./printing/ShippingOrdersPage.tsx')).ShippingOrdersPage }),
-  },
-  {
-    path: ACCOUNT_PATHS.orderDetails,
-    lazy: async () => ({ Component: (await import('./orders/OrderDetailsPage.tsx')).OrderDetailsPage }),
   },
 ]

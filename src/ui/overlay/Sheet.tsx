@@ -2,7 +2,7 @@ import { Box, DialogTitle, IconButton } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { usePhone } from '#src/ui/page/use-phone.ts'
+import { usePhoneWindow } from '#src/ui/page/use-phone.ts'
 import { Dialog } from './Dialog.tsx'
 import { Drawer } from './Drawer.tsx'
 
@@ -16,7 +16,7 @@ interface SheetProps {
 export function Sheet({ title, close, children }: SheetProps) {
   const text = useText()
   const id = useId()
-  const phone = usePhone()
+  const phone = usePhoneWindow()
   if (!phone)
     return (
       <Dialog open onClose={close} aria-labelledby={id}>

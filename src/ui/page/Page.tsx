@@ -1,9 +1,11 @@
-import { Box, Breadcrumbs, Link, Typography } from '@mui/material'
+import { Box, Breadcrumbs, IconButton, Link, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
 import { windowTitle } from '#src/ui/install/window-title.ts'
+import { usePane } from '#src/ui/panes/pane.ts'
 import { HelpButton } from './HelpButton.tsx'
 import { WithNumber } from './WithNumber.tsx'
 
@@ -20,24 +22,28 @@ interface PageProps {
 
 /** The id of the screen's heading: what a table without a heading of its own is called by. */
 export const PAGE_TITLE = 'page-title'
+/** The heading of a record that stands beside its list. */
+export const RECORD_TITLE = 'record-title'
 
 /** A screen: its heading, actions and content. After navigation the heading gets the focus. */
 export function Page({ title, actions, breadcrumbs, help, children }: PageProps) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
-  const opened = useRef(key)
-  const screen = help !== false && screenAt(pathname)
+  const pane = usePane()
+  const isMain = pane?.isMain ?? true
+  const opened = useRef({ key, isMain })
+  const screen = help !== false && screenAt(pane?.path ?? pathname)
   useEffect(() => {
-    document.title = windowTitle(title)
-  }, [title])
+    if (isMain) document.title = windowTitle(title)
+  }, [title, isMain])
   // The first screen of a visit begins at the top of the page, as any page does.
   useEffect(() => {
-    if (opened.current !== 'default') heading.current?.focus()
+    if (opened.current.isMain && opened.current.key !== 'default') heading.current?.focus()
   }, [])
   return (
     <Box>
-      {breadcrumbs && (
+      {breadcrumbs && !pane?.close && (
         <Breadcrumbs aria-label={text('layout.breadcrumbs')} sx={{ mb: 1, fontSize: '0.875rem' }}>
           {breadcrumbs.map(([to, words]) => (
             <Link key={to} component={RouterLink} to={to}>
@@ -56,10 +62,19 @@ export function Page({ title, actions, breadcrumbs, help, children }: PageProps)
           mb: 3,
         }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            minWidth: 0,
+            maxWidth: '100%',
+            ...(pane?.close && { flex: '1 1 100%' }),
+          }}
+        >
           <Typography
             ref={heading}
-            id={PAGE_TITLE}
+            id={pane?.close ? RECORD_TITLE : PAGE_TITLE}
             variant="h1"
             tabIndex={-1}
             sx={{ outline: 'none', minWidth: 0, overflowWrap: 'anywhere' }}
@@ -67,6 +82,11 @@ export function Page({ title, actions, breadcrumbs, help, children }: PageProps)
             <WithNumber words={title} />
           </Typography>
           {screen && <HelpButton about={[screen]} />}
+          {pane?.close && (
+            <IconButton onClick={pane.close} aria-label={text('action.close')} sx={{ ml: 'auto', mr: -1 }}>
+              <Icon name="close" />
+            </IconButton>
+          )}
         </Box>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
       </Box>

@@ -11,6 +11,7 @@ import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { useLoadingIndicator } from '#src/ui/feedback/use-loading-indicator.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { usePhone } from '#src/ui/page/use-phone.ts'
+import { usePane } from '#src/ui/panes/pane.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import type { Column } from './column.ts'
 import { moveByRow } from './move-by-row.ts'
@@ -61,8 +62,11 @@ interface Choice<Row> {
 const AsTable = memo(RowTable) as typeof RowTable
 const AsCards = memo(RowCards) as typeof RowCards
 const AsSwiped = memo(SwipeRows) as typeof SwipeRows
-/** Seven columns beside the menu don't fit. */
-export const WITHOUT_ROOM = '(max-width:1099.95px)'
+/** Seven columns beside the menu don't fit, nor beside a record. */
+export function useWithoutRoom(): boolean {
+  const narrow = useMediaQuery('(max-width:1099.95px)')
+  return usePane() !== undefined || narrow
+}
 
 type Listing<Row> = Pick<
   UseQueryResult<Page<Row> | CursorPage<Row>>,
@@ -94,7 +98,7 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
     useRead<Input, Page<Row> | CursorPage<Row>>(endpoint, input, { ...(every && { every }) })
   const query = (props.useRows ?? useAnswer)(url.input)
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
-  const narrow = useMediaQuery(WITHOUT_ROOM)
+  const narrow = useWithoutRoom()
   const phone = usePhone()
   const waiting = useLoadingIndicator(query.isPending)
   const searching = useLoadingIndicator(query.isPlaceholderData)

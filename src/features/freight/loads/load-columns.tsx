@@ -1,5 +1,4 @@
-import { Box, Link } from '@mui/material'
-import { Link as RouterLink } from 'react-router-dom'
+import { Box } from '@mui/material'
 import type { LoadRow } from '#src/contract/loads.ts'
 import type { useText } from '#src/i18n/use-text.ts'
 import { loadPath } from '#src/paths.ts'
@@ -7,6 +6,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
+import { RecordLink } from '#src/ui/panes/RecordLink.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 
 type Text = ReturnType<typeof useText>
@@ -17,9 +17,9 @@ export function loadColumns(text: Text, { moving }: { moving: boolean }): Column
     {
       name: 'loadNumber',
       cell: ({ id, loadNumber }) => (
-        <Link component={RouterLink} to={loadPath(id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        <RecordLink to={loadPath(id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
           {loadNumber}
-        </Link>
+        </RecordLink>
       ),
     },
     {

@@ -21,16 +21,21 @@ export const routes: RouteObject[] = [
   quoteDetails(ACCOUNT_PATHS.quotesLTLDetails),
   quoteDetails(ACCOUNT_PATHS.quoteDetails),
   {
-    path: ACCOUNT_PATHS.freightOrders,
-    lazy: async () => ({ Component: (await import('./LoadListPage.tsx')).LoadListPage }),
+    lazy: async () => ({ Component: (await import('./LoadPanes.tsx')).LoadPanes }),
+    children: [
+      {
+        path: ACCOUNT_PATHS.freightOrders,
+        lazy: async () => ({ handle: createElement((await import('./LoadListPage.tsx')).LoadListPage) }),
+      },
+      {
+        path: ACCOUNT_PATHS.loadDetails,
+        lazy: async () => ({ Component: (await import('./LoadDetailsPage.tsx')).LoadDetailsPage }),
+      },
+    ],
   },
   {
     path: ACCOUNT_PATHS.freightShipments,
     lazy: async () => ({ Component: (await import('./ShipmentsPage.tsx')).ShipmentsPage }),
-  },
-  {
-    path: ACCOUNT_PATHS.loadDetails,
-    lazy: async () => ({ Component: (await import('./LoadDetailsPage.tsx')).LoadDetailsPage }),
   },
   {
     path: ACCOUNT_PATHS.freightTracking,

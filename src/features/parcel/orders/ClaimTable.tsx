@@ -1,11 +1,10 @@
-import { Link } from '@mui/material'
-import { Link as RouterLink } from 'react-router-dom'
 import { claims, type ClaimRow } from '#src/contract/claims.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { orderPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { ClaimChip } from '#src/components/shipment/StatusChip.tsx'
+import { RecordLink } from '#src/ui/panes/RecordLink.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 
@@ -17,13 +16,9 @@ export function ClaimTable() {
       name: 'number',
       label: 'field.claimNumber',
       cell: ({ orderId, orderNumber, number }) => (
-        <Link
-          component={RouterLink}
-          to={orderPath(orderId, orderNumber)}
-          sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
-        >
+        <RecordLink to={orderPath(orderId, orderNumber)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
           {number}
-        </Link>
+        </RecordLink>
       ),
     },
     { name: 'orderNumber' },

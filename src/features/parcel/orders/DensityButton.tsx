@@ -1,7 +1,7 @@
-import { Button, useMediaQuery } from '@mui/material'
+import { Button } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference } from '#src/offline/records/preferences.ts'
-import { WITHOUT_ROOM } from '#src/ui/table/ResourceTable.tsx'
+import { useWithoutRoom } from '#src/ui/table/ResourceTable.tsx'
 
 /** Whether lists of orders show many rows on a screen, on all of this person's devices. */
 export const useDense = (): boolean => usePreference('orderList')?.density === 'compact'
@@ -10,7 +10,7 @@ export const useDense = (): boolean => usePreference('orderList')?.density === '
 export function DensityButton() {
   const text = useText()
   const preference = usePreference('orderList')
-  const narrow = useMediaQuery(WITHOUT_ROOM)
+  const narrow = useWithoutRoom()
   if (narrow || !preference) return null
   const dense = preference.density === 'compact'
   return (

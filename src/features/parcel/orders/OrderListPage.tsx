@@ -48,7 +48,7 @@ export function OrderListPage() {
       title={text('menu.orderList')}
       actions={
         <>
-          <Button component={RouterLink} to="?part=claims">
+          <Button component={RouterLink} to={`${ACCOUNT_PATHS.orderList}?part=claims`}>
             {text('page.claims.title')}
           </Button>
           <NewOrder />

@@ -5,6 +5,7 @@ import { MAX_FILTER_NAME, MAX_SAVED_FILTERS } from '#src/domain/account/preferen
 import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { savePreference, type Preferences } from '#src/offline/records/preferences.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NameDialog } from '#src/ui/form/NameDialog.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useOrderFilter } from './order-filter.ts'
@@ -45,7 +46,7 @@ export function SavedFilters({ preference }: { preference: Preference }) {
         >
           <Button
             component={RouterLink}
-            to={`?${one}`}
+            to={`${ACCOUNT_PATHS.orderList}?${one}`}
             size="small"
             aria-current={one === query ? 'true' : undefined}
             sx={{ textTransform: 'none', borderRadius: 4 }}

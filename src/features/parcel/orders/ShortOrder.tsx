@@ -1,4 +1,4 @@
-import { Box, Button, Link } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { Allowed } from '#src/components/account/Allowed.tsx'
 import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
@@ -10,6 +10,7 @@ import { parcelPath } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
+import { RecordLink } from '#src/ui/panes/RecordLink.tsx'
 import { COVERS, type ShortRow } from '#src/ui/table/SwipeRows.tsx'
 
 /** An order in three lines: which and how it is, to whom, by whom and for how much. */
@@ -17,10 +18,10 @@ function Body({ order }: { order: OrderRow }) {
   const { id, number, status, payStatus, recipient, destination, carrierName, totalCents, createdAt } = order
   return (
     <>
-      <Box sx={LINE}>
-        <Link component={RouterLink} to={parcelPath(id)} sx={[{ fontWeight: 600 }, COVERS]}>
+      <Box sx={[LINE, { flexWrap: 'wrap', columnGap: 1, rowGap: 0 }]}>
+        <RecordLink to={parcelPath(id)} sx={[{ fontWeight: 600, whiteSpace: 'nowrap' }, COVERS]}>
           {number}
-        </Link>
+        </RecordLink>
         <Box sx={{ display: 'flex', gap: 0.5, flex: 'none' }}>
           {payStatus !== 'paid' && <PayChip status={payStatus} />}
           <StatusChip status={status} />

@@ -8,6 +8,7 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
+import { RecordLink } from '#src/ui/panes/RecordLink.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 
 type Text = ReturnType<typeof useText>
@@ -116,8 +117,8 @@ const NUMBER: Column<OrderRow> = {
   name: 'number',
   label: 'field.orderNumber',
   cell: ({ id, number }) => (
-    <Link component={RouterLink} to={parcelPath(id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+    <RecordLink to={parcelPath(id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
       {number}
-    </Link>
+    </RecordLink>
   ),
 }
