@@ -60,17 +60,19 @@ interface Asking {
   client: QueryClient
   queryKey: readonly unknown[]
   options: CallOptions
+  /** Shows the cached answer before the server's, however fast that is. */
+  atOnce?: boolean
 }
 
 /**
  * Sends the call and caches its answer. On an empty screen the cached answer is used instead when there is no
- * network: at once when offline, otherwise after 1.5 s. The network failure is still thrown, so that the
+ * network: at once when offline or asked to, otherwise after 1.5 s. The network failure is still thrown, so that the
  * screen can show it.
  */
 export async function callOrCached<I extends object, O>(
   endpoint: Endpoint<I, O>,
   input: I,
-  { client, queryKey, options }: Asking,
+  { client, queryKey, options, atOnce = false }: Asking,
 ): Promise<O> {
   const answerCache = answerCaches.get(client)
   if (!answerCache) return call(endpoint, input, options)
@@ -79,6 +81,7 @@ export async function callOrCached<I extends object, O>(
   return orCached({
     client,
     queryKey,
+    atOnce,
     ask: () => call(endpoint, input, options),
     find: () => answerCache.find(question),
     keep: (data) => void answerCache.keep(question, { at: Date.now(), data }, token).catch(() => {}),
@@ -91,14 +94,14 @@ interface KeptFirst<O> extends Omit<Asking, 'options'> {
   keep: (data: O) => void
 }
 
-async function orCached<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
+async function orCached<O>({ client, queryKey, atOnce = false, ask, find, keep }: KeptFirst<O>): Promise<O> {
   const show = async () => {
     const cached = await find().catch(() => undefined)
     if (!cached || client.getQueryData(queryKey) !== undefined) return
     marks.set(cached.data, cached)
     client.setQueryData(queryKey, cached.data, { updatedAt: cached.at })
   }
-  const timer = setTimeout(() => void show(), connectivity.get() === 'offline' ? 0 : TIMEOUT_MS)
+  const timer = setTimeout(() => void show(), atOnce || connectivity.get() === 'offline' ? 0 : TIMEOUT_MS)
   try {
     const data = await ask()
     keep(data)

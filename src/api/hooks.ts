@@ -14,6 +14,8 @@ interface ReadOptions<O> {
   /** Refetch interval while the screen is open, in milliseconds; may depend on the data (false: stop). */
   every?: number | ((known: O) => number | false)
   enabled?: boolean
+  /** What the device knows is shown at once, then replaced. Show how old it is with AgeLine. */
+  atOnce?: boolean
 }
 type AnyEndpoint = Pick<Endpoint<never, unknown>, 'name'>
 
@@ -28,7 +30,7 @@ export const keyOf = (endpoint: AnyEndpoint, input?: unknown): unknown[] =>
 export const useRead = <I extends object, O>(
   endpoint: Endpoint<I, O>,
   input: I,
-  { every, enabled = true }: ReadOptions<O> = {},
+  { every, enabled = true, atOnce = false }: ReadOptions<O> = {},
 ): UseQueryResult<O> => {
   const again = (known: O | undefined) =>
     typeof every === 'function' ? known !== undefined && every(known) : (every ?? false)
@@ -42,7 +44,7 @@ export const useRead = <I extends object, O>(
         ...(again(client.getQueryData<O>(queryKey)) !== false && { background: true as const }),
       }
       return endpoint.kept
-        ? callOrCached(endpoint, input, { client, queryKey, options })
+        ? callOrCached(endpoint, input, { client, queryKey, options, atOnce })
         : call(endpoint, input, options)
     },
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/orders.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
+import { AgeLine } from '#src/ui/feedback/AgeLine.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
@@ -16,7 +17,9 @@ const MAX_SHOWN = 5
 /** The newest orders; renders nothing when there are none. */
 export function RecentOrders() {
   const text = useText()
-  const orders = useRead(contract.orders.list, contract.orders.list.input.getDefault() as OrderQuery)
+  const orders = useRead(contract.orders.list, contract.orders.list.input.getDefault() as OrderQuery, {
+    atOnce: true,
+  })
   if (orders.data?.rows.length === 0) return null
   return (
     <Box component="section" sx={{ mt: 4 }}>
@@ -26,7 +29,6 @@ export function RecentOrders() {
           flexWrap: 'wrap',
           alignItems: 'center',
           justifyContent: 'space-between',
-          mb: 1,
         }}
       >
         <Typography variant="h2">{text('dashboard.recent.title')}</Typography>
@@ -34,8 +36,9 @@ export function RecentOrders() {
           {text('dashboard.recent.all')}
         </Button>
       </Box>
+      {orders.data && <AgeLine query={orders} />}
       <Paper variant="outlined">
-        <QueryState query={orders}>
+        <QueryState query={orders} saysAge>
           {({ rows }) => (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {rows.slice(0, MAX_SHOWN).map((order) => (

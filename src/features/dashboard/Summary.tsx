@@ -9,7 +9,7 @@ import { SpendingTile } from './SpendingTile.tsx'
  * works, and drafts are known from this device.
  */
 export function Summary() {
-  const query = useRead(contract.dashboard.facts, {})
+  const query = useRead(contract.dashboard.facts, {}, { atOnce: true })
   return (
     <Box sx={{ mt: 2 }}>
       <Box

@@ -1,11 +1,10 @@
 import type { DashboardSummary } from '#src/contract/dashboard.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
+import type { DeviceWork } from './use-device-work.ts'
 
-/** What is known about pending work: drafts from this device, the rest from the server's last answer. */
-interface PendingWork {
-  drafts: number
-  loadDrafts: number
+/** What is known about pending work: from this device, and the server's last answer. */
+interface PendingWork extends DeviceWork {
   facts: DashboardSummary | undefined
 }
 /**
@@ -26,6 +25,12 @@ const SOURCES: readonly Source[] = [
     icon: 'alert',
     to: `${ACCOUNT_PATHS.freightOrders}?tab=shipped`,
     count: ({ facts }) => facts?.attention.loadExceptions ?? 0,
+  },
+  {
+    name: 'troubled',
+    icon: 'tracking',
+    to: ACCOUNT_PATHS.trackingPackage,
+    count: ({ troubled }) => troubled,
   },
   {
     name: 'unpaidInvoices',

@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: ACCOUNT_PATHS.orderList,
+        element: null,
         lazy: async () => ({
           handle: createElement((await import('./orders/OrderListPage.tsx')).OrderListPage),
         }),

@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#src/api/call.ts'
-import { readToken } from '#src/api/cookies.ts'
-import { contract } from '#src/contract/contract.ts'
+import { useFreshTracking } from '#src/components/tracking/use-fresh-tracking.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import { needsAttention } from '#src/domain/tracking/tracker-status.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records/records.ts'
-import { cacheTrackingResult } from '#src/offline/cache/tracking-results.ts'
 
-const CHECK_EVERY_MS = 60_000
 const PAGE = 1000
 
 /**
@@ -17,16 +11,7 @@ const PAGE = 1000
  */
 export function useTrackers({ q }: { q: string }) {
   const numbers = useRecords('tracker')?.map(({ id }) => id) ?? []
-  const refresh = useQuery({
-    queryKey: [contract.tracking.list.name, numbers.length],
-    refetchInterval: CHECK_EVERY_MS,
-    queryFn: async ({ signal }) => {
-      const token = readToken()
-      const { rows } = await call(contract.tracking.list, { q: '' }, { signal, background: true })
-      await writeIfSameAccount(token, (database) => cacheTrackingResult(database, rows))
-      return rows.length
-    },
-  })
+  const refresh = useFreshTracking(numbers.length)
   const known = useDevice(
     async (db) =>
       new Map(

@@ -1,9 +1,11 @@
 import type { AnswerCache, CachedAnswer, CacheableCall } from '#src/api/cached-answers.ts'
+import { dashboard } from '#src/contract/dashboard.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderRow } from '#src/contract/orders.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { writeIfSameAccount } from '#src/offline/sync/write-if-same-account.ts'
 import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './orders.ts'
+import { findToday } from './today.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
 /** Waiting orders (features/parcel/printing/prefetch-orders.ts), plus whatever else was viewed. */
@@ -32,6 +34,8 @@ export const cachedAnswers: AnswerCache = {
     if (question.endpoint === orders.list.name)
       return onDevice(() => findOrders(userDatabase(), question.input as OrderSearch))
     const answer = await findAnswer(question)
+    if (question.endpoint === dashboard.facts.name)
+      return onDevice(() => findToday(userDatabase(), answer, new Date()))
     return answer && question.endpoint === orders.get.name ? asLastSeen(answer) : answer
   },
 }
@@ -44,23 +48,6 @@ const asLastSeen = (answer: CachedAnswer): Promise<CachedAnswer> =>
       ? { ...answer, data: { ...answer.data, ...(row.row as OrderRow) } }
       : answer
   })
-
-/** Rows of every cached answer of a list, each in its newest version. */
-export async function cachedRows<Row extends { id: string }>(
-  db: UserDatabase,
-  endpoint: string,
-): Promise<Row[]> {
-  // Keys are hashes of [name, input], which begin with the name.
-  const answers = await db.answers
-    .where('key')
-    .startsWith(JSON.stringify([endpoint]).slice(0, -1))
-    .sortBy('at')
-  return [
-    ...new Map(
-      answers.flatMap(({ data }) => (data as CursorPage<Row>).rows ?? []).map((row) => [row.id, row]),
-    ).values(),
-  ]
-}
 
 const keepAnswer = (
   database: UserDatabase,

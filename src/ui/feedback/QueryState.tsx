@@ -9,6 +9,8 @@ interface QueryStateProps<Data> {
   query: UseQueryResult<Data>
   /** Shown while loading. */
   waiting?: ReactNode
+  /** How old the data is stands above it already (AgeLine). */
+  saysAge?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -16,7 +18,12 @@ interface QueryStateProps<Data> {
  * The data of a query, or why there is none: loading, failed, offline. Old data stays on the screen when a
  * refetch fails.
  */
-export function QueryState<Data>({ query, waiting = <Loading />, children }: QueryStateProps<Data>) {
+export function QueryState<Data>({
+  query,
+  waiting = <Loading />,
+  saysAge = false,
+  children,
+}: QueryStateProps<Data>) {
   const { data, error, isPending, refetch } = query
   const shown = useLoadingIndicator(isPending)
   if (shown) return waiting
@@ -24,7 +31,7 @@ export function QueryState<Data>({ query, waiting = <Loading />, children }: Que
   if (data === undefined) return error && <LoadError error={error} retry={() => void refetch()} />
   return (
     <>
-      <StaleLine query={query} />
+      {!saysAge && <StaleLine query={query} />}
       {children(data)}
     </>
   )

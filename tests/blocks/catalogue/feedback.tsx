@@ -4,6 +4,7 @@ import { requestProgress } from '#src/api/progress.ts'
 import { Box, Button } from '@mui/material'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { AgeLine } from '#src/ui/feedback/AgeLine.tsx'
 import { AsOf } from '#src/ui/feedback/AsOf.tsx'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
@@ -38,6 +39,10 @@ const known = (error: Error | null) => ({
 })
 
 export const feedback = [
+  block('AgeLine', {
+    'no answer': () => <AgeLine query={known(LOST)} />,
+    fresh: () => <AgeLine query={known(null)} />,
+  }),
   block('AsOf', { usual: () => <AsOf at={NOON} /> }),
   block('BusyButton', {
     usual: words((text) => (

@@ -73,7 +73,7 @@ test('a shopkeeper with a tablet reads one order after another beside the list, 
   await page.goBack()
   await record(page).waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(ACCOUNT_PATHS.orderList)
-  await expect.poll(() => focused(page), 'at the row of what was read').toBe(tenth)
+  await expect.poll(() => focused(page), { message: 'at the row of what was read' }).toBe(tenth)
   expect(await list(page).evaluate((pane) => pane.scrollTop)).toBe(scrolled)
   expect(faults).toEqual([])
   await end()

@@ -27,7 +27,8 @@ test('a stored response stands in for a slow one, says so, and is replaced by it
     answer = resolve
   })
   await at('/')
-  await waitFor(() => expect(screen.getAllByText(/Checking with the server/).length).toBe(3))
+  await waitFor(() => expect(screen.getAllByText(/Checking with the server/).length).toBe(1))
+  expect(screen.getAllByText(/^As of/).length).toBe(3)
   expect(screen.getByText(montreal.number)).toBeTruthy()
   answer()
   await waitFor(() => expect(screen.queryByText(/Checking with the server/)).toBeNull())

@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: ACCOUNT_PATHS.freightOrders,
+        element: null,
         lazy: async () => ({ handle: createElement((await import('./LoadListPage.tsx')).LoadListPage) }),
       },
       {
