@@ -27,6 +27,7 @@ import { month } from './rows/month.ts'
 import { orderList } from './rows/orders.ts'
 import { freightQuotes, quotes } from './rows/quotes.ts'
 import { save } from './rows/save.ts'
+import { scanning } from './rows/scan.ts'
 import { search } from './rows/search.ts'
 import { attacked, crowded } from './rows/storm.ts'
 import { manyWebhooks } from './rows/webhooks.ts'
@@ -42,6 +43,7 @@ const ROWS: Row[] = [
   faults,
   load,
   interactions,
+  scanning,
   lighthouseMobile,
   lighthouseDesktop,
   orderList(1000),

@@ -33,6 +33,12 @@ export function readPgm(file: Buffer): Picture {
   return { width: Number(width), height: Number(height), pixels: file.subarray(head.length) }
 }
 
+/** What the camera sees between two labels. */
+export const nothing = (): Picture => ({
+  ...FRAME,
+  pixels: new Uint8Array(FRAME.width * FRAME.height).fill(WALL),
+})
+
 /** What the camera sees of it. */
 export function seen(label: Picture, { tilt = 0, zoom = 1, blur = 0, light = 1 }: View): Picture {
   const { width, height } = FRAME
@@ -94,16 +100,18 @@ export function writeFilm(file: string, pictures: readonly Picture[]): void {
   )
 }
 
+/** Of a browser whose camera shows that film, and that may use it. */
+export const cameraFlags = (film: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+]
+
 /** A browser whose camera shows that film, and that may use it. */
 export function openBrowserWithCamera(film: string): Promise<Browser> {
   const path = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH
   return chromium.launch({
-    args: [
-      ...BROWSER_FLAGS,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
+    args: [...BROWSER_FLAGS, ...cameraFlags(film)],
     ...(path && { executablePath: path }),
   })
 }
