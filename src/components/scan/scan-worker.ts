@@ -30,12 +30,14 @@ const QUICK: ReaderOptions = {
   formats: Object.values(FORMATS),
   textMode: 'Plain',
   tryHarder: false,
-  tryRotate: false,
+  tryRotate: true,
   tryInvert: false,
   maxNumberOfSymbols: 8,
 }
-/** Also finds what lies across, is blurred or is dark; takes a few times as long. */
-const THOROUGH: ReaderOptions = { ...QUICK, tryHarder: true, tryRotate: true }
+/** Also finds what is blurred or dark; takes more than twice as long. */
+const THOROUGH: ReaderOptions = { ...QUICK, tryHarder: true }
+/** A camera that looks for a label mostly sees none: the next picture is worth more than a second look at each. */
+const SECOND_LOOK_EVERY = 3
 
 const page = self as {
   onmessage: ((event: MessageEvent<{ id: number; picture: ImageBitmap }>) => void) | null
@@ -67,8 +69,12 @@ async function read(picture: ImageBitmap): Promise<ScannedCode[]> {
     }
   const pixels = pixelsOf(picture)
   const quick = await decode(pixels, QUICK)
-  return quick.length > 0 ? quick : decode(pixels, THOROUGH)
+  if (quick.length > 0) return quick
+  blanks += 1
+  return blanks % SECOND_LOOK_EVERY === 1 ? decode(pixels, THOROUGH) : []
 }
+/** How many pictures the quick look has found nothing in. */
+let blanks = 0
 
 async function decode(pixels: ImageData, options: ReaderOptions): Promise<ScannedCode[]> {
   const found = await readBarcodes(pixels, options)

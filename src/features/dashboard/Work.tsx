@@ -12,11 +12,10 @@ import { WorkNumbers } from './WorkNumbers.tsx'
  */
 export function Work() {
   const query = useRead(contract.dashboard.facts, {}, { atOnce: true })
-  if (!query.data)
-    return query.error ? null : <Skeleton variant="rounded" height={76} sx={{ mt: 3, mb: 2 }} />
+  if (!query.data) return query.error ? null : <Skeleton variant="rounded" height={76} sx={{ mb: 2 }} />
   return (
     <Box sx={{ mb: 2 }}>
-      <AgeLine query={query} />
+      <AgeLine query={query} underTitle />
       {query.data.orders > 0 ? (
         <WorkNumbers facts={query.data.attention} />
       ) : (

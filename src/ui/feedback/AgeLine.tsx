@@ -13,7 +13,10 @@ import { useObservable } from './use-observable.ts'
  */
 export function AgeLine({
   query,
+  underTitle = false,
 }: {
+  /** Between a page's title and its content: it stands in the room that is there anyway. */
+  underTitle?: boolean
   query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPlaceholderData'> & {
     refetch: () => Promise<unknown>
   }
@@ -23,7 +26,7 @@ export function AgeLine({
   const mark = cachedMark(query)
   if (query.error || (offline && mark)) return <StaleLine query={query} />
   return (
-    <Box sx={{ minHeight: 24, fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <Box sx={{ minHeight: 24, mt: underTitle ? -3 : 0, fontSize: '0.8125rem', color: 'text.secondary' }}>
       {mark && (
         <>
           {mark.words && text(mark.words)} <AsOf at={mark.at} />

@@ -9,6 +9,7 @@ import { quantile, timed } from '#tests/bench/figures.ts'
 import { cameraFlags, nothing, readPgm, seen, writeFilm, type View } from '#tests/support/browser/camera.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
+import { PHONE } from '#tests/support/browser/visitor.ts'
 import { pdfPages } from '#tests/support/documents/read-pdf.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
@@ -49,6 +50,7 @@ export const scanning: Row = {
         await signedIn(context, site, customer)
         await context.addInitScript(watch, { slower: SLOWER, order: number })
         const page = await context.newPage()
+        await page.setViewportSize(PHONE.viewport)
         await page.goto(site.url)
         await controlled(page)
         await waitUntilKeptOffline(page)

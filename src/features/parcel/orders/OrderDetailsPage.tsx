@@ -1,32 +1,15 @@
-import { Box, Button, Stack } from '@mui/material'
+import { Button } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Allowed } from '#src/components/account/Allowed.tsx'
 import { isNoSuch } from '#src/api/api-error.ts'
-import type { OrderDetails } from '#src/contract/orders.ts'
-import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { ProofAndClaim } from '#src/components/proof/ProofAndClaim.tsx'
+import { AgeLine } from '#src/ui/feedback/AgeLine.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { usePhone } from '#src/ui/page/use-phone.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Section } from '#src/ui/page/Section.tsx'
-import { AddressDetails } from '#src/components/address/AddressDetails.tsx'
-import { OrderHistory } from '#src/components/shipment/OrderHistory.tsx'
-import { OrderSteps } from '#src/components/shipment/OrderSteps.tsx'
-import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
-import { RouteMap } from '#src/components/route-map/RouteMap.tsx'
-import { Timeline } from '#src/components/shipment/Timeline.tsx'
-import { AgainLinks, PricesNow } from './AgainLinks.tsx'
-import { CustomsPapersCard } from './CustomsPapersCard.tsx'
-import { LabelCard } from '#src/features/parcel/printing/LabelCard.tsx'
-import { OrderAtHand } from './OrderAtHand.tsx'
-import { OrderActions } from './OrderActions.tsx'
-import { OrderSummary } from './OrderSummary.tsx'
-import { OrderPapers } from './OrderPapers.tsx'
 import { useOrder } from './use-order.ts'
-import { sumCents, type Cents } from '#src/domain/money/money.ts'
+import { Actions, OrderView } from './OrderView.tsx'
 
 /** One order: where it is, what it was, what it cost, its documents, and what can still be done with it. */
 export function OrderDetailsPage() {
@@ -53,103 +36,13 @@ export function OrderDetailsPage() {
           </Button>
         </StateBox>
       ) : (
-        <QueryState query={order}>{(found) => <Order order={found} />}</QueryState>
+        <>
+          {order.data && <AgeLine query={order} underTitle />}
+          <QueryState query={order} saysAge>
+            {(found) => <OrderView order={found} />}
+          </QueryState>
+        </>
       )}
     </Page>
   )
 }
-
-const Actions = ({ order }: { order: OrderDetails }) => (
-  <Allowed to="ship">
-    <AgainLinks order={order} />
-    <OrderActions order={order} />
-  </Allowed>
-)
-
-function Order({ order }: { order: OrderDetails }) {
-  const text = useText()
-  const phone = usePhone()
-  const { shipment, rate, events } = order
-  return (
-    <Stack spacing={2}>
-      {phone && <OrderAtHand order={order} />}
-      <Section title={phone ? text('field.status') : undefined} folds>
-        <OrderSteps order={order} />
-      </Section>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-        }}
-      >
-        <Stack spacing={2}>
-          <Section title={text('page.orderDetails.facts')} folds>
-            <OrderSummary order={order} />
-          </Section>
-          <Box sx={PLACES}>
-            <Section title={text('page.shipmentDetails.from')} folds>
-              <AddressDetails address={shipment.from} />
-            </Section>
-            <Section title={text('page.shipmentDetails.to')}>
-              <AddressDetails address={shipment.to} />
-            </Section>
-          </Box>
-          <Section title={text('page.orderDetails.tracking')} folds>
-            {events.length > 0 && (
-              <Box sx={{ mb: 2 }}>
-                <RouteMap
-                  result={{
-                    route: order.route ?? null,
-                    events,
-                    status: order.status === 'cancelled' ? 'cancelled' : deriveStatus(orderEvents(events)),
-                  }}
-                />
-              </Box>
-            )}
-            <Timeline events={events} />
-          </Section>
-          <ProofAndClaim order={order} />
-          <Section title={text('page.orderDetails.history')} folds>
-            <OrderHistory history={order.history} />
-          </Section>
-        </Stack>
-        <Stack spacing={2}>
-          {order.trackingNumber && order.status !== 'cancelled' && (
-            <Allowed to="ship">
-              <LabelCard order={order} />
-            </Allowed>
-          )}
-          <OrderPapers order={order} />
-          {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
-          <Section title={text('page.orderDetails.price')} folds>
-            <PriceLines price={{ ...rate, refundedCents: refundOf(order) }} />
-            <PricesNow order={order} />
-          </Section>
-        </Stack>
-      </Box>
-      {phone && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Actions order={order} />
-        </Box>
-      )}
-    </Stack>
-  )
-}
-
-/** On a phone the recipient comes first. */
-const PLACES = {
-  display: { xs: 'flex', sm: 'grid' },
-  flexDirection: 'column-reverse',
-  gap: 2,
-  gridTemplateColumns: '1fr 1fr',
-} as const
-
-/** The amount refunded when the order was cancelled, from its history; 0 otherwise. */
-const refundOf = ({ history }: Pick<OrderDetails, 'history'>): Cents =>
-  sumCents(
-    history.map(({ event, detail }) =>
-      event === 'order.cancelled' && typeof detail.refundedCents === 'number' ? detail.refundedCents : 0,
-    ),
-  )
