@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { beforeAll, expect, test } from 'vitest'
+import type { DeskVerb } from '#src/contract/desk/verbs.ts'
+import { LOCALES } from '#src/domain/shared/locale.ts'
+import { watchFaults } from '#tests/support/browser/browser.ts'
+import { signedIn } from '#tests/support/browser/site.ts'
+import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
+import { buyMore } from '#tests/support/orders/buy-parcel.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
+import type { TestCustomer } from '#tests/support/server/server.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const [WIDE, NARROW] = [
+  { viewport: { width: 1330, height: 900 }, colorScheme: 'light' as const },
+  { viewport: { width: 768, height: 1024 }, colorScheme: 'dark' as const },
+]
+/** Each language once; in full runs, both widths in every language. */
+const VARIANTS = LOCALES.flatMap((locale, n) =>
+  [WIDE, NARROW].map((view, w) => ({ locale, view, short: w === n % 2 && n < 2 })),
+).filter(({ short }) => FULL || short)
+
+let admin: TestCustomer
+let screens: string[]
+withSite()
+beforeAll(async () => {
+  admin = await site.customer({ roles: ['ROLE_ADMIN'] })
+  const mina = await site.customer()
+  await buyMore(mina)
+  const customer = mina.user.customerId
+  await admin.call('POST', '/admin/verbs', {
+    verb: 'customer note',
+    values: { customer, note: 'Prefers to be called in the morning.' },
+  })
+  const { data: verbs } = await admin.call<DeskVerb[]>('GET', '/admin/verbs')
+  const nouns = [...new Set(verbs!.map(({ name }) => name.split(' ')[0]!))]
+  screens = [...nouns, 'customers', `customers/${customer}`]
+})
+
+test.each(VARIANTS)(
+  'staff of any ability can read every screen of the desk, in $locale at $view.viewport.width px',
+  async ({ locale, view }) => {
+    const context = await browser.newContext({ ...view, reducedMotion: 'reduce' })
+    await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
+    await signedIn(context, site, admin)
+    const faults = watchFaults(context)
+    const page = await context.newPage()
+    for (const screen of screens) {
+      await page.goto(`${site.url}/admin/${screen}`)
+      await page.locator('main h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(AXE)
+      const violations = await page.evaluate(async (tags) => {
+        const { axe } = window as unknown as {
+          axe: {
+            run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+          }
+        }
+        const found = await axe.run({ runOnly: { type: 'tag', values: tags } })
+        return found.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        )
+      }, TAGS)
+      expect.soft(violations, screen).toEqual([])
+      expect
+        .soft(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+          `${screen} is wider than the screen`,
+        )
+        .toBe(0)
+      expect.soft(await page.locator('main').innerText(), screen).not.toMatch(/desk\.\w+\./)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  },
+  300_000,
+)
+
+test('finance grants credits by keyboard alone, and hears what is missing at its field', async () => {
+  const finance = await site.customer({ roles: ['ROLE_FINANCE'] })
+  const lee = await site.customer({ creditCents: 0 })
+  const context = await browser.newContext({ ...WIDE, reducedMotion: 'reduce' })
+  await signedIn(context, site, finance)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/admin/credit`)
+  const open = page.getByRole('button', { name: 'Grant credits' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Grant credits' })
+  await dialog.getByRole('textbox').first().focus()
+  await page.keyboard.type(lee.user.userName)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12.50')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('f-reason')
+  await page.keyboard.type('late delivery')
+  await dialog.getByRole('button', { name: 'Grant credits' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Close' }).waitFor()
+  const { data } = await lee.call<{ availableCents: number }>('GET', '/credits')
+  expect(data!.availableCents).toBe(12_50)
+  await context.close()
+}, 120_000)
+
+test('who doesn’t work here is told so, and sees nothing of the desk', async () => {
+  const context = await browser.newContext(WIDE)
+  await signedIn(context, site, await site.customer())
+  const page = await context.newPage()
+  await page.goto(`${site.url}/admin`)
+  await page.getByRole('heading', { name: 'This is for staff' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await context.clearCookies()
+  await page.goto(`${site.url}/admin/claim`)
+  await page.waitForURL(`${site.url}/login`)
+  await context.close()
+}, 120_000)
