@@ -9,6 +9,7 @@ import type { OrderRow } from '#src/contract/orders.ts'
 import { DashboardPage } from '#src/features/dashboard/DashboardPage.tsx'
 import { orderColumns } from '#src/features/parcel/orders/order-columns.tsx'
 import { OrderListPage } from '#src/features/parcel/orders/OrderListPage.tsx'
+import { SHORT_ORDER } from '#src/features/parcel/orders/ShortOrder.tsx'
 import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { useText } from '#src/i18n/use-text.ts'
@@ -16,11 +17,16 @@ import { KEY } from '#src/ui/emotion-cache.ts'
 import type { MadeStyles } from '#src/ui/made-styles.ts'
 import { SessionContext, type Session } from '#src/components/account/session.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
-import { RowTable } from '#src/ui/table/RowTable.tsx'
+import { Notices } from '#src/ui/feedback/Notices.tsx'
+import { RowTable, type RowsProps } from '#src/ui/table/RowTable.tsx'
+import { SwipeRows } from '#src/ui/table/SwipeRows.tsx'
 import { TableFoot } from '#src/ui/table/TableFoot.tsx'
+import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
 import { theme } from '#src/ui/theme/theme.ts'
 import { AccountLayout } from '#src/app/layouts/AccountLayout.tsx'
+import { BottomBar } from '#src/app/layouts/BottomBar.tsx'
 import { SideMenu } from '#src/app/layouts/SideMenu.tsx'
+import { TopBar } from '#src/app/layouts/TopBar.tsx'
 
 /**
  * The styles of the account's first screens, as Emotion would write them in the browser. There it writes all
@@ -81,6 +87,9 @@ function Screens() {
       <OrderListPage />
       <RowTable {...rows} />
       <RowCards {...rows} />
+      <OnPhone {...rows} />
+      <WaitingRows columns={rows.columns.length} />
+      <Notices />
       <TableFoot
         answer={{ rows: [ORDER], next: 'more' }}
         input={{}}
@@ -89,6 +98,15 @@ function Screens() {
     </SessionContext>
   )
 }
+
+/** What stands there instead on a phone. */
+const OnPhone = (rows: RowsProps<OrderRow>) => (
+  <>
+    <TopBar phone toggle={() => {}} expanded={false} />
+    <SwipeRows {...rows} short={SHORT_ORDER} />
+    <BottomBar toggle={() => {}} expanded={false} />
+  </>
+)
 
 const ORDER: OrderRow = {
   id: '',

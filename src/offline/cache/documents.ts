@@ -24,3 +24,7 @@ export const isAvatar = ({ id = '' }: { id?: string | undefined }): boolean => i
 
 export const readDocument = (id: string): Promise<DocumentRow | undefined> =>
   onDevice(async () => userDatabase().documents.get(id))
+
+/** Without reading the file itself. */
+export const hasDocument = (id: string): Promise<boolean> =>
+  onDevice(async () => (await userDatabase().documents.where('id').equals(id).count()) > 0)

@@ -1,5 +1,5 @@
 import { isOffline } from '#src/api/api-error.ts'
-import { cacheDocument, readDocument } from './documents.ts'
+import { cacheDocument, hasDocument, readDocument } from './documents.ts'
 
 interface MadeFile {
   name: string
@@ -43,5 +43,4 @@ export async function prefetchFile(id: string, fetch: () => Promise<MadeFile>): 
 }
 
 /** Whether it is available offline. */
-export const isFileCached = async (id: string): Promise<boolean> =>
-  (await readDocument(id).catch(() => undefined)) !== undefined
+export const isFileCached = (id: string): Promise<boolean> => hasDocument(id).catch(() => false)

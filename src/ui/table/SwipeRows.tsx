@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { PAGE_TITLE } from '#src/ui/page/Page.tsx'
 import { AllTick, RowTick, type RowsProps } from './RowTable.tsx'
@@ -24,6 +24,8 @@ export function SwipeRows<Row extends { id: string }>({
   short,
 }: RowsProps<Row> & { short: ShortRow<Row> }) {
   const text = useText()
+  // The rows first, then what is beside them: all in one step blocks a slow phone.
+  const swipable = useDeferredValue(true, false)
   return (
     <>
       {choice && (
@@ -43,7 +45,7 @@ export function SwipeRows<Row extends { id: string }>({
               )}
               <Box sx={{ flex: 1, minWidth: 0 }}>{short.body(row)}</Box>
             </Box>
-            <Box sx={BACK}>{short.swiped(row)}</Box>
+            {swipable && <Box sx={BACK}>{short.swiped(row)}</Box>}
           </Box>
         ))}
       </Box>

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
-import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
+import { rememberPrintFormat, useLikelyFormat } from './print-format.ts'
 
 /** The format that this person's printer takes, remembered on all of their devices. */
 export function FormatSelect({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export function FormatSelect({ id }: { id: string }) {
         id={id}
         name="labelFormat"
         label={text('field.labelFormat')}
-        value={usePrintFormat() ?? 'pdf4x6'}
+        value={useLikelyFormat()}
         onChange={({ target }) => void rememberPrintFormat(target.value as LabelFormat)}
       >
         {LABEL_FORMATS.map((format) => (

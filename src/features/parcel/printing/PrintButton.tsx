@@ -2,11 +2,11 @@ import type { ButtonProps } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { notifyError } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { NetworkButton, useRequiresNetwork } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { LabelProgress } from './LabelProgress.tsx'
-import { usePrintFormat } from './print-format.ts'
+import { useLikelyFormat } from './print-format.ts'
 import { useIsLabelFileCached, useLabelFile } from './use-label-file.ts'
 
 interface PrintButtonProps extends Pick<ButtonProps, 'variant'> {
@@ -23,9 +23,11 @@ interface PrintButtonProps extends Pick<ButtonProps, 'variant'> {
 /** Prints or downloads labels as one file, in the usual format; ZPL, which browsers can't print, is downloaded. */
 export function PrintButton({ orders, saves = false, onPrinted, name, children, variant }: PrintButtonProps) {
   const text = useText()
-  const format = usePrintFormat() ?? 'pdf4x6'
+  const format = useLikelyFormat()
   const known = typeof orders === 'function' ? [] : orders
-  const isCached = useIsLabelFileCached(known, format) && known.length > 0
+  // With a network it doesn't matter, and a list has this button on every row.
+  const isOffline = useRequiresNetwork() !== undefined
+  const isCached = useIsLabelFileCached(known, format, isOffline && known.length > 0)
   const labels = useLabelFile(format)
   const [busy, setBusy] = useState(false)
   const isDownload = saves || format === 'zpl'

@@ -27,12 +27,13 @@ interface Run {
 const keyOfFile = (ids: readonly string[], format: LabelFormat): string =>
   `labels:${format}:${v5(ids.join(), NAMESPACE)}`
 
-/** Whether the labels of these orders are on the device as one file. */
-export function useIsLabelFileCached(ids: readonly string[], format: LabelFormat): boolean {
+/** Whether the labels of these orders are on the device as one file; it looks only where `asked`. */
+export function useIsLabelFileCached(ids: readonly string[], format: LabelFormat, asked: boolean): boolean {
   const key = keyOfFile(ids, format)
   const cached = useQuery({
     queryKey: ['kept-file', key],
     queryFn: () => isFileCached(key),
+    enabled: asked,
     staleTime: 0,
     networkMode: 'always',
   })
