@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Link, Stack } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
@@ -9,18 +9,28 @@ import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { useFrenchTerms } from '#src/ui/page/use-french-terms.ts'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
 
-const MAX_SHOWN = 'booking.frenchTermsShown'
+const RECORD = 'booking.frenchTermsShown'
 
 /** The terms that the person who books signs; for a pickup in Québec the French ones come first. */
 export function AcceptTerms() {
-  const { setValue } = useFormContext<FreightForm>()
+  const { getValues, setValue, subscribe } = useFormContext<FreightForm>()
   const province = useWatch<FreightForm, 'booking.pickup.address.province'>({
     name: 'booking.pickup.address.province',
   })
   const frenchFirst = province === 'QC' && currentLocale() !== 'fr'
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!shown) return
+    const record = () => {
+      if (!getValues(RECORD)) setValue(RECORD, true)
+    }
+    record()
+    // What was typed before is read from the device meanwhile, and puts its own value there.
+    return subscribe({ formState: { values: true }, callback: () => queueMicrotask(record) })
+  }, [shown, getValues, setValue, subscribe])
   return (
     <>
-      {frenchFirst && <FrenchTerms onShown={() => setValue(MAX_SHOWN, true)} />}
+      {frenchFirst && <FrenchTerms onShown={() => setShown(true)} />}
       <CheckInput name="termsAccepted">
         <FormattedMessage
           id={frenchFirst ? 'page.freight.acceptAfterFrench' : 'page.freight.accept'}
