@@ -10,6 +10,7 @@ import { NotHere, RecordState } from '#src/components/record/RecordState.tsx'
 import { TagsField, TagsInput } from '#src/components/record/TagsInput.tsx'
 import { UndoLine } from '#src/components/record/UndoLine.tsx'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
+import { FoldedSteps } from '#src/components/wizard/FoldedSteps.tsx'
 import { PriceSoFar } from '#src/components/wizard/PriceSoFar.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
 import { changeMany } from '#src/offline/records/undo.ts'
@@ -137,6 +138,17 @@ export const work = [
     )),
     estimated: () => <PriceSoFar rate={RATE} nothing="" />,
     'chosen, long text': () => <PriceSoFar rate={DEAR_RATE} chosen nothing="" />,
+  }),
+  block('FoldedSteps', {
+    'two of them, long text': words((text) => (
+      <FoldedSteps
+        steps={['where', 'pickupDelivery']}
+        line={(step) =>
+          step === 'where' ? 'Toronto → Montréal' : `${LONG_ADDRESS.company} · ${text('price.lgdl')}`
+        }
+        open={nothing}
+      />
+    )),
   }),
   block('StepForm', {
     'the second step': words((text) => (

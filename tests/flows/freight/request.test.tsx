@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
-import { readFileSync } from 'node:fs'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import { disconnect, faulty, network, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
+import { end, pallet, tablesOf, toPay, type } from '#tests/support/screens/freight-request.ts'
+import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -20,50 +20,11 @@ afterEach(() => {
 beforeEach(async () => {
   network.is = 'on'
   customer = await server.customer({ creditCents: 5000_00 })
-  // The build's tables come from their files, the operator's rate card from the server.
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (network.is === 'off') throw new TypeError('Failed to fetch')
-    if (url.startsWith('/src/'))
-      return new Response(readFileSync(`.${url}`), { headers: { 'content-type': 'application/json' } })
-    const { statusCode, payload, headers } = await server.app.inject({ url })
-    // In jsdom, the server takes byte arrays of another realm for objects.
-    const { type, data } = JSON.parse(payload || '{}') as { type?: string; data?: number[] }
-    return new Response(type === 'Buffer' ? Buffer.from(data!).toString() : payload, {
-      status: statusCode,
-      headers: { 'content-type': String(headers['content-type']), 'x-portage': '1' },
-    })
-  })
+  vi.stubGlobal('fetch', tablesOf(server))
 })
 
+const TO_LTL = '/freight/quickQuote/modules/lessThanTruckload'
 const open = (path: string) => renderAccount(path, { server, customer, network: faulty })
-
-async function type(
-  user: AccountScreen['user'],
-  where: HTMLElement,
-  values: Record<string, string>,
-): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const input = within(where).getByLabelText(new RegExp(`^${label}\\W*$`))
-    await user.clear(input)
-    await user.type(input, value)
-  }
-}
-const end = async (name: 'From' | 'To') => (await screen.findByRole('heading', { name })).closest('section')!
-
-async function pallet(user: AccountScreen['user'], more: Record<string, string> = {}): Promise<HTMLElement> {
-  await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
-  await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
-  const unit = screen.getByRole('group', { name: 'Unit 1' })
-  await type(user, unit, {
-    'Weight each': '500',
-    Length: '48',
-    Width: '40',
-    Height: '48',
-    'Description of goods': 'Furniture',
-    ...more,
-  })
-  return unit
-}
 
 test('a shop sees density and class while typing, is warned near a boundary, and limits of a lift gate are reported at their field', async () => {
   const { user } = await open('/freight/quickQuote')
@@ -84,42 +45,8 @@ test('a shop sees density and class while typing, is warned near a boundary, and
   expect((await customer.call<{ rows: unknown[] }>('GET', '/quotes')).data!.rows).toEqual([])
 })
 
-/** The whole way of a pallet until it is paid for. */
-async function toPay(): Promise<AccountScreen> {
-  const opened = await open('/freight/quickQuote/modules/lessThanTruckload')
-  const { user, router } = opened
-  await screen.findByRole('group', { name: 'Unit 1' })
-  await pallet(user)
-  await user.click(screen.getByRole('button', { name: 'Get rates' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
-  const offers = await screen.findByRole('region', { name: 'Offers' })
-  await within(offers).findAllByText('Cheapest')
-  await user.click(within(offers).getAllByRole('button', { name: /^Choose/ })[0]!)
-  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/pickUpInfomation'))
-
-  for (const [heading, street] of [
-    ['Pickup', '1 Main Street'],
-    ['Delivery', '45 rue Saint-Paul'],
-  ] as const) {
-    const part = (await screen.findAllByRole('heading', { name: heading, level: 2 }))
-      .at(-1)!
-      .closest('section')!
-    await waitFor(() => expect(within(part).getByLabelText(/^City/)).not.toHaveProperty('value', ''))
-    await type(user, part, { 'Full name': 'Sam Lee', Address: street, Phone: '416-555-0134' })
-  }
-  await user.click(screen.getByRole('button', { name: 'Continue: Book' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/bookShipment'))
-  await user.click(await screen.findByRole('button', { name: 'Continue: Pay' }))
-  await screen.findByText('Please enter signed by')
-  await user.type(screen.getByLabelText(/^Signed by/), 'Mina Roy')
-  await user.click(screen.getByRole('checkbox', { name: /I accept the bill of lading/ }))
-  await user.click(await screen.findByRole('button', { name: 'Continue: Pay' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/payShipment'))
-  return opened
-}
-
 test('a shop gets offers for a pallet, compares them, chooses pickup and delivery, signs and pays once', async () => {
-  const { user, router } = await toPay()
+  const { user, router } = await toPay(await open(TO_LTL))
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/loadDetails'))
   const { rows } = (
@@ -270,7 +197,7 @@ test('a price appears while a pallet is typed, computed on the device by the ser
 test('a shop that pays after the pickup day has passed is taken to that day, with everything it typed, and has paid nothing', async () => {
   // The device's clock is slow.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7 * 24 * 3_600_000 })
-  const { user, router } = await toPay()
+  const { user, router } = await toPay(await open(TO_LTL))
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/pickUpInfomation'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Pickup date/)))
@@ -282,7 +209,7 @@ test('a shop that pays after the pickup day has passed is taken to that day, wit
 })
 
 test('a load left at Pay and resumed after its pickup day says so at once, at that day', async () => {
-  const { router: left } = await toPay()
+  const { router: left } = await toPay(await open(TO_LTL))
   cleanup()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * 3_600_000 })
   for (const address of ['/freight/quickQuote', left.state.location.pathname + left.state.location.search]) {

@@ -5,11 +5,8 @@ import { ApiError } from '#src/api/api-error.ts'
 import { notifyError } from '#src/api/notices.ts'
 import type { Offer } from '#src/contract/freight.ts'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
-import { bookingProblems } from '#src/domain/freight/freight-booking.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { zoneOfPostal } from '#src/offline/cache/postal-place.ts'
-import { deviceZone } from '#src/offline/database/device-clock.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
@@ -17,6 +14,8 @@ import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
 import { freightFormSchema, freightStore, type FreightForm, type FreightProgress } from './freight-draft.ts'
 import { STEPS, stepAddress, stepOfField, type StepId } from './steps.ts'
+import { problemsBetween } from './step-problems.ts'
+import { FinishedSteps } from './FinishedSteps.tsx'
 import { FreightStep } from './FreightStep.tsx'
 import { LiveFreightPrice } from './LiveFreightPrice.tsx'
 import type { useAcceptance } from './booking/use-acceptance.ts'
@@ -75,7 +74,9 @@ export function FreightSteps({
     const { request } = form.getValues()
     if (step === 'offers') return quoteFits(progress, request) && offer !== undefined
     const wrong = Object.fromEntries(
-      Object.entries(await between(form.getValues())).filter(([path]) => stepOfField(flow, path) === step),
+      Object.entries(await problemsBetween(form.getValues())).filter(
+        ([path]) => stepOfField(flow, path) === step,
+      ),
     )
     for (const [path, message] of Object.entries(wrong))
       form.setError(path as Path<FreightForm>, { type: 'booking', message })
@@ -103,7 +104,7 @@ export function FreightSteps({
   const next = steps[steps.indexOf(current) + 1]
 
   async function pay(offerId: string) {
-    const wrong = await between(form.getValues())
+    const wrong = await problemsBetween(form.getValues())
     if (Object.keys(wrong).length > 0) return point(wrong)
     if (purchase.approval.asks) return purchase.ask(offerId).catch(notifyError)
     const error = await purchase.buy(
@@ -148,7 +149,7 @@ export function FreightSteps({
       !isDay(asDay(form.getValues(PICKUP_DAY)))
     )
       return
-    void between(form.getValues()).then(({ [PICKUP_DAY]: problem }) =>
+    void problemsBetween(form.getValues()).then(({ [PICKUP_DAY]: problem }) =>
       problem ? point({ [PICKUP_DAY]: problem }) : undefined,
     )
     // Once.
@@ -166,6 +167,17 @@ export function FreightSteps({
         onSubmit={submit}
         refused={refused}
         draft={draft}
+        folded={
+          !REVIEWS.has(current) && (
+            <FinishedSteps
+              flow={flow}
+              steps={steps.slice(0, steps.indexOf(current))}
+              progress={progress}
+              offer={offer}
+              open={(step) => void open(step)}
+            />
+          )
+        }
         columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'}
         price={ESTIMATED.has(current) && <LiveFreightPrice />}
         // Choosing an offer moves on by itself; until then there is nothing to continue with.
@@ -213,24 +225,10 @@ export function FreightSteps({
 }
 
 const PICKUP_DAY = 'booking.pickup.pickupDate'
+/** Steps with a review of all others, at length. */
+const REVIEWS: ReadonlySet<StepId> = new Set(['book', 'payShip'])
 /** Steps that show the estimate. */
 const ESTIMATED: ReadonlySet<StepId> = new Set(['load', 'fromTo', 'commodities', 'services'])
-
-/** What is missing between the price and its booking, by the form's paths. */
-async function between({ request, booking }: FreightForm): Promise<Record<string, string>> {
-  const zone = (await zoneOfPostal(booking.pickup.address)) ?? deviceZone()
-  const { pickup } = booking
-  const dashed = {
-    ...booking,
-    pickup: { ...pickup, readyDate: asDay(pickup.readyDate), pickupDate: asDay(pickup.pickupDate) },
-  }
-  return Object.fromEntries(
-    Object.entries(bookingProblems(request, dashed, { zone, now: new Date() })).map(([path, message]) => [
-      `booking.${path}`,
-      message,
-    ]),
-  )
-}
 
 function firstPath(errors: FieldErrors, prefix = ''): string | undefined {
   for (const [name, held] of Object.entries(errors)) {

@@ -18,6 +18,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
+import { FoldedSteps } from '#src/components/wizard/FoldedSteps.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
 import {
   loadQuote,
@@ -31,7 +32,7 @@ import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { DetailsStep } from './steps/DetailsStep.tsx'
 import { PRINT } from '#src/features/parcel/printing/print-on-arrival.ts'
-import { FoldedSteps } from './steps/FoldedSteps.tsx'
+import { StepLine } from './steps/StepLine.tsx'
 import { HowStep } from './steps/HowStep.tsx'
 import { RatesBeside } from './steps/RatesBeside.tsx'
 import { LivePrice } from '#src/features/parcel/quote/LivePrice.tsx'
@@ -213,7 +214,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
               steps={STEPS.slice(0, stepAt(current))
                 .map((one) => one.id)
                 .filter((one) => problems?.has(one) === false)}
-              quote={quote}
+              line={(step) => <StepLine step={step} quote={quote} />}
               open={open}
             />
           )

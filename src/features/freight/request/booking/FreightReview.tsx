@@ -3,19 +3,18 @@ import { useFormContext } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from '#src/contract/freight.ts'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
-import type { FreightEnd, FreightRequest } from '#src/domain/freight/freight.ts'
+import type { FreightEnd } from '#src/domain/freight/freight.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { joinWords } from '#src/i18n/join-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { UnitLine } from '#src/components/freight/UnitLine.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { rateName } from '#src/components/purchase/rate-name.ts'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { oneWord } from '#src/components/address/place-line.ts'
-import { useMeasures } from '#src/components/shipment/use-measures.ts'
 import { Block, Empty, ReviewRow, Words } from '#src/components/shipment/ReviewRow.tsx'
 import type { FreightForm } from '#src/features/freight/request/freight-draft.ts'
+import { useLoadWords } from '#src/features/freight/request/load/use-load-words.tsx'
 import { STEPS, stepOfField, type Flow, type StepId } from '#src/features/freight/request/steps.ts'
 
 interface FreightReviewProps {
@@ -28,6 +27,7 @@ interface FreightReviewProps {
 export function FreightReview({ flow, offer, go }: FreightReviewProps) {
   const text = useText()
   const { wallTime } = useDates()
+  const loadWords = useLoadWords()
   const { request, booking } = useFormContext<FreightForm>().getValues()
   const { pickup, delivery } = booking
   const step = (field: string) => stepOfField(flow, field)
@@ -39,7 +39,11 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
         <div>
           <End end={request.from} /> → <End end={request.to} />
         </div>
-        <LoadWords request={request} />
+        {loadWords(request).map((words, at) => (
+          // Rows are told apart by their place alone.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at}>{words}</div>
+        ))}
         <Words words={request.services.map((code) => text(`price.${code}`))} />
       </ReviewRow>
       {offers !== 'payShip' && (
@@ -96,40 +100,5 @@ function End({ end }: { end: FreightEnd }) {
           : text(`option.placeKind.${end.placeKind}`),
       ])}
     </>
-  )
-}
-
-function LoadWords({
-  request: { mode, units, trailer, container, totalWeight, weightUnit },
-}: {
-  request: FreightRequest
-}) {
-  const text = useText()
-  const { weight } = useMeasures()
-  if (mode === 'ltl') {
-    return (
-      <>
-        {(units ?? []).map((unit, at) => (
-          // Rows are told apart by their place alone.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={at}>
-            <UnitLine unit={unit} /> ·{' '}
-            {unit.goods
-              .map(({ description }) => description)
-              .filter(Boolean)
-              .join(', ')}
-          </div>
-        ))}
-      </>
-    )
-  }
-  const what =
-    mode === 'ftl'
-      ? text(`option.equipment.${trailer?.equipment ?? 'dry_van'}`)
-      : `${container?.count ?? 1} × ${text(`option.size.${container?.size ?? 'domestic53'}`)}`
-  return (
-    <div>
-      {what}, {weight({ weight: Number(totalWeight), weightUnit })}
-    </div>
   )
 }
