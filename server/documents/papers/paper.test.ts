@@ -109,6 +109,17 @@ test('a document is read aloud in order: its title, its parts under their headin
   expect([count(/TH:/), count(/TD$/), count(/^\s+TR$/)]).toEqual([3, 180, 61])
   expect(count(/Figure/)).toBe(1)
   expect(lines.join()).not.toContain('Portage')
-  expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (fr)')
+  const file = Buffer.from(pdf).toString('latin1')
+  // What PDF/UA-1 asks of the file itself: that it says what it is, its language, its title instead of its name,
+  // that it is tagged, which cells a heading is for, and what a picture says.
+  for (const said of [
+    '<pdfuaid:part>1<',
+    '/Lang (fr)',
+    '/DisplayDocTitle true',
+    '/Marked true',
+    '/Scope /Column',
+  ])
+    expect(file, said).toContain(said)
+  expect(file.match(/\/S \/Figure[^>]*\/Alt|\/Alt[^>]*\/S \/Figure/g)).toHaveLength(1)
   expect(Buffer.from(await renderPapers([paper])).equals(Buffer.from(pdf))).toBe(true)
 })

@@ -124,6 +124,17 @@ test('the list’s styles are part of the build: the browser generates almost no
   expect(made).toBeGreaterThan(300)
   expect(written).toBeLessThan(made / 5)
   expect(rules).toHaveLength(3)
+
+  const desk = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page
+    .getByRole('link', { name: /^Track/ })
+    .first()
+    .waitFor({ state: 'attached' })
+  const onPhone = await page.evaluate(() => document.adoptedStyleSheets.at(-1)!.cssRules.length)
+  expect(onPhone, 'bars and rows of a phone').toBeLessThan(15)
+  await page.setViewportSize(desk)
 }, 60_000)
 
 test('the shipper filters the list, saves the filter, chooses columns, and finds both again', async () => {
