@@ -67,17 +67,21 @@ function Result({ result }: { result: unknown }) {
 }
 
 function Value({ name, value }: { name: string; value: unknown }) {
-  const text = useText()
   if (isRows(value)) return <RecordTable rows={value} />
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return <Result result={value} />
   return (
     <>
       <Cell name={name} value={value} />
-      {(name === 'link' || name === 'password') && (
-        <CopyButton label={text('desk.copy')} name={text('desk.copy')} text={() => String(value)} />
-      )}
+      {name === 'link' && <Copy id="desk.copyLink" value={value} />}
+      {name === 'password' && <Copy id="desk.copyPassword" value={value} />}
     </>
   )
+}
+
+/** For what is shown once and used elsewhere. */
+function Copy({ id, value }: { id: string; value: unknown }) {
+  const text = useText()
+  return <CopyButton label={text(id)} name={text(id)} text={() => String(value)} />
 }
 
 const FACTS = {

@@ -23,18 +23,18 @@ export function useDeskWords(): DeskWords {
   const { messages } = useIntl()
   const { noun = '' } = useParams()
   const known = (...ids: string[]) => ids.find((id) => id in messages)
-  const own = (family: string, word: string) => [`${family}.${noun}.${word}`, `${family}.${word}`]
+  const own = (family: string, word: string) => [`desk.${family}.${noun}.${word}`, `desk.${family}.${word}`]
   const said = (name: string, ...ids: string[]) => {
     const id = known(...ids)
     return id === undefined ? name : text(id)
   }
   return {
-    option: (value) => said(value, ...own('desk.option', wordOf(value))),
+    option: (value) => said(value, ...own('option', wordOf(value))),
     column: (name) =>
-      said(name, ...own('desk.column', wordOf(name)), `field.${wordOf(name)}`, `price.${wordOf(name)}`),
-    field: (name) => known(...own('desk.field', name)) ?? `desk.field.${name}`,
+      said(name, ...own('column', wordOf(name)), `field.${wordOf(name)}`, `price.${wordOf(name)}`),
+    field: (name) => known(...own('field', name)) ?? `desk.field.${name}`,
     hint: (name) => {
-      const id = known(...own('desk.hint', name))
+      const id = known(...own('hint', name))
       return id === undefined ? undefined : text(id)
     },
   }

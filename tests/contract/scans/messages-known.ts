@@ -3,8 +3,36 @@
  * `family.*` is a whole family.
  */
 export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
-  zh: [],
+  zh: ['desk.refused'],
   fr: [
+    'desk.column.code',
+    'desk.column.date',
+    'desk.column.description',
+    'desk.column.document',
+    'desk.column.freight.to',
+    'desk.column.message',
+    'desk.column.mode',
+    'desk.column.photos',
+    'desk.column.quickbooks',
+    'desk.column.service',
+    'desk.column.services',
+    'desk.column.tables',
+    'desk.column.total',
+    'desk.column.type',
+    'desk.column.xero',
+    'desk.field.bill.date',
+    'desk.field.document',
+    'desk.field.documents',
+    'desk.field.format',
+    'desk.field.mode',
+    'desk.field.source',
+    'desk.option.mail.webhook',
+    'desk.option.photo',
+    'desk.option.point',
+    'desk.option.quickbooks',
+    'desk.option.rail',
+    'desk.option.xero',
+    'desk.refused',
     'layout.aside',
     'layout.notices',
     'layout.pair',
@@ -46,6 +74,16 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'paper.dimensions',
   ],
   sp: [
+    'desk.column.fault',
+    'desk.column.quickbooks',
+    'desk.column.total',
+    'desk.column.xero',
+    'desk.no',
+    'desk.option.mail.webhook',
+    'desk.option.no',
+    'desk.option.quickbooks',
+    'desk.option.xero',
+    'desk.refused',
     'page.userInfo.tab.webhooks',
     'option.province.*',
     'field.terminal',
@@ -75,6 +113,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
 
 /** Chinese messages that contain no Chinese character. */
 export const WITHOUT_CJK: readonly string[] = [
+  'desk.refused',
   'layout.aside',
   'layout.labelled',
   'layout.pair',
@@ -84,3 +123,6 @@ export const WITHOUT_CJK: readonly string[] = [
 
 /** Messages for screens that don't exist yet. None may be left in the end. */
 export const PROMISED_MESSAGES: readonly string[] = ['action.next']
+
+/** Words of the operator's desk for its verbs: tests/contract/desk-words.test.ts says which there are. */
+export const WORDS_OF_VERBS = /^desk\.(noun|verb|help|field|hint|option|column)\./

@@ -1,0 +1,45 @@
+/**
+ * The keys of what the operator's commands answer, by noun, as the desk shows them: its columns, and the facts of
+ * its records with those inside them. tests/api/desk/columns.test.ts holds it to the answers of a busy server,
+ * tests/contract/desk-words.test.ts to the words. Keys of a freight request are its schema's, which the account
+ * has words for.
+ */
+export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
+  user: 'email name type company roles since password link',
+  staff: 'email name roles factor',
+  credit: 'email available',
+  topup:
+    'number method purpose state total credits refunded refund_failed chargeback customer at amount send_to reason since',
+  owed: 'customer name owed deleted',
+  transfer: 'number state amount date sender bank_reference top_up note',
+  chargeback: 'number state top_up amount fee held owed reason answer_by_UTC contested customer',
+  payout: 'payout state amount arrives movements gross fees difference',
+  dispute: 'invoice order state total credited since message',
+  claim: 'number order kind state asked paid since description answer photos',
+  promo:
+    'code kind amountCents percent mostCents minimumCents cap taken expiresAt creditDays endedAt createdAt',
+  bank: 'account imported added known from to closing matched dryRun number date amount text reference state is may_be books ending until balance in_the_books open match unmatch book',
+  ledger: 'ok entries faults rule customerId subject',
+  books:
+    'account customers company together day turnover debitCents creditCents open cents items bankLinesOpen faults rule subject month closed balances balance openInClearing openBankLines path rows program code title type quickbooks xero',
+  reconcile: 'what document amount since days note',
+  bill: 'imported known bills leftOut number day booked amount unmatched duplicates taxed differences row reference note order tax expected billed difference passOn carrier date notBooked state paid outcome net',
+  cost: 'order carrier sold expected tax',
+  margin: 'month shipments revenue cost margin percent rows order carrier sold state',
+  rates: 'name asOf carriers services',
+  fuel: 'carrier mode kind percent from state validFrom before',
+  markup: 'carrier service customer percent amount from until state',
+  freight:
+    'number mode state from to ready hours since goods request offers by validUntil service total deliveryDate lines offered',
+  load: 'number name kind',
+  customs: 'asOf canadianLines americanLines country lines asked',
+  inquiries:
+    'number received state topic name email message phone language customer originCountry originPlace destinationPlace oceanMode containerType containerCount cubicMetres kilograms readyDate goods files type size',
+  jobs: 'id kind state tried next fault about',
+  mail: 'id written sent kind to subject',
+  backup: 'path tables rows',
+  restore:
+    'path at rows tables migrated replaced customers orders inquiries ledger entries faults rule customerId subject',
+  files: 'to moved left missing fault',
+  config: 'ok settings name value faults notes timeZoneData',
+}
