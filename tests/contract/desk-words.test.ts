@@ -154,6 +154,9 @@ test.each(LOCALES)(
         readings(words[id]!).some((said) => /--|\bprint|command line|npm/.test(said)),
       ),
     ).toEqual([])
+    // On one line of the menu, whose Chinese letters are twice as wide.
+    const widest = locale === 'zh' ? 10 : 21
+    expect(idsOf('noun').filter((id) => words[id]!.length > widest)).toEqual([])
     // A button says what it does; a list is a tab, which is named.
     expect(
       idsOf('verb').filter((id) => !isList({ name: id.split('.').at(-1)! }) && /\.$/.test(words[id]!)),

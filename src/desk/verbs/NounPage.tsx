@@ -42,8 +42,11 @@ function Noun({ noun, verbs }: { noun: string; verbs: readonly DeskVerb[] }) {
   const shown = lists.find((verb) => actOf(verb) === tab) ?? lists[0]
   const [asked, setAsked] = useState<DeskVerb>()
   const acts = verbs.filter((verb) => !isList(verb))
-  /** What is done with a row is offered there; a noun without a list offers everything above. */
-  const free = acts.filter(({ fields: [first] }) => !shown || !first?.required || !isOfRow(first.name))
+  /**
+   * What is done with a row is offered there; a noun without a list offers everything above, and what can also be
+   * set for somebody who isn't in the list.
+   */
+  const free = acts.filter((verb) => !shown || !isOfRow(verb) || actOf(verb) === 'set')
   return (
     <Page
       help={false}
@@ -68,7 +71,7 @@ function Noun({ noun, verbs }: { noun: string; verbs: readonly DeskVerb[] }) {
         />
       )}
       {shown ? (
-        <VerbList key={shown.name} verb={shown} acts={acts.filter((verb) => !free.includes(verb))} />
+        <VerbList key={shown.name} verb={shown} acts={acts.filter(isOfRow)} />
       ) : (
         <Stack spacing={2}>
           {free.map((verb) => (
@@ -89,5 +92,12 @@ function Noun({ noun, verbs }: { noun: string; verbs: readonly DeskVerb[] }) {
   )
 }
 
-/** Fields that a row of the noun's list fills in. */
-const isOfRow = (field: string): boolean => /-number$|^(number|email|id|code|customer)$/.test(field)
+/** Whether a row of the noun's list fills in the first field. What is created has no row yet. */
+const isOfRow = (verb: DeskVerb): boolean => {
+  const [first] = verb.fields
+  return (
+    actOf(verb) !== 'create' &&
+    first?.required === true &&
+    /-number$|^(number|email|id|code|customer)$/.test(first.name)
+  )
+}

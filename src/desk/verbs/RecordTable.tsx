@@ -13,15 +13,19 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
   const amounts = new Set(columns.filter((name) => isAmounts(name, rows)))
   return (
     <TableContainer sx={{ position: 'relative' }}>
-      <Table size="small" sx={{ '& th, & td': { verticalAlign: 'top', maxWidth: 360 } }}>
+      <Table size="small" sx={{ '& th, & td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
             {columns.map((name) => (
-              <TableCell key={name} align={amounts.has(name) ? 'right' : 'left'}>
+              <TableCell
+                key={name}
+                align={amounts.has(name) ? 'right' : 'left'}
+                sx={{ whiteSpace: 'nowrap' }}
+              >
                 {column(name)}
               </TableCell>
             ))}
-            {actions && <TableCell>{text('layout.actions')}</TableCell>}
+            {actions && <TableCell sx={AT_THE_END}>{text('layout.actions')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -33,7 +37,7 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
                   component={n === 0 ? 'th' : 'td'}
                   {...(n === 0 && { scope: 'row' })}
                   align={amounts.has(name) ? 'right' : 'left'}
-                  sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' }}
+                  sx={{ fontVariantNumeric: 'tabular-nums', ...widthOf(row[name]) }}
                 >
                   {isRows(row[name]) ? (
                     <RowsWithin rows={row[name]} />
@@ -43,7 +47,7 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
                 </TableCell>
               ))}
               {actions && (
-                <TableCell>
+                <TableCell sx={AT_THE_END}>
                   <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>{actions(row)}</Box>
                 </TableCell>
               )}
@@ -54,6 +58,21 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
     </TableContainer>
   )
 }
+
+const LONG = 40
+/** Numbers, dates and words stay on their line, as the table scrolls sideways; sentences get a paragraph. */
+const widthOf = (value: unknown) =>
+  typeof value === 'string' && value.length > LONG
+    ? ({ minWidth: 280, maxWidth: 420, overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const)
+    : ({ whiteSpace: 'nowrap' } as const)
+/** In sight, however far the rest is scrolled. */
+const AT_THE_END = {
+  position: 'sticky',
+  right: 0,
+  bgcolor: 'background.paper',
+  borderLeft: 1,
+  borderLeftColor: 'divider',
+} as const
 
 /** A table of its own, which would make its row as tall as itself: opened by who wants it. */
 function RowsWithin({ rows }: { rows: readonly Row[] }) {

@@ -15,8 +15,10 @@ import { useDeskWords } from './use-desk-words.ts'
 /** Fields of more than a few words. */
 const LONG = new Set(['answer', 'reason', 'note', 'terms', 'mapping', 'columns', 'line'])
 
-/** One field of a verb, by its kind. */
-export function VerbFieldInput({ field: { name, kind, options = [] } }: { field: VerbField }) {
+/** One field of a verb, by its kind. `filter`: it narrows a list, and need not be chosen. */
+export function VerbFieldInput({ field, filter = false }: { field: VerbField; filter?: boolean }) {
+  const { name, kind, options = [] } = field
+  const text = useText()
   const words = useDeskWords()
   const label = words.field(name)
   if (kind === 'flag') return <CheckInput name={name} label={label} />
@@ -25,7 +27,14 @@ export function VerbFieldInput({ field: { name, kind, options = [] } }: { field:
   if (kind === 'day') return <DateInput name={name} label={label} />
   if (kind === 'file') return <FileInput name={name} label={label} />
   if (kind === 'choice')
-    return <SelectInput name={name} label={label} options={options} optionText={words.option} />
+    return (
+      <SelectInput
+        name={name}
+        label={label}
+        options={filter ? ['', ...options] : options}
+        optionText={(value) => (value === '' ? text('desk.any') : words.option(value))}
+      />
+    )
   return (
     <WordsInput
       name={name}

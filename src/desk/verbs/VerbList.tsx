@@ -73,7 +73,7 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
               }}
             >
               {verb.fields.map((field) => (
-                <VerbFieldInput key={field.name} field={{ ...field, required: false }} />
+                <VerbFieldInput key={field.name} field={{ ...field, required: false }} filter />
               ))}
             </Stack>
           </FormSchema>
@@ -134,6 +134,7 @@ function RowActions({ acts, ask }: { acts: readonly Ask[]; ask: (one: Ask) => vo
         variant="outlined"
         onClick={() => ask(only)}
         aria-label={`${words(only)} · ${only.about.value}`}
+        sx={{ whiteSpace: 'nowrap' }}
       >
         {words(only)}
       </Button>

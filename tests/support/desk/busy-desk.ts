@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { addDays } from '#src/domain/calendar/calendar.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { closeDays } from '#server/modules/books/daily-close.ts'
@@ -11,7 +12,7 @@ import { claims } from '#server/db/schema/claims.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
-import { askFreight, buyLoad, freightRequest } from '#tests/support/orders/freight.ts'
+import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 
@@ -95,8 +96,16 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     ...{ locale: 'zh', suspected: false, createdAt: clock.now(), customerId: user.customerId },
   })
 
-  const quote = await askFreight(customer, freightRequest({ mode: 'ftl', units: undefined, ...TRUCK }))
-  const { loadId } = await buyLoad(customer)
+  const readyDate = workDayAfter(bookDay(clock.now()))
+  const quote = await askFreight(
+    customer,
+    freightRequest({ mode: 'ftl', units: undefined, ...TRUCK, readyDate }),
+  )
+  const { loadId } = await buyLoad(
+    customer,
+    freightRequest({ readyDate }),
+    freightBooking({ pickup: { readyDate, pickupDate: readyDate } }),
+  )
   const [load] = await database.sql.select().from(orders).where(eq(orders.id, loadId))
 
   await admin(['bank', 'import', 'main.csv', '--opening', '1000.00'], BANK)
@@ -126,6 +135,12 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     ...{ order: order!.number, tracking: order!.trackingNumber!, claim: claim.number },
     ...{ inquiry: 'NQ0001-0019', quote: quote.number, load: load!.number, email: user.userName },
   }
+}
+
+/** The next Monday to Friday. */
+function workDayAfter(day: string): string {
+  const next = addDays(day, 1)
+  return [0, 6].includes(new Date(`${next}T12:00:00Z`).getUTCDay()) ? workDayAfter(next) : next
 }
 
 const TRUCK = {
