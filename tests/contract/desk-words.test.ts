@@ -64,7 +64,16 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   claim: [...CLAIM_KINDS, ...CLAIM_STATES],
   topup: [
     ...TOP_UP_METHODS,
-    ...['promo', 'credits', 'auto', 'purchase', 'invoices', 'batch', 'inquiry', 'open', 'won', 'lost'],
+    'promo',
+    'credits',
+    'auto',
+    'purchase',
+    'invoices',
+    'batch',
+    'inquiry',
+    'open',
+    'won',
+    'lost',
   ],
   chargeback: ['yes', 'no'],
   payout: ['pending', 'paid', 'failed'],
@@ -159,7 +168,7 @@ test.each(LOCALES)(
     expect(idsOf('noun').filter((id) => words[id]!.length > widest)).toEqual([])
     // A button says what it does; a list is a tab, which is named.
     expect(
-      idsOf('verb').filter((id) => !isList({ name: id.split('.').at(-1)! }) && /\.$/.test(words[id]!)),
+      idsOf('verb').filter((id) => !isList({ name: id.split('.').at(-1)! }) && words[id]!.endsWith('.')),
     ).toEqual([])
   },
 )

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { useDeskWords } from './use-desk-words.ts'
 
-const MOMENT = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d|T[\d:.]+Z)$/
+const MOMENT = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?: UTC)?|T[\d:.]+Z)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const AMOUNT = /^-?\d+\.\d\d$/
 /** Columns whose values are words of ours. */
@@ -30,7 +30,7 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
   const text = useText()
   const { formatNumber } = useIntl()
   const { date, day } = useDates()
-  const { option, column } = useDeskWords()
+  const { option, accountOption, column } = useDeskWords()
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return text(value ? 'desk.yes' : 'desk.no')
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : '–'
@@ -45,11 +45,14 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
   if (cents !== undefined) return <Money cents={cents} />
   const shown = String(value as string | number)
   if (MOMENT.test(shown))
-    return date(`${shown.replace(' ', 'T').replace(/Z?$/, '')}Z`, { dateStyle: 'medium', timeStyle: 'short' })
+    return date(`${shown.replace(' ', 'T').replace(/ UTC|Z$/, '')}Z`, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
   if (DAY.test(shown)) return day(shown)
   if (PERCENT.has(name) && Number.isFinite(Number(shown)))
     return formatNumber(Number(shown) / 100, { style: 'percent', maximumFractionDigits: 4 })
   if (name === 'status') return text(`status.${shown}`)
   if (name === 'roles') return shown.split(',').map(option).join(', ')
-  return WORDS.has(name) || shown === 'all' ? option(shown) : shown
+  return WORDS.has(name) || shown === 'all' ? option(shown) : accountOption(name, shown)
 }

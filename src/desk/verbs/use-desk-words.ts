@@ -5,6 +5,8 @@ import { useText } from '#src/i18n/use-text.ts'
 interface DeskWords {
   /** A value that a verb takes or answers; one without words is its own name. */
   option: (value: string) => string
+  /** A value of a field of the account's, such as a trailer's equipment. */
+  accountOption: (field: string, value: string) => string
   /** The heading of a column, or the label of a fact. */
   column: (name: string) => string
   /** The message id of a field's label. */
@@ -30,6 +32,7 @@ export function useDeskWords(): DeskWords {
   }
   return {
     option: (value) => said(value, ...own('option', wordOf(value))),
+    accountOption: (field, value) => said(value, `option.${field}.${value}`),
     column: (name) =>
       said(name, ...own('column', wordOf(name)), `field.${wordOf(name)}`, `price.${wordOf(name)}`),
     field: (name) => known(...own('field', name)) ?? `desk.field.${name}`,

@@ -41,8 +41,16 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
   const [order] = await database.sql.select().from(orders).where(eq(orders.id, orderId))
 
   await admin([
-    ...['adjustment', 'create', order!.number, '4.00', '--reason', 'weight'],
-    ...['--note', '7 kg at the depot', '--cost', '3.00'],
+    'adjustment',
+    'create',
+    order!.number,
+    '4.00',
+    '--reason',
+    'weight',
+    '--note',
+    '7 kg at the depot',
+    '--cost',
+    '3.00',
   ])
   const { data } = await customer.call<{ rows: { id: string; kind: string }[] }>(
     'GET',
@@ -54,8 +62,14 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     message: 'My scale says 4 kg',
   })
   const claim = {
-    ...{ ...mine, id: make.id(), number: 'CM0001-0019', orderId, orderNumber: order!.number },
-    ...{ kind: 'lost' as const, state: 'opened' as const, askedCents: 80_00 },
+    ...mine,
+    id: make.id(),
+    number: 'CM0001-0019',
+    orderId,
+    orderNumber: order!.number,
+    kind: 'lost' as const,
+    state: 'opened' as const,
+    askedCents: 80_00,
     description: 'No scan since Winnipeg for nine days',
   }
   await database.sql.insert(claims).values(claim)
@@ -64,36 +78,81 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
   await topUp(customer, { cardId: card.id })
   await topUp(customer, { method: 'etransfer', subtotal: 250_00 })
   await admin([
-    ...['transfer', 'receive', '75.00', '--sender', 'M ROY'],
-    ...['--date', bookDay(clock.now()), '--bank-reference', 'C1A2'],
+    'transfer',
+    'receive',
+    '75.00',
+    '--sender',
+    'M ROY',
+    '--date',
+    bookDay(clock.now()),
+    '--bank-reference',
+    'C1A2',
   ])
   const [paid] = await database.sql.select().from(topUps).where(eq(topUps.state, 'paid'))
   await database.sql.insert(chargebacks).values({
-    ...{ ...mine, id: make.id(), number: 'CB0001-0019', topUpId: paid!.id, gateway: 'sandbox' },
-    ...{ reference: 'dp_1', state: 'open', reason: 'fraudulent', amountCents: 103_62, takenCents: 103_62 },
-    ...{ feeCents: 15_00, frozenCents: 100_00, dueCents: 0, updatedAt: clock.now() },
+    ...mine,
+    id: make.id(),
+    number: 'CB0001-0019',
+    topUpId: paid!.id,
+    gateway: 'sandbox',
+    reference: 'dp_1',
+    state: 'open',
+    reason: 'fraudulent',
+    amountCents: 103_62,
+    takenCents: 103_62,
+    feeCents: 15_00,
+    frozenCents: 100_00,
+    dueCents: 0,
+    updatedAt: clock.now(),
     answerBy: new Date(clock.now().getTime() + 9 * 86_400_000),
   })
   await database.sql.insert(topUpRefunds).values({
-    ...{ ...mine, id: make.id(), topUpId: paid!.id, state: 'open', creditCents: 20_00, bonusCents: 0 },
-    ...{ feeCents: 60, reason: 'Ordered twice', updatedAt: clock.now() },
+    ...mine,
+    id: make.id(),
+    topUpId: paid!.id,
+    state: 'open',
+    creditCents: 20_00,
+    bonusCents: 0,
+    feeCents: 60,
+    reason: 'Ordered twice',
+    updatedAt: clock.now(),
   })
   await database.sql.insert(gatewayPayouts).values({
-    ...{ gateway: 'stripe', reference: 'po_1', state: 'paid', amountCents: 812_40, at: clock.now() },
+    gateway: 'stripe',
+    reference: 'po_1',
+    state: 'paid',
+    amountCents: 812_40,
+    at: clock.now(),
     arrivesAt: clock.now(),
   })
   await admin(['promo', 'create', 'WELCOME10', '--credit', '10.00', '--cap', '500', '--days', '90'])
   await admin(['promo', 'create', 'SPRING5', '--coupon', '5%', '--most', '20.00', '--expires', '2027-03-31'])
 
   await database.sql.insert(inquiries).values({
-    ...{ id: make.id(), number: 'NQ0001-0019', fingerprint: 'x', topic: 'ocean', name: 'Wei Chen' },
-    ...{ email: 'wei@example.com', phone: '+14165550199', message: 'Tea from Ningbo, every month.' },
+    id: make.id(),
+    number: 'NQ0001-0019',
+    fingerprint: 'x',
+    topic: 'ocean',
+    name: 'Wei Chen',
+    email: 'wei@example.com',
+    phone: '+14165550199',
+    message: 'Tea from Ningbo, every month.',
     details: {
-      ...{ originCountry: 'CN', originPlace: 'Ningbo', destinationPlace: 'Toronto', oceanMode: 'LCL' },
-      ...{ containerType: '', containerCount: '', cubicMetres: 3, kilograms: 400 },
-      ...{ readyDate: '2026-12-01', goods: 'Tea' },
+      originCountry: 'CN',
+      originPlace: 'Ningbo',
+      destinationPlace: 'Toronto',
+      oceanMode: 'LCL',
+      containerType: '',
+      containerCount: '',
+      cubicMetres: 3,
+      kilograms: 400,
+      readyDate: '2026-12-01',
+      goods: 'Tea',
     },
-    ...{ locale: 'zh', suspected: false, createdAt: clock.now(), customerId: user.customerId },
+    locale: 'zh',
+    suspected: false,
+    createdAt: clock.now(),
+    customerId: user.customerId,
   })
 
   const readyDate = workDayAfter(bookDay(clock.now()))
@@ -120,7 +179,10 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     post(
       tx,
       {
-        ...{ id: make.id(), cause: `forfeit:${make.id()}`, reason: 'forfeit', document: null },
+        id: make.id(),
+        cause: `forfeit:${make.id()}`,
+        reason: 'forfeit',
+        document: null,
         at: clock.now(),
       },
       { credits: 7_00, refund_liability: -7_00 },
@@ -132,8 +194,13 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     .where(eq(customers.id, gone.user.customerId))
   await closeDays(server.deps)
   return {
-    ...{ order: order!.number, tracking: order!.trackingNumber!, claim: claim.number },
-    ...{ inquiry: 'NQ0001-0019', quote: quote.number, load: load!.number, email: user.userName },
+    order: order!.number,
+    tracking: order!.trackingNumber!,
+    claim: claim.number,
+    inquiry: 'NQ0001-0019',
+    quote: quote.number,
+    load: load!.number,
+    email: user.userName,
   }
 }
 
