@@ -19,6 +19,7 @@ const DOMAIN = [
   'pickups',
   'freight',
   'account',
+  'desk',
 ]
 const OFFLINE = ['database', 'sync', 'records', 'sheets', 'cache', 'pwa', 'session']
 const SERVER = [

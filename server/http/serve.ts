@@ -43,6 +43,8 @@ export interface Serve {
   readonly served: Set<string>
   /** Those that are worked on. */
   readonly calls: Places
+  /** Ends answers that last as long as their connection, when the server stops: it waits for all the others. */
+  beforeClose(end: () => void): void
 }
 
 /** For calls whose answer is that it is done. */
@@ -113,7 +115,8 @@ export function createServe(app: FastifyInstance, deps: Deps, services: Services
   const serve = ((endpoint, handler) =>
     route(endpoint as never, handler as never, (_, data) => ({ code: 200, msg: 'ok', data }))) as Serve
   serve.file = (endpoint, handler) => route(endpoint as never, handler as never, sendFile)
-  return Object.assign(serve, { served: new Set<string>(), calls })
+  const beforeClose = (end: () => void) => app.addHook('preClose', async () => end())
+  return Object.assign(serve, { served: new Set<string>(), calls, beforeClose })
 }
 
 const keyOf = (customerId: string, intentId: string) => `${customerId}/${intentId.toLowerCase()}`

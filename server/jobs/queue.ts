@@ -85,7 +85,8 @@ export async function failJob(
 ): Promise<'waiting' | 'dead'> {
   const state = forGood || job.attempts >= MAX_ATTEMPTS ? 'dead' : 'waiting'
   const chance = Buffer.from(clock.secret(1), 'base64url')[0]! / 256
-  const wait = retryDelay(RETRY_POLICIES.job, job.attempts - 1, chance)
+  // Of a dead one it says since when somebody has to look.
+  const wait = state === 'dead' ? 0 : retryDelay(RETRY_POLICIES.job, job.attempts - 1, chance)
   await db
     .update(jobs)
     .set({

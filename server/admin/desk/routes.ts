@@ -1,12 +1,12 @@
 import { deskContract } from '#src/contract/desk/desk-contract.ts'
-import { deskPermission, type StaffPermission } from '#src/domain/account/staff.ts'
 import { VERBS } from '#server/admin/verbs.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
-import type { Session } from '#server/http/session.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import { permissionFor } from './nouns.ts'
 import { runAtDesk } from './run-at-desk.ts'
+import { queueRoutes } from './queue-routes.ts'
+import { may } from './may.ts'
 import { fieldsOf } from './verb-fields.ts'
 
 const { verbs } = deskContract
@@ -24,8 +24,5 @@ function verbRoutes(serve: Serve, deps: Deps): void {
   })
 }
 
-const may = ({ permissions }: Session, permission: StaffPermission): boolean =>
-  permissions.includes(deskPermission(permission))
-
 /** The calls of the operator's desk, which the app adds to the customers'. */
-export const DESK_ROUTES = [verbRoutes]
+export const DESK_ROUTES = [verbRoutes, queueRoutes]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -40,7 +41,13 @@ export const inquiries = pgTable(
     createdAt: at('created_at').notNull(),
     answeredAt: at('answered_at'),
   },
-  (t) => [index('inquiries_newest').on(t.createdAt), index('inquiries_customer').on(t.customerId)],
+  (t) => [
+    index('inquiries_newest').on(t.createdAt),
+    index('inquiries_customer').on(t.customerId),
+    index('inquiries_open')
+      .on(t.createdAt)
+      .where(sql`answered_at is null and not suspected`),
+  ],
 )
 
 export const inquiryFiles = pgTable(
