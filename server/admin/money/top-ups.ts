@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { ownerEmail } from '#server/db/owner-email.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
 import { closeRefundManually } from '#server/modules/billing/settle-refund.ts'
@@ -60,16 +61,13 @@ export async function listTopUps({ options }: Command, { database }: Deps): Prom
 export async function confirmTopUp({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const requested = await findTopUpByNumber(given, deps)
   if (requested.method !== 'etransfer') throw new UsageError(`${requested.number} isn’t an e-transfer.`)
-  if (requested.state === 'paid')
-    throw new UsageError(
-      `${requested.number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${requested.number}".`,
-    )
   const received = {
     ...transferDetails(options, deps),
     amountCents:
       options.received === undefined ? chargedCents(requested) : parseAmount(options.received, '100.00'),
   }
   const { topUp } = await deps.database.transaction(async (tx) => {
+    await lockUnpaid(tx, requested)
     const answer = await receiveTransfer(deps, tx, received, { topUp: requested }).catch(
       asUsageError(requested.number),
     )
@@ -80,6 +78,19 @@ export async function confirmTopUp({ words: [given], options }: Command, deps: D
     return answer
   })
   return creditedLine(topUp!)
+}
+
+/** Of two people who confirm it at once, the second finds it paid: nothing is credited twice. */
+async function lockUnpaid(tx: Sql, { customerId, id, number }: TopUpRow): Promise<void> {
+  const [locked] = await tx
+    .select({ state: topUps.state })
+    .from(topUps)
+    .where(and(eq(topUps.customerId, customerId), eq(topUps.id, id)))
+    .for('update')
+  if (locked?.state === 'paid')
+    throw new UsageError(
+      `${number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${number}".`,
+    )
 }
 
 /** What was credited, and what was requested if that differs. */
