@@ -122,9 +122,16 @@ async function ruleRows(database: Database, { whose, userId }: Asked, now: Date)
     .map(({ subject, name, since, deadline }): Row => {
       const lease = rows.find((one) => one.subject === subject)
       return {
-        ...{ kind: 'rule', subject, number: null, customer: null, amount: null, line: name },
-        ...{ since: since.getTime(), deadline: deadline.getTime() },
-        ...{ holder: lease?.holder ?? null, holder_name: lease?.holder_name ?? null },
+        kind: 'rule',
+        subject,
+        number: null,
+        customer: null,
+        amount: null,
+        line: name,
+        since: since.getTime(),
+        deadline: deadline.getTime(),
+        holder: lease?.holder ?? null,
+        holder_name: lease?.holder_name ?? null,
         until: lease?.until ?? null,
       }
     })

@@ -25,8 +25,17 @@ export async function waitingFreight(
 ): Promise<string> {
   const number = numberFor('quote', (made += 1))
   await database.sql.insert(freightQuotes).values({
-    ...{ customerId: user.customerId, id: make.id(), number, fingerprint: number, mode: 'ftl', refused: [] },
-    ...{ state: 'requested', userId: user.id, search: '', createdAt, updatedAt: createdAt },
+    customerId: user.customerId,
+    id: make.id(),
+    number,
+    fingerprint: number,
+    mode: 'ftl',
+    refused: [],
+    state: 'requested',
+    userId: user.id,
+    search: '',
+    createdAt,
+    updatedAt: createdAt,
     request: freightRequest({ mode: 'ftl' }) as unknown as FreightRequest,
   })
   return number
@@ -39,9 +48,19 @@ export async function waitingInquiry(
 ): Promise<string> {
   const number = numberFor('inquiry', (made += 1))
   await database.sql.insert(inquiries).values({
-    ...{ id: make.id(), number, fingerprint: number, topic: 'shipment', name: 'Ada Lovelace', phone: '' },
-    ...{ email: 'ada@example.com', message: 'Where is my parcel?', details: {}, locale: 'en' },
-    ...{ suspected: false, createdAt: clock.now(), ...more },
+    id: make.id(),
+    number,
+    fingerprint: number,
+    topic: 'shipment',
+    name: 'Ada Lovelace',
+    phone: '',
+    email: 'ada@example.com',
+    message: 'Where is my parcel?',
+    details: {},
+    locale: 'en',
+    suspected: false,
+    createdAt: clock.now(),
+    ...more,
   })
   return number
 }
@@ -65,11 +84,23 @@ export async function deadJob(
   const [id, mailId, now] = [make.id(), make.id(), clock.now()]
   if (kind === 'send-mail')
     await database.sql.insert(mails).values({
-      ...{ id: mailId, kind: 'order:bought', recipient: 'lost@example.com', subject: 'Order OR0001' },
-      ...{ text: '', html: '', attachments: [], createdAt: now },
+      id: mailId,
+      kind: 'order:bought',
+      recipient: 'lost@example.com',
+      subject: 'Order OR0001',
+      text: '',
+      html: '',
+      attachments: [],
+      createdAt: now,
     })
   await database.sql.insert(jobs).values({
-    ...{ id, kind, state: 'dead', attempts: 24, lastError: 'EENVELOPE', runAt: now, createdAt: now },
+    id,
+    kind,
+    state: 'dead',
+    attempts: 24,
+    lastError: 'EENVELOPE',
+    runAt: now,
+    createdAt: now,
     payload: kind === 'send-mail' ? { mailId } : {},
   })
 }
@@ -88,26 +119,67 @@ export async function waitingOfEachKind(server: TestServer): Promise<TestCustome
   await deadJob(server, 'send-mail')
   await adminOutput(server, 'transfer', 'receive', '120.00', '--sender', 'J Tremblay')
   await database.sql.insert(claims).values({
-    ...{ customerId, id: make.id(), number: numberFor('claim', (made += 1)), orderId, orderNumber: 'OR1' },
-    ...{ kind: 'damaged', state: 'opened', askedCents: 50_00, description: 'Crushed corner', createdAt: now },
+    customerId,
+    id: make.id(),
+    number: numberFor('claim', (made += 1)),
+    orderId,
+    orderNumber: 'OR1',
+    kind: 'damaged',
+    state: 'opened',
+    askedCents: 5e3,
+    description: 'Crushed corner',
+    createdAt: now,
   })
   await database.sql.insert(topUps).values({
-    ...{ customerId, id: topUpId, number: numberFor('topUp', (made += 1)), fingerprint: topUpId },
-    ...{ method: 'etransfer', purpose: 'credits', state: 'paid', subtotalCents: 80_00, feeCents: 0 },
-    ...{ bonusCents: 0, createdAt: now, updatedAt: now },
+    customerId,
+    id: topUpId,
+    number: numberFor('topUp', (made += 1)),
+    fingerprint: topUpId,
+    method: 'etransfer',
+    purpose: 'credits',
+    state: 'paid',
+    subtotalCents: 8e3,
+    feeCents: 0,
+    bonusCents: 0,
+    createdAt: now,
+    updatedAt: now,
   })
   await database.sql.insert(topUpRefunds).values({
-    ...{ customerId, id: make.id(), topUpId, state: 'open', creditCents: 80_00, bonusCents: 0, feeCents: 0 },
-    ...{ reason: 'account deleted', sendTo: 'owner@example.com', createdAt: now, updatedAt: now },
+    customerId,
+    id: make.id(),
+    topUpId,
+    state: 'open',
+    creditCents: 8e3,
+    bonusCents: 0,
+    feeCents: 0,
+    reason: 'account deleted',
+    sendTo: 'owner@example.com',
+    createdAt: now,
+    updatedAt: now,
   })
   await database.sql.insert(chargebacks).values({
-    ...{ customerId, id: make.id(), number: numberFor('chargeback', (made += 1)), topUpId },
-    ...{ gateway: 'sandbox', reference: make.id(), state: 'open', reason: 'fraudulent', amountCents: 103_62 },
-    ...{ answerBy: new Date(now.getTime() + 7 * DAY_MS), createdAt: now, updatedAt: now },
+    customerId,
+    id: make.id(),
+    number: numberFor('chargeback', (made += 1)),
+    topUpId,
+    gateway: 'sandbox',
+    reference: make.id(),
+    state: 'open',
+    reason: 'fraudulent',
+    amountCents: 10362,
+    answerBy: new Date(now.getTime() + 7 * DAY_MS),
+    createdAt: now,
+    updatedAt: now,
   })
   await database.sql.insert(intents).values({
-    ...{ customerId, id: make.id(), fingerprint: 'x', state: 'charged', orderId, purchase: null },
-    ...{ createdAt: long, updatedAt: long },
+    customerId,
+    id: make.id(),
+    fingerprint: 'x',
+    state: 'charged',
+    orderId,
+    purchase: null,
+    createdAt: long,
+    updatedAt: long,
   })
   await database.sql.execute(sql`analyze`)
   return customer
