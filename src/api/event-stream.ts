@@ -17,7 +17,10 @@ interface Reactions {
  * hidden tabs would hold them. Connects again when the connection breaks, after longer and longer waits.
  * EventSource can't send a token, and `call` waits for the end of an answer. @returns a function that stops it
  */
-export function listen(endpoint: Pick<Endpoint, 'path'>, { onEvent, onLive }: Reactions): () => void {
+export function listen(
+  endpoint: Pick<Endpoint<never, unknown>, 'path'>,
+  { onEvent, onLive }: Reactions,
+): () => void {
   let connection: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

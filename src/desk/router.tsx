@@ -22,7 +22,7 @@ export function deskRoutes(): RouteObject[] {
           children: [
             {
               index: true,
-              lazy: async () => ({ Component: (await import('./verbs/StartPage.tsx')).StartPage }),
+              lazy: async () => ({ Component: (await import('./queue/QueuePage.tsx')).QueuePage }),
             },
             {
               path: 'customers',

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { useQueueChanges } from '#src/desk/queue/use-queue.ts'
 import { DeskMenu } from './DeskMenu.tsx'
 import { DeskTopBar } from './DeskTopBar.tsx'
 import { useMenuOpen } from './use-menu-open.ts'
@@ -10,6 +11,7 @@ import { useMenuOpen } from './use-menu-open.ts'
 export function DeskLayout() {
   const text = useText()
   const [opened, setOpened] = useMenuOpen()
+  useQueueChanges()
   return (
     <>
       <Box

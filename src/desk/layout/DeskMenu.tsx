@@ -1,9 +1,10 @@
 import { Box } from '@mui/material'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Tip } from '#src/ui/feedback/Tip.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { nounPath } from '#src/desk/paths.ts'
+import { DESK_PATH, nounPath } from '#src/desk/paths.ts'
+import { useQueue } from '#src/desk/queue/use-queue.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { menuFor, type DeskGroup } from './menu.ts'
 
@@ -13,6 +14,7 @@ export function DeskMenu({ collapsed }: { collapsed: boolean }) {
   const { noun } = useParams()
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1 }}>
+      <QueueEntry collapsed={collapsed} />
       {menuFor(data).map((group) =>
         collapsed ? (
           <IconEntry key={group.id} group={group} current={group.nouns.includes(noun ?? '')} />
@@ -20,6 +22,43 @@ export function DeskMenu({ collapsed }: { collapsed: boolean }) {
           <Group key={group.id} group={group} here={noun} />
         ),
       )}
+    </Box>
+  )
+}
+
+/** First of all what waits, and how much; not for somebody whose role has nothing that waits. */
+function QueueEntry({ collapsed }: { collapsed: boolean }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const { data } = useQueue('all')
+  const counts = Object.values(data?.totals ?? {})
+  if (counts.length === 0) return null
+  const waiting = counts.reduce((sum, n) => sum + n, 0)
+  const current = pathname.replace(/\/$/, '') === DESK_PATH
+  const words = text('desk.queue.title')
+  const number = <Box sx={collapsed ? { ...NUMBER, ...CORNER } : NUMBER}>{waiting}</Box>
+  const link = (
+    <Box
+      component={Link}
+      to={DESK_PATH}
+      aria-current={current ? 'page' : undefined}
+      aria-label={text('desk.queue.waiting', { count: waiting })}
+      sx={{
+        ...ENTRY,
+        position: 'relative',
+        gap: 1.5,
+        ...(collapsed && { justifyContent: 'center' }),
+        ...(current && CURRENT),
+      }}
+    >
+      <Icon name="list" size={collapsed ? 22 : 18} />
+      {!collapsed && <Box sx={{ flex: 1 }}>{words}</Box>}
+      {waiting > 0 && number}
+    </Box>
+  )
+  return (
+    <Box component="li" sx={{ mb: 1 }}>
+      {collapsed ? <Tip title={words}>{link}</Tip> : link}
     </Box>
   )
 }
@@ -93,4 +132,16 @@ const ENTRY = {
   '@media (pointer: coarse)': { minHeight: 44 },
   '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
 } as const
+const NUMBER = {
+  minWidth: 22,
+  px: 0.75,
+  borderRadius: 11,
+  bgcolor: 'var(--brand)',
+  color: 'background.paper',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '22px',
+  textAlign: 'center',
+} as const
+const CORNER = { position: 'absolute', top: 0, right: 2, minWidth: 18, px: 0.5, lineHeight: '18px' } as const
 const CURRENT = { bgcolor: 'action.selected', fontWeight: 600 } as const

@@ -1,5 +1,5 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { ApiError } from '#src/api/api-error.ts'
 import { useWrite } from '#src/api/hooks.ts'
@@ -26,7 +26,7 @@ interface VerbDialogProps {
 export function VerbDialog({ verb, about, close }: VerbDialogProps) {
   const text = useText()
   const title = useId()
-  const run = useWrite(deskContract.verbs.run, [deskContract.verbs.run])
+  const run = useWrite(deskContract.verbs.run, [deskContract.verbs.run, deskContract.queue.list])
   const fields = verb.fields.filter(({ name }) => name !== about?.field)
   const schema = verbSchema(fields)
   const form = useForm<VerbValues>({
@@ -35,6 +35,12 @@ export function VerbDialog({ verb, about, close }: VerbDialogProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  const submit = useRef<HTMLButtonElement>(null)
+  // Where there is nothing to fill in, Enter is enough.
+  const isReady = fields.length === 0
+  useEffect(() => {
+    if (isReady) submit.current?.focus()
+  }, [isReady])
   const words = `${verb.name.split(' ')[0]}.${actOf(verb)}`
   const send = form.handleSubmit(async (values) => {
     const file = fields.map(({ name }) => values[name]).find((value) => value instanceof File)
@@ -72,7 +78,14 @@ export function VerbDialog({ verb, about, close }: VerbDialogProps) {
             </DialogContent>
             <DialogActions sx={{ p: 2 }}>
               <Button onClick={close}>{text('action.cancel')}</Button>
-              <NetworkButton needsNetwork explained type="submit" variant="contained" loading={run.isPending}>
+              <NetworkButton
+                needsNetwork
+                explained
+                ref={submit}
+                type="submit"
+                variant="contained"
+                loading={run.isPending}
+              >
                 {text(`desk.verb.${words}`)}
               </NetworkButton>
             </DialogActions>

@@ -1,4 +1,4 @@
-import { Box, Button, MenuItem, Paper, Stack } from '@mui/material'
+import { Box, Button, Paper, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useRead } from '#src/api/hooks.ts'
@@ -8,15 +8,14 @@ import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
-import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Link } from 'react-router-dom'
 import { rowPath } from '#src/desk/paths.ts'
-import { Menu } from '#src/ui/overlay/Menu.tsx'
 import { FormSchema } from '#src/ui/form/schema-context.ts'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { Outcome } from './Outcome.tsx'
 import { RecordTable } from './RecordTable.tsx'
-import { actOf, keyIn, type Row } from './row-key.ts'
+import { RowActions, type Ask } from './RowActions.tsx'
+import { keyIn, type Row } from './row-key.ts'
 import { VerbDialog } from './VerbDialog.tsx'
 import { VerbFieldInput } from './VerbFieldInput.tsx'
 import { sentValues, verbSchema, type VerbValues } from './verb-form.ts'
@@ -41,7 +40,7 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
     { verb: verb.name, values: sentValues(verb, valid), input: '' },
     { every: AGAIN_MS },
   )
-  const [asked, setAsked] = useState<{ verb: DeskVerb; about: { field: string; value: string } }>()
+  const [asked, setAsked] = useState<Ask>()
   const actions = (row: Row) => {
     const possible = acts.flatMap((act) => {
       const about = keyIn(act.fields, row)
@@ -112,60 +111,5 @@ function OpenRow({ path, number }: { path: string; number: string }) {
     >
       {text('desk.customers.open')}
     </Button>
-  )
-}
-
-interface Ask {
-  verb: DeskVerb
-  about: { field: string; value: string }
-}
-
-/** One act is a button, several are a menu. */
-function RowActions({ acts, ask }: { acts: readonly Ask[]; ask: (one: Ask) => void }) {
-  const text = useText()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const words = ({ verb }: Ask) => text(`desk.verb.${nounOf(verb)}.${actOf(verb)}`)
-  const [only] = acts
-  if (!only) return null
-  if (acts.length === 1)
-    return (
-      <Button
-        size="small"
-        variant="outlined"
-        onClick={() => ask(only)}
-        aria-label={`${words(only)} · ${only.about.value}`}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {words(only)}
-      </Button>
-    )
-  return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-label={`${text('layout.actions')} · ${only.about.value}`}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        endIcon={<Icon name="chevronDown" size={16} />}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {text('layout.actions')}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {acts.map((one) => (
-          <MenuItem
-            key={one.verb.name}
-            onClick={() => {
-              setAnchor(null)
-              ask(one)
-            }}
-          >
-            {words(one)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
   )
 }
