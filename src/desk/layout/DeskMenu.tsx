@@ -3,6 +3,7 @@ import { Link, useLocation, useParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Tip } from '#src/ui/feedback/Tip.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { DESK_PATH, nounPath } from '#src/desk/paths.ts'
 import { useQueue } from '#src/desk/queue/use-queue.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
@@ -36,13 +37,16 @@ function QueueEntry({ collapsed }: { collapsed: boolean }) {
   const waiting = counts.reduce((sum, n) => sum + n, 0)
   const current = pathname.replace(/\/$/, '') === DESK_PATH
   const words = text('desk.queue.title')
-  const number = <Box sx={collapsed ? { ...NUMBER, ...CORNER } : NUMBER}>{waiting}</Box>
+  const number = (
+    <Box aria-hidden sx={collapsed ? { ...NUMBER, ...CORNER } : NUMBER}>
+      {waiting}
+    </Box>
+  )
   const link = (
     <Box
       component={Link}
       to={DESK_PATH}
       aria-current={current ? 'page' : undefined}
-      aria-label={text('desk.queue.waiting', { count: waiting })}
       sx={{
         ...ENTRY,
         position: 'relative',
@@ -52,13 +56,24 @@ function QueueEntry({ collapsed }: { collapsed: boolean }) {
       }}
     >
       <Icon name="list" size={collapsed ? 22 : 18} />
-      {!collapsed && <Box sx={{ flex: 1 }}>{words}</Box>}
+      {!collapsed && (
+        <Box aria-hidden sx={{ flex: 1 }}>
+          {words}
+        </Box>
+      )}
       {waiting > 0 && number}
+      <VisuallyHidden>{text('desk.queue.waiting', { count: waiting })}</VisuallyHidden>
     </Box>
   )
   return (
     <Box component="li" sx={{ mb: 1 }}>
-      {collapsed ? <Tip title={words}>{link}</Tip> : link}
+      {collapsed ? (
+        <Tip title={words} describeChild>
+          {link}
+        </Tip>
+      ) : (
+        link
+      )}
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
-import { useEffect, useId, useRef } from 'react'
+import { useCallback, useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { ApiError } from '#src/api/api-error.ts'
 import { useWrite } from '#src/api/hooks.ts'
@@ -35,12 +35,14 @@ export function VerbDialog({ verb, about, close }: VerbDialogProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const submit = useRef<HTMLButtonElement>(null)
   // Where there is nothing to fill in, Enter is enough.
   const isReady = fields.length === 0
-  useEffect(() => {
-    if (isReady) submit.current?.focus()
-  }, [isReady])
+  const submit = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (isReady) button?.focus()
+    },
+    [isReady],
+  )
   const words = `${verb.name.split(' ')[0]}.${actOf(verb)}`
   const send = form.handleSubmit(async (values) => {
     const file = fields.map(({ name }) => values[name]).find((value) => value instanceof File)
@@ -109,10 +111,13 @@ function Done({ outcome, close }: { outcome: DeskOutcome; close: () => void }) {
         <Outcome outcome={outcome} />
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button variant="contained" onClick={close}>
+        <Button ref={focus} variant="contained" onClick={close}>
           {text('action.close')}
         </Button>
       </DialogActions>
     </>
   )
 }
+
+/** The button that was pressed is gone, and keys would go nowhere. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus()

@@ -51,9 +51,11 @@ test('support opens the desk at what waits for them, takes and releases by keys,
   const menu = await screen.findByRole('menu')
   await user.click(within(menu).getAllByRole('menuitem').at(-1)!)
   await user.keyboard('{Enter}')
+  await screen.findByText(`${number} marked as answered.`)
+  await user.keyboard('{Escape}')
   await waitFor(() => expect(rows()).toHaveLength(1))
   await screen.findByRole('link', { name: 'Queue: 1 waiting' })
-  await user.keyboard('{Escape}')
+  // The row where the person was is gone: they are at the one that took its place.
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: `Inquiry · ${other}` })),
   )
