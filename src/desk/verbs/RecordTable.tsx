@@ -1,6 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
+import { PAGE_TITLE } from '#src/ui/page/Page.tsx'
 import { Cell, centsOf } from './Cell.tsx'
 import type { Row } from './row-key.ts'
 import { useDeskWords } from './use-desk-words.ts'
@@ -12,7 +13,8 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const amounts = new Set(columns.filter((name) => isAmounts(name, rows)))
   return (
-    <TableContainer sx={{ position: 'relative' }}>
+    // Where its columns don't fit it scrolls, by keyboard too.
+    <TableContainer tabIndex={0} role="group" aria-labelledby={PAGE_TITLE} sx={{ position: 'relative' }}>
       <Table size="small" sx={{ '& th, & td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
