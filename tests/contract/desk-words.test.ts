@@ -10,11 +10,14 @@ import { printJobs } from '#server/modules/orders/label-prints.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { webhookJobs } from '#server/modules/webhooks/deliver.ts'
 import { ACCOUNT_TYPES, ROLE_DEFAULT } from '#src/domain/account/account.ts'
+import { MEMBER_ROLES } from '#src/domain/account/roles.ts'
 import { INQUIRY_TOPICS } from '#src/domain/account/inquiry.ts'
 import { STAFF_ROLES, staffRoleName } from '#src/domain/account/staff.ts'
 import { TOP_UP_METHODS } from '#src/domain/money/top-up.ts'
 import { CLAIM_KINDS, CLAIM_STATES } from '#src/domain/orders/claim.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
+import type { DeskVerb } from '#src/contract/desk/verbs.ts'
+import { menuFor } from '#src/desk/layout/menu.ts'
 import { actOf, isList } from '#src/desk/verbs/row-key.ts'
 import { loadDeskMessages } from '#src/desk/words.ts'
 import { wordOf } from '#src/desk/verbs/use-desk-words.ts'
@@ -58,6 +61,7 @@ const mailKinds = [
 
 /** Values, besides the choices of a verb, in the columns whose values are words (src/desk/verbs/Cell.tsx). */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
+  customer: [...ACCOUNT_TYPES, ...MEMBER_ROLES],
   user: [...ACCOUNT_TYPES, ...STAFF_ROLES.map(staffRoleName), ROLE_DEFAULT],
   staff: [...STAFF_ROLES, 'yes', 'no'],
   inquiries: [...INQUIRY_TOPICS, ...INQUIRY_STATES, ...LOCALES],
@@ -91,7 +95,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 test('every noun has its name, and every verb its button and its help, and there are no others', () => {
   const names = Object.keys(VERBS)
   const acts = names.map((name) => `${nounOf(name)}.${actOf({ name })}`)
-  expect(idsOf('noun')).toEqual(nouns.map((noun) => `desk.noun.${noun}`).toSorted())
+  const screens = menuFor(names.map((name) => ({ name }) as DeskVerb)).flatMap((group) => group.nouns)
+  expect(idsOf('noun')).toEqual(
+    [...new Set([...nouns, ...screens])].map((noun) => `desk.noun.${noun}`).toSorted(),
+  )
   expect(idsOf('verb')).toEqual(acts.map((act) => `desk.verb.${act}`).toSorted())
   expect(idsOf('help')).toEqual(acts.map((act) => `desk.help.${act}`).toSorted())
 })
@@ -132,7 +139,9 @@ test('every key that a command answers has its heading, of the desk or of the ac
   const keys = Object.entries(ANSWERED_KEYS).flatMap(([noun, all]) =>
     all.split(' ').map((key) => ({ key, id: idFor('column', noun, key) })),
   )
-  expect(keys.filter(({ key, id }) => !(id in messages) && !(`field.${key}` in messages))).toEqual([])
+  expect(
+    keys.filter(({ key, id }) => ![id, `field.${key}`, `price.${key}`].some((one) => one in messages)),
+  ).toEqual([])
   const needed = new Set(keys.map(({ id }) => id))
   expect(idsOf('column').filter((id) => !needed.has(id))).toEqual([])
 })

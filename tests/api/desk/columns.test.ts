@@ -7,12 +7,14 @@ import { ANSWERED_KEYS } from '#tests/support/desk/answered-keys.ts'
 import { fillDesk, type DeskData } from '#tests/support/desk/busy-desk.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-/** Every key of an answer, also inside; a freight request's are its schema's, and names of price lines the account's. */
+/** Every key of an answer, also inside; a freight request's are its schema's, and names of price lines and taxes the account's. */
 function keysIn(answer: unknown): string[] {
   if (Array.isArray(answer)) return answer.flatMap(keysIn)
   if (typeof answer !== 'object' || answer === null) return []
   return Object.entries(answer).flatMap(([key, value]) =>
-    key === 'request' || (key === 'lines' && !Array.isArray(value)) ? [key] : [key, ...keysIn(value)],
+    key === 'request' || (/^(lines|taxes)$/.test(key) && !Array.isArray(value))
+      ? [key]
+      : [key, ...keysIn(value)],
   )
 }
 
@@ -57,11 +59,14 @@ describe('what the desk shows of a busy server', () => {
   })
 
   test.each([
+    ['customer find', () => ({ text: data.order })],
+    ['customer show', () => ({ customer: data.customer })],
     ['user create', () => ({ email: 'new@example.com' })],
     ['user impersonate', () => ({ email: data.email, reason: 'A call' })],
     ['credit grant', () => ({ email: data.email, amount: '5.00', reason: 'Late' })],
     ['claim show', () => ({ 'claim-number': data.claim })],
     ['inquiries show', () => ({ number: data.inquiry })],
+    ['freight similar', () => ({ 'quote-number': data.quote })],
     ['freight show', () => ({ 'quote-number': data.quote })],
     ['freight offer', () => ({ 'quote-number': data.quote, carriage: '1850.00', days: '5', 'dry-run': '' })],
     ['bill show', () => ({ 'bill-number': 'B-7' })],

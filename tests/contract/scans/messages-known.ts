@@ -3,8 +3,12 @@
  * `family.*` is a whole family.
  */
 export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
-  zh: ['desk.refused'],
+  zh: [],
   fr: [
+    'desk.column.action',
+    'desk.column.notes',
+    'desk.queue.kindCount',
+    'desk.column.taxes',
     'desk.column.code',
     'desk.column.date',
     'desk.column.description',
@@ -32,7 +36,6 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'desk.option.quickbooks',
     'desk.option.rail',
     'desk.option.xero',
-    'desk.refused',
     'layout.aside',
     'layout.notices',
     'layout.pair',
@@ -74,6 +77,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'paper.dimensions',
   ],
   sp: [
+    'desk.queue.kindCount',
     'desk.column.fault',
     'desk.column.quickbooks',
     'desk.column.total',
@@ -83,7 +87,6 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'desk.option.no',
     'desk.option.quickbooks',
     'desk.option.xero',
-    'desk.refused',
     'page.userInfo.tab.webhooks',
     'option.province.*',
     'field.terminal',
@@ -113,7 +116,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
 
 /** Chinese messages that contain no Chinese character. */
 export const WITHOUT_CJK: readonly string[] = [
-  'desk.refused',
+  'desk.queue.kindCount',
   'layout.aside',
   'layout.labelled',
   'layout.pair',

@@ -5,6 +5,8 @@
  * has words for.
  */
 export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
+  customer:
+    'customer name type since blocked blockedFor available drafts members email roles confirmed factor lastUsed unpaid number total orders status tracking notes at author note acts actor action reason',
   user: 'email name type company roles since password link',
   staff: 'email name roles factor',
   credit: 'email available',
@@ -30,7 +32,7 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   fuel: 'carrier mode kind percent from state validFrom before',
   markup: 'carrier service customer percent amount from until state',
   freight:
-    'number mode state from to ready hours since goods request offers by validUntil service total deliveryDate lines offered',
+    'number mode state from to ready hours since goods request offers by validUntil service subtotal total deliveryDate lines taxes offered day days price cost margin',
   load: 'number name kind',
   customs: 'asOf canadianLines americanLines country lines asked',
   inquiries:

@@ -25,6 +25,7 @@ export interface DeskData {
   quote: string
   load: string
   email: string
+  customer: string
 }
 
 /** A business in full swing: every list of the operator has rows. Some are written straight into their tables. */
@@ -201,6 +202,7 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     quote: quote.number,
     load: load!.number,
     email: user.userName,
+    customer: user.customerId,
   }
 }
 
