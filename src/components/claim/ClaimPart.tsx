@@ -6,6 +6,7 @@ import { useMay } from '#src/components/account/session.ts'
 import { call } from '#src/api/call.ts'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
+import { ANSWER_TIMES } from '#src/domain/desk/answer-times.ts'
 import { claims, type Claim } from '#src/contract/claims.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/orders.ts'
@@ -181,7 +182,10 @@ function ClaimForm({
       actions={<Button onClick={close}>{text('action.cancel')}</Button>}
       onSubmit={async (asked) => {
         await send.mutateAsync({ ...asked, id, claimId })
-        notify({ kind: 'done', messageId: 'page.claims.sent' })
+        notify({
+          kind: 'done',
+          text: text('page.claims.sent', { days: ANSWER_TIMES.claim.businessDays }),
+        })
         close()
       }}
     >

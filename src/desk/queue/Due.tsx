@@ -22,6 +22,7 @@ export function Due({ due, since, now }: { due: string; since: string; now: numb
           display: 'flex',
           gap: 0.5,
           alignItems: 'flex-start',
+          '& > svg': { flex: 'none' },
           fontWeight: left < SOON_MS ? 600 : 400,
           color: left < 0 ? 'error.main' : 'text.primary',
         }}
@@ -43,10 +44,10 @@ function distance(ms: number): [value: number, unit: 'minute' | 'hour' | 'day'] 
   const [unit, size] =
     far < HOUR
       ? (['minute', MINUTE] as const)
-      : far < 2 * DAY
+      : far < DAY
         ? (['hour', HOUR] as const)
         : (['day', DAY] as const)
   // At least one: what is due in seconds isn't due now.
-  const value = Math.max(1, Math.floor(far / size))
+  const value = Math.max(1, unit === 'day' ? Math.round(far / size) : Math.floor(far / size))
   return [ms < 0 ? -value : value, unit]
 }

@@ -34,8 +34,15 @@ export function QueueRow({ item, acts, now, open, toggle }: QueueRowProps) {
             {line}
           </Box>
         )}
+        {amountCents !== null && (
+          <Box sx={NARROW_ONLY}>
+            <Money cents={amountCents} />
+          </Box>
+        )}
       </TableCell>
-      <TableCell align="right">{amountCents === null ? '–' : <Money cents={amountCents} />}</TableCell>
+      <TableCell align="right" sx={WIDE_ONLY}>
+        {amountCents === null ? '–' : <Money cents={amountCents} />}
+      </TableCell>
       <TableCell>
         <Due due={due} since={since} now={now} />
       </TableCell>
@@ -65,7 +72,9 @@ function Holder({ lease }: { lease: QueueLease | null }) {
   if (!lease) return <Box sx={{ color: 'text.secondary' }}>{text('desk.queue.free')}</Box>
   const until = moment(Date.parse(lease.until))
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, ...(lease.mine && { fontWeight: 600 }) }}>
+    <Box
+      sx={{ display: 'flex', gap: 0.5, '& > svg': { flex: 'none' }, ...(lease.mine && { fontWeight: 600 }) }}
+    >
       <Icon name="user" size={18} />
       <span>
         {lease.mine
@@ -76,8 +85,13 @@ function Holder({ lease }: { lease: QueueLease | null }) {
   )
 }
 
+const WIDE = '@media (min-width: 1000px)'
+/** Beside the menu's icons a tablet has no room for a column of amounts: they stand below the rest. */
+export const WIDE_ONLY = { display: 'none', [WIDE]: { display: 'table-cell' } } as const
+const NARROW_ONLY = { [WIDE]: { display: 'none' } } as const
 const NAME = {
   p: 0,
+  mb: 0.5,
   minHeight: 24,
   border: 0,
   background: 'none',

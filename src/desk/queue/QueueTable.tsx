@@ -11,7 +11,7 @@ import type { Ask } from '#src/desk/verbs/RowActions.tsx'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
 import { actsWith } from './kind-acts.ts'
-import { QueueRow } from './QueueRow.tsx'
+import { QueueRow, WIDE_ONLY } from './QueueRow.tsx'
 import { useLease } from './use-queue.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -61,11 +61,11 @@ export function QueueTable({ items }: { items: readonly QueueItem[] }) {
         <TableHead>
           <TableRow>
             <TableCell>{text('desk.queue.what')}</TableCell>
-            <TableCell align="right" sx={{ width: 110 }}>
+            <TableCell align="right" sx={{ width: 110, ...WIDE_ONLY }}>
               {text('desk.queue.amount')}
             </TableCell>
-            <TableCell sx={{ width: 190 }}>{text('desk.queue.by')}</TableCell>
-            <TableCell sx={{ width: 210 }}>{text('desk.queue.who')}</TableCell>
+            <TableCell sx={{ width: { xs: 180, lg: 230 } }}>{text('desk.queue.by')}</TableCell>
+            <TableCell sx={{ width: { xs: 190, lg: 230 } }}>{text('desk.queue.who')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody ref={body} onKeyDown={keys}>

@@ -5,6 +5,7 @@ import { Allowed } from '#src/components/account/Allowed.tsx'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
+import { ANSWER_TIMES } from '#src/domain/desk/answer-times.ts'
 import { DISPUTE_DAYS, disputeSchema } from '#src/domain/money/invoice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Form } from '#src/components/form/Form.tsx'
@@ -49,6 +50,7 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
 
 /** A dispute has one id, however often it is sent; the next dispute gets a form of its own. */
 function DisputeForm({ invoiceId }: { invoiceId: string }) {
+  const text = useText()
   const send = useWrite(invoices.dispute, [invoices.get])
   const [disputeId] = useState(() => newId())
   return (
@@ -59,7 +61,10 @@ function DisputeForm({ invoiceId }: { invoiceId: string }) {
       draft={`dispute:${invoiceId}`}
       onSubmit={async ({ message }) => {
         await send.mutateAsync({ id: invoiceId, disputeId, message })
-        notify({ kind: 'done', messageId: 'page.billing.disputeSent' })
+        notify({
+          kind: 'done',
+          text: text('page.billing.disputeSent', { days: ANSWER_TIMES.dispute.businessDays }),
+        })
       }}
     >
       <TextInput name="message" label="field.disputeMessage" multiline minRows={4} />

@@ -182,7 +182,7 @@ function Answer({ answer }: { answer: () => Promise<string> }) {
 const KINDS: Omit<Notice, 'id'>[] = [
   { kind: 'error', titleId: 'notice.saveFailed', messageId: 'error.network' },
   { kind: 'warning', messageId: 'error.repeat' },
-  { kind: 'done', messageId: 'page.claims.sent' },
+  { kind: 'done', messageId: 'notice.orderCreated' },
 ]
 const EveryNotice = () => (
   <Box sx={{ display: 'flex', gap: 1 }}>

@@ -75,7 +75,7 @@ test('a later charge is shown with its reason, disputed, answered, and the rest 
     .waitFor()
   await page.getByLabel('Reason for dispute').fill('My scale says 4 kg.\nSee the photograph.')
   await page.getByRole('button', { name: 'Send dispute' }).click()
-  await page.getByText('We’ll look into it and email you.').waitFor()
+  await page.getByText('We’ll look into it and email you within 5 business days.').waitFor()
   await page.getByText('Open', { exact: true }).waitFor()
   await runAdmin('dispute', 'accept', number, '4.00', '--answer', 'We agree on part of it')
   await page.reload()

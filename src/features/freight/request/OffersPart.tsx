@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { notifyError } from '#src/api/notices.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
+import { ANSWER_TIMES } from '#src/domain/desk/answer-times.ts'
 import { marksOf } from '#src/domain/rating/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
@@ -105,7 +106,8 @@ function Offers({ quote, chosen, choose, askAnew }: OffersProps) {
       </Box>
       {quote.state === 'requested' && (
         <Alert severity="info">
-          {text('page.freight.onRequest')} {text('page.freight.onRequestMore')}{' '}
+          {text('page.freight.onRequest')}{' '}
+          {text('page.freight.onRequestMore', { hours: ANSWER_TIMES.freight.businessHours })}{' '}
           <FormattedMessage
             id="page.freight.askedOn"
             values={{ when: <DateText key="when" at={quote.createdAt} time /> }}
