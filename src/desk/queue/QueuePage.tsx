@@ -54,12 +54,7 @@ export function QueuePage() {
                   ids={shownKinds(totals, kind)}
                   tab={kind}
                   choose={setKind}
-                  words={(one) =>
-                    text('desk.queue.kindCount', {
-                      kind: text(`desk.queue.kinds.${one}`),
-                      count: one === 'all' ? totalOf(totals) : (totals[one as QueueKind] ?? 0),
-                    })
-                  }
+                  words={(one) => `${text(`desk.queue.kinds.${one}`)} ${waitingOf(totals, one)}`}
                   label={text('desk.queue.byKind')}
                 />
               </Box>

@@ -4,6 +4,7 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
+import { WithNumber } from '#src/ui/page/WithNumber.tsx'
 import { RowActions, type Ask } from '#src/desk/verbs/RowActions.tsx'
 import { Due } from './Due.tsx'
 
@@ -26,7 +27,7 @@ export function QueueRow({ item, acts, now, open, toggle }: QueueRowProps) {
     <TableRow hover sx={{ '&:focus-within': { bgcolor: 'action.selected' } }}>
       <TableCell component="th" scope="row">
         <Box component="button" type="button" data-row onClick={() => open()} sx={NAME}>
-          {name}
+          <WithNumber words={name} />
         </Box>
         {customer && <Box sx={{ overflowWrap: 'anywhere' }}>{customer}</Box>}
         {line && (

@@ -24,8 +24,8 @@ describe.each(DATABASES)('two people at once, on $name', ({ open }) => {
   }, 60_000)
   afterAll(() => server.close())
 
-  /** Each of them does each, all at the same time. @returns how often each was done */
-  const bothDo = (verb: string, values: readonly Record<string, string>[]): Promise<number[]> =>
+  /** Each of them does each, all at the same time: it is done once, and refused once. */
+  const bothDo = (verb: string, values: readonly Record<string, string>[]): Promise<void[]> =>
     Promise.all(
       values.map(async (one) => {
         const answers = await Promise.all(
@@ -33,8 +33,7 @@ describe.each(DATABASES)('two people at once, on $name', ({ open }) => {
             untilRoom(() => who.call<DeskOutcome>('POST', '/admin/verbs', { verb, values: one })),
           ),
         )
-        expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 601])
-        return answers.filter(({ code }) => code === 200).length
+        expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 601])
       }),
     )
 
