@@ -7,7 +7,6 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
   fr: [
     'desk.column.action',
     'desk.column.notes',
-    'desk.queue.kindCount',
     'desk.column.taxes',
     'desk.column.code',
     'desk.column.date',
@@ -77,7 +76,6 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'paper.dimensions',
   ],
   sp: [
-    'desk.queue.kindCount',
     'desk.column.fault',
     'desk.column.quickbooks',
     'desk.column.total',
@@ -116,7 +114,6 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
 
 /** Chinese messages that contain no Chinese character. */
 export const WITHOUT_CJK: readonly string[] = [
-  'desk.queue.kindCount',
   'layout.aside',
   'layout.labelled',
   'layout.pair',
