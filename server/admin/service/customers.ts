@@ -89,7 +89,7 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
       at: minute(at),
       actor: nameOf.get(actor) ?? actor,
       action,
-      reason: String(detail.reason ?? ''),
+      reason: typeof detail.reason === 'string' ? detail.reason : '',
     })),
   }
   return JSON.stringify(shown, null, 'json' in options ? 0 : 2)

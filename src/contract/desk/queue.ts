@@ -1,8 +1,8 @@
 import { object, string } from 'yup'
-import { DESK } from '#src/domain/account/staff.ts'
 import { QUEUE_KINDS, type QueueKind } from '#src/domain/desk/queue.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { FOR_STAFF } from './for-staff.ts'
 
 /** free: what nobody has taken. */
 export const QUEUE_FILTERS = ['all', 'free', 'mine'] as const
@@ -43,7 +43,6 @@ const one = lazySchema(() =>
     subject: string().max(100, 'validation.tooLong').required('validation.enter'),
   }),
 )
-const access = `permission:${DESK}` as const
 
 export const queue = {
   list: endpoint<DeskQueue>()(
@@ -56,15 +55,15 @@ export const queue = {
           .oneOf([...QUEUE_FILTERS], 'validation.select')
           .default('all'),
       }),
-    { access },
+    FOR_STAFF,
   ),
   /**
    * Takes an item for a quarter of an hour, or for another one. Refused with 409 while somebody else has it: who,
    * and until when. 404: it doesn't wait any more.
    */
-  take: endpoint<QueueLease>()(['POST', '/admin/queue/take'], one, { access, impersonation: 'never' }),
+  take: endpoint<QueueLease>()(['POST', '/admin/queue/take'], one, FOR_STAFF),
   /** Gives back what the person took. */
-  release: endpoint<null>()(['POST', '/admin/queue/release'], one, { access, impersonation: 'never' }),
+  release: endpoint<null>()(['POST', '/admin/queue/release'], one, FOR_STAFF),
   /**
    * Server-sent events: one whenever something came, went or was taken. They say no more than that; a connection
    * begins with one. Ends with the session.
@@ -72,9 +71,6 @@ export const queue = {
   changes: endpoint<Uint8Array>()(
     ['GET', '/admin/queue/changes'],
     lazySchema(() => object({})),
-    {
-      access,
-      binary: true,
-    },
+    { ...FOR_STAFF, binary: true },
   ),
 }

@@ -1,7 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { PAGE_TITLE } from '#src/ui/page/Page.tsx'
 import { Cell, centsOf } from './Cell.tsx'
 import type { Row } from './row-key.ts'
 import { useDeskWords } from './use-desk-words.ts'
@@ -14,7 +13,7 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
   const amounts = new Set(columns.filter((name) => isAmounts(name, rows)))
   return (
     // Where its columns don't fit it scrolls, by keyboard too.
-    <TableContainer tabIndex={0} role="group" aria-labelledby={PAGE_TITLE} sx={{ position: 'relative' }}>
+    <TableContainer tabIndex={0} sx={{ position: 'relative' }}>
       <Table size="small" sx={{ '& th, & td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
