@@ -114,7 +114,9 @@ describe('what an operator types', () => {
     expect(verb.output).toMatch(/^Unknown command "user frob"\.\n\nnpm run admin/)
     expect(verb.output).toContain('user confirm')
     expect(verb.output).not.toContain('credit grant')
-    expect(noun.output).toMatch(/^Unknown command "constructor"\. Commands: user, staff, credit, .+, demo\.$/)
+    expect(noun.output).toMatch(
+      /^Unknown command "constructor"\. Commands: user, customer, staff, credit, .+, demo\.$/,
+    )
     expect(alone.output).toMatch(/^Choose a verb for "credit"\.\n/)
     expect(() => usage('nothing')).toThrow('Unknown command "nothing"')
   })
