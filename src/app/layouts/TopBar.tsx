@@ -58,10 +58,14 @@ export function TopBar({ phone, toggle, expanded }: TopBarProps) {
         component={Link}
         to={ACCOUNT_PATHS.dashboard}
         sx={{
+          // Where the buttons leave no room for the name (a phone, offline, in Spanish), it wraps out of sight.
           display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          minHeight: 44,
+          flexWrap: 'wrap',
+          columnGap: 1,
+          minWidth: 40,
+          height: 44,
+          overflow: 'hidden',
+          '& > *': { display: 'flex', alignItems: 'center', height: 44 },
           color: 'text.primary',
           textDecoration: 'none',
           // With large text, it leaves room for the buttons.
@@ -70,8 +74,10 @@ export function TopBar({ phone, toggle, expanded }: TopBarProps) {
           px: 0.5,
         }}
       >
-        <img src="/icons/icon.svg" alt="" width={32} height={32} />
-        {SITE.name}
+        <span>
+          <img src="/icons/icon.svg" alt="" width={32} height={32} />
+        </span>
+        <span>{SITE.name}</span>
       </Box>
       <Box sx={{ flex: 1 }} />
       <SearchButton />

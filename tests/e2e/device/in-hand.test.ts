@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LOCALES } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
@@ -42,5 +43,29 @@ test('a shopkeeper ships by thumb: places and the way on at the foot, five names
   await page.getByRole('option').first().tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
+  await context.close()
+})
+
+test.each(LOCALES)('a driver without a connection has the whole bar on the screen, in %s', async (locale) => {
+  const context = await onlineOnly(await browser.newContext({ ...IN_HAND, baseURL: site.url }))
+  await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
+  await signedIn(context, site, await site.customer())
+  const page = await context.newPage()
+  await page.goto('/')
+  const bar = page.locator('header').first()
+  await bar.getByRole('button').last().waitFor()
+  const width = () =>
+    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect((await width())[0]).toBe((await width())[1])
+  await context.setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  // The state of the network takes its place in the bar.
+  await expect.poll(() => bar.innerText()).toMatch(/Offline|离线|Hors ligne|Sin conexión/)
+  const [scroll, client] = await width()
+  expect(scroll).toBe(client)
+  for (const button of await bar.getByRole('button').all()) {
+    const { x, width: own } = (await button.boundingBox())!
+    expect(x + own).toBeLessThanOrEqual(client!)
+  }
   await context.close()
 })
