@@ -17,6 +17,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
+import { hasAnyRole } from '#server/db/has-any-role.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { customers, sessions, users } from '#server/db/schema/accounts.ts'
 import { departedDevices, members } from '#server/db/schema/members.ts'
@@ -276,15 +277,12 @@ export const isLiving = (now: Date): SQL =>
   )!
 
 /**
- * SQL condition: the session with that id is one of staff who may act for customers, right now. Once it ended, in whatever way, or
- * the role was taken away, nothing that depends on it works any more.
+ * SQL condition: the session with that id is one of staff who may act for customers, right now. Once it ended, in
+ * whatever way, or the role was taken away, nothing that depends on it works any more.
  */
 export const isAdministering = (sessionId: PgColumn, now: Date): SQL => text`exists (
   select 1 from sessions own join users person on person.customer_id = own.customer_id and person.id = own.user_id
-  where own.id = ${sessionId} and own.expires_at > ${now.toISOString()}::timestamptz and jsonb_exists_any(person.roles, array[${text.join(
-    staffRolesWith('customers').map((name) => text`${name}`),
-    text`, `,
-  )}]))`
+  where own.id = ${sessionId} and own.expires_at > ${now.toISOString()}::timestamptz and ${hasAnyRole(text`person.roles`, staffRolesWith('customers'))})`
 
 const opens = (tokenHash: string, now: Date) =>
   and(

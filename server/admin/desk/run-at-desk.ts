@@ -42,15 +42,16 @@ export async function runAtDesk(
     throw new RequestError('error.fields', {
       fields: Object.fromEntries(missing.map(({ name }) => [`values.${name}`, 'validation.required'])),
     })
-  // What is written on the server's own disk is fetched from here, and doesn't stay.
-  const folder = await mkdtemp(join(tmpdir(), 'portage-desk-'))
+  const backups = join(deps.config.dataDir, 'backups')
+  // What is written on the server's own disk is fetched from here, and doesn't stay. Lists, which are asked for all
+  // day, write nothing.
+  const folder = verb.path === undefined ? '' : await mkdtemp(join(tmpdir(), 'portage-desk-'))
   try {
-    const backups = join(deps.config.dataDir, 'backups')
     const command = {
       ...wordsAndOptions(verb, values, { folder, backups, self: session.user.userName }),
       input: contentOf(verb, input),
     }
-    await mkdir(backups, { recursive: true, mode: 0o700 })
+    if (folder) await mkdir(backups, { recursive: true, mode: 0o700 })
     const run = async () => (verb.local ? verb.local(command) : verb.run(command, deps))
     const answer = await actingAs(personOf(session), run).catch(asRefusal)
     const { output, files = [], wrong = false } = typeof answer === 'string' ? { output: answer } : answer
@@ -59,11 +60,11 @@ export async function runAtDesk(
       wrong,
       files: [
         ...files.map(({ path, base64 }) => ({ name: basename(path), base64 })),
-        ...(await writtenInto(folder)),
+        ...(folder ? await writtenInto(folder) : []),
       ],
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (folder) await rm(folder, { recursive: true, force: true })
   }
 }
 

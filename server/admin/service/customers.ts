@@ -11,9 +11,9 @@ import type { Deps } from '#server/http/context.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { minute } from '#server/admin/cli/table.ts'
+import { CUSTOMER_ID } from './find-customers.ts'
 
 const LATEST = 20
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Customer = typeof customers.$inferSelect
 
@@ -151,7 +151,8 @@ async function setBlocked(
 }
 
 async function customerById(given: string | undefined, { database }: Deps): Promise<Customer> {
-  if (!given || !UUID.test(given)) throw new UsageError('Enter the customer’s ID, as in customer find.')
+  if (!given || !CUSTOMER_ID.test(given))
+    throw new UsageError('Enter the customer’s ID, as in customer find.')
   const [customer] = await database.sql.select().from(customers).where(eq(customers.id, given))
   if (!customer) throw new UsageError(`Customer ${given} not found.`)
   return customer

@@ -16,7 +16,8 @@ import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A customer's ID. */
+export const CUSTOMER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 type Owned = PgTable & { customerId: PgColumn; number: PgColumn }
 
 /** Where a number of each kind leads to its customer. */
@@ -70,7 +71,7 @@ export async function findCustomers(
 
 /** Whose a number is; undefined of what isn't a number of ours or of a carrier. */
 async function byNumber(query: string, { sql: db }: Database): Promise<string[] | undefined> {
-  if (UUID.test(query)) return [query]
+  if (CUSTOMER_ID.test(query)) return [query]
   const read = parseNumber(query)
   const table = read && NUMBERED[read.kind]
   if (read && table) return owners(db, table, eq(table.number, read.number))

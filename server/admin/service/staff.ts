@@ -1,6 +1,7 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { staffRoleName, staffRolesOf, STAFF_ROLES, type StaffRole } from '#src/domain/account/staff.ts'
 import { auditOperator } from '#server/db/audit.ts'
+import { hasAnyRole } from '#server/db/has-any-role.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
@@ -54,12 +55,7 @@ export async function setStaff(
   return `${user.userName}: ${roles.join(', ') || 'no role'}.`
 }
 
-/** SQL condition: the user has one of these roles. */
-const hasRole = (roles: readonly StaffRole[]): SQL =>
-  sql`jsonb_exists_any(${users.roles}, array[${sql.join(
-    roles.map((role) => sql`${staffRoleName(role)}`),
-    sql`, `,
-  )}])`
+const hasRole = (roles: readonly StaffRole[]): SQL => hasAnyRole(users.roles, roles.map(staffRoleName))
 
 function parseRoles(given: string): StaffRole[] {
   const named = given.split(',').map((role) => role.trim())

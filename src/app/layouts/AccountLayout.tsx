@@ -4,6 +4,7 @@ import { ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { sideMenu } from '#src/ui/page/frame.ts'
 import { addMessages } from '#src/i18n/account-messages.ts'
 import { sessionEnd } from '#src/app/session/ended.ts'
 import { identityRequest } from '#src/app/session/identity.ts'
@@ -69,7 +70,6 @@ export function AccountLayout() {
   useEffect(() => (phone ? watchKeyboard() : undefined), [phone])
   // The bars render first, then the screen: both in one step block a slow phone.
   const barred = useDeferredValue(true, false)
-  const width = opened ? LAYOUT.sideMenuWidth : LAYOUT.sideMenuCollapsedWidth
   return (
     <SessionContext value={session}>
       <SkipLink />
@@ -81,19 +81,7 @@ export function AccountLayout() {
             id="menu"
             aria-label={text('layout.mainMenu')}
             className="no-print"
-            sx={{
-              position: 'sticky',
-              top: LAYOUT.topBarHeight,
-              flex: 'none',
-              width,
-              height: `calc(100vh - ${LAYOUT.topBarHeight}px)`,
-              overflowY: 'auto',
-              overflowX: 'hidden',
-              borderRight: 1,
-              borderColor: 'divider',
-              bgcolor: 'background.paper',
-              transition: 'width 150ms',
-            }}
+            sx={sideMenu(opened)}
           >
             <SideMenu collapsed={!opened} />
           </Box>

@@ -2,11 +2,11 @@ import { Box, IconButton } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { OutboxButton } from '#src/app/outbox/OutboxButton.tsx'
 import { SearchButton } from '#src/app/search/SearchButton.tsx'
-import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { TOP_BAR } from '#src/ui/page/frame.ts'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { NetworkChip } from './NetworkChip.tsx'
 import { NoticeBell } from './NoticeBell.tsx'
@@ -26,23 +26,7 @@ interface TopBarProps {
 export function TopBar({ phone, toggle, expanded }: TopBarProps) {
   const text = useText()
   return (
-    <Box
-      component="header"
-      className="no-print"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        height: LAYOUT.topBarHeight,
-        px: 1,
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 0, sm: 0.5 },
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="header" className="no-print" sx={TOP_BAR}>
       {!phone && (
         <IconButton
           onClick={toggle}

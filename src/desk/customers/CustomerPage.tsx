@@ -32,11 +32,9 @@ function Customer({ shown }: { shown: ShownCustomer }) {
     ['user impersonate', person],
     ['customer note', customer],
     ['credit grant', person],
-    ...(shown.members[0]?.confirmed === false ? [['user confirm', person] as const] : []).map(
-      ([name, about]): [string, typeof person] => [name, about],
-    ),
     [shown.blocked ? 'customer unblock' : 'customer block', customer],
   ]
+  if (shown.members[0]?.confirmed === false) acts.push(['user confirm', person])
   return (
     <Page
       help={false}

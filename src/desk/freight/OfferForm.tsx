@@ -2,9 +2,7 @@ import { Alert, Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '#src/api/api-error.ts'
-import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
-import { deskContract } from '#src/contract/desk/desk-contract.ts'
 import type { DeskVerb, VerbField } from '#src/contract/desk/verbs.ts'
 import { parseMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -15,7 +13,7 @@ import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Cell } from '#src/desk/verbs/Cell.tsx'
 import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
-import { useVerb } from '#src/desk/verbs/use-verb.ts'
+import { useRunVerb, useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbFieldInput } from '#src/desk/verbs/VerbFieldInput.tsx'
 import { sentValues, verbSchema, type VerbValues } from '#src/desk/verbs/verb-form.ts'
@@ -41,7 +39,7 @@ function Offer({ number, verb }: { number: string; verb: DeskVerb }) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const run = useWrite(deskContract.verbs.run, [deskContract.verbs.run])
+  const run = useRunVerb()
   const values = useDebounced(useWatch({ control: form.control }), 300)
   const send = form.handleSubmit(async (valid) => {
     try {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { sideMenu } from '#src/ui/page/frame.ts'
 import { useQueueChanges } from '#src/desk/queue/use-queue.ts'
 import { DeskMenu } from './DeskMenu.tsx'
 import { DeskTopBar } from './DeskTopBar.tsx'
@@ -28,19 +28,7 @@ export function DeskLayout() {
           id="menu"
           aria-label={text('layout.mainMenu')}
           className="no-print"
-          sx={{
-            position: 'sticky',
-            top: LAYOUT.topBarHeight,
-            flex: 'none',
-            width: opened ? LAYOUT.sideMenuWidth : LAYOUT.sideMenuCollapsedWidth,
-            height: `calc(100vh - ${LAYOUT.topBarHeight}px)`,
-            overflowY: 'auto',
-            overflowX: 'hidden',
-            borderRight: 1,
-            borderColor: 'divider',
-            bgcolor: 'background.paper',
-            transition: 'width 150ms',
-          }}
+          sx={sideMenu(opened)}
         >
           <DeskMenu collapsed={!opened} />
         </Box>

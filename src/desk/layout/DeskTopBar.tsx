@@ -2,13 +2,13 @@ import { Box, Button, IconButton, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router-dom'
 import type { UserInfo } from '#src/contract/auth.ts'
-import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { LOCALE_FACTS, LOCALES } from '#src/domain/shared/locale.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { TOP_BAR } from '#src/ui/page/frame.ts'
 import { Menu } from '#src/ui/overlay/Menu.tsx'
 import { DESK_PATH } from '#src/desk/paths.ts'
 
@@ -17,23 +17,7 @@ export function DeskTopBar({ toggle, expanded }: { toggle: () => void; expanded:
   const text = useText()
   const { user } = useRouteLoaderData<UserInfo>('desk')!
   return (
-    <Box
-      component="header"
-      className="no-print"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        height: LAYOUT.topBarHeight,
-        px: 1,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.5,
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="header" className="no-print" sx={TOP_BAR}>
       <IconButton
         onClick={toggle}
         aria-label={text('layout.toggleMenu')}

@@ -2,8 +2,6 @@ import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, Typogr
 import { useCallback, useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { ApiError } from '#src/api/api-error.ts'
-import { useWrite } from '#src/api/hooks.ts'
-import { deskContract } from '#src/contract/desk/desk-contract.ts'
 import type { DeskOutcome, DeskVerb } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -12,6 +10,7 @@ import { resolverOf } from '#src/ui/form/resolver.ts'
 import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { actOf } from './row-key.ts'
 import { Outcome } from './Outcome.tsx'
+import { useRunVerb } from './use-verb.ts'
 import { VerbFieldInput } from './VerbFieldInput.tsx'
 import { base64Of, sentValues, verbSchema, type VerbValues } from './verb-form.ts'
 
@@ -26,7 +25,7 @@ interface VerbDialogProps {
 export function VerbDialog({ verb, about, close }: VerbDialogProps) {
   const text = useText()
   const title = useId()
-  const run = useWrite(deskContract.verbs.run, [deskContract.verbs.run, deskContract.queue.list])
+  const run = useRunVerb()
   const fields = verb.fields.filter(({ name }) => name !== about?.field)
   const schema = verbSchema(fields)
   const form = useForm<VerbValues>({

@@ -1,8 +1,6 @@
 import { Box, Button, Paper, Stack } from '@mui/material'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useRead } from '#src/api/hooks.ts'
-import { deskContract } from '#src/contract/desk/desk-contract.ts'
 import type { DeskVerb } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -16,6 +14,7 @@ import { Outcome } from './Outcome.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { RowActions, type Ask } from './RowActions.tsx'
 import { keyIn, type Row } from './row-key.ts'
+import { useVerb } from './use-verb.ts'
 import { VerbDialog } from './VerbDialog.tsx'
 import { VerbFieldInput } from './VerbFieldInput.tsx'
 import { sentValues, verbSchema, type VerbValues } from './verb-form.ts'
@@ -35,11 +34,7 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
   })
   const values = useWatch({ control: form.control })
   const valid = schema.isValidSync(values) ? (schema.cast(values) as VerbValues) : {}
-  const query = useRead(
-    deskContract.verbs.run,
-    { verb: verb.name, values: sentValues(verb, valid), input: '' },
-    { every: AGAIN_MS },
-  )
+  const query = useVerb(verb.name, sentValues(verb, valid), { every: AGAIN_MS })
   const [asked, setAsked] = useState<Ask>()
   const actions = (row: Row) => {
     const possible = acts.flatMap((act) => {
