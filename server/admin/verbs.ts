@@ -1,3 +1,5 @@
+import { countersignVerbs } from './countersign/countersign.ts'
+import { permissionFor } from './desk/nouns.ts'
 import { BILLING_VERBS } from './verbs/billing.ts'
 import { BOOKS_VERBS } from './verbs/books.ts'
 import { COST_VERBS } from './verbs/costs.ts'
@@ -13,6 +15,7 @@ import type { Verbs } from './verbs/verb.ts'
 /** The operator's commands (D6): `npm run admin -- <noun> <verb> …`. Help lists them in this order. */
 export const VERBS: Verbs = {
   ...USER_VERBS,
+  ...countersignVerbs((name) => ({ verb: VERBS[name]!, permission: permissionFor(name) })),
   ...PAYMENT_VERBS,
   ...BILLING_VERBS,
   ...PROMO_VERBS,

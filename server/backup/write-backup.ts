@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { readingOnly } from '#server/db/audit.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { newestApplied } from '#server/db/migrations.ts'
@@ -54,21 +55,23 @@ export async function writeBackup(
   await rm(part, { force: true })
   let foot: Foot | undefined
   try {
-    await database.transaction(async (tx) => {
-      await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-      for (const setting of PLAIN_VALUES) await tx.execute(sql.raw(setting))
-      const lines = async function* () {
-        for await (const line of linesOf(tx, now, bucket)) {
-          if (!Array.isArray(line) && typeof line === 'object' && 'whole' in line) foot = line
-          yield typeof line === 'string' ? line : `${JSON.stringify(line)}\n`
+    await readingOnly(() =>
+      database.transaction(async (tx) => {
+        await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+        for (const setting of PLAIN_VALUES) await tx.execute(sql.raw(setting))
+        const lines = async function* () {
+          for await (const line of linesOf(tx, now, bucket)) {
+            if (!Array.isArray(line) && typeof line === 'object' && 'whole' in line) foot = line
+            yield typeof line === 'string' ? line : `${JSON.stringify(line)}\n`
+          }
         }
-      }
-      await pipeline(
-        Readable.from(lines(), { objectMode: true, highWaterMark: 64 }),
-        createGzip(),
-        createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
-      )
-    })
+        await pipeline(
+          Readable.from(lines(), { objectMode: true, highWaterMark: 64 }),
+          createGzip(),
+          createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
+        )
+      }),
+    )
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from './sql.ts'
 import { auditLog } from './schema/accounts.ts'
@@ -15,7 +16,9 @@ export interface Act {
  * only where other systems take part (a backup's file, a bank).
  */
 export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
-  await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })
+  await tx
+    .insert(auditLog)
+    .values({ id: clock.newId(), at: clock.now(), work: atWork.getStore()?.work, ...act })
 }
 
 export interface StaffMember {
@@ -26,17 +29,33 @@ export interface StaffMember {
   /** As in sessions. */
   permissions: readonly string[]
 }
-/** Who of our staff is at work in this call. */
-const atWork = new AsyncLocalStorage<StaffMember>()
+/** An operator at work in this call. */
+interface Operator {
+  /** Names all that is done in one go. */
+  work: string
+  /** Of our staff, at the desk; undefined at the command line. */
+  person?: StaffMember | undefined
+  /** Who asked for it, where it took two (countersign). */
+  askedBy?: string | undefined
+}
+const atWork = new AsyncLocalStorage<Operator | undefined>()
 
 /**
- * Whatever is audited in the course of that work names this person of our staff: no act of the desk has to pass
- * them on, and none can forget to.
+ * Whatever is audited in the course of that work names this operator, and the database notes what it changed
+ * (`audit_changes`): no act has to pass them on, and none can forget to.
  */
-export const actingAs = <T>(person: StaffMember, work: () => Promise<T>): Promise<T> =>
-  atWork.run(person, work)
+export const actingAs = <T>(operator: Operator, work: () => Promise<T>): Promise<T> =>
+  atWork.run(operator, work)
+/** For a transaction that only reads, and may say nothing before it says so. */
+export const readingOnly = <T>(work: () => Promise<T>): Promise<T> => atWork.run(undefined, work)
 /** Undefined at the command line. */
-export const actingPerson = (): StaffMember | undefined => atWork.getStore()
+export const actingPerson = (): StaffMember | undefined => atWork.getStore()?.person
+
+/** First in a transaction: from here on the database notes what an operator changes. Others' work costs nothing. */
+export async function noteChanges(tx: Sql): Promise<void> {
+  const operator = atWork.getStore()
+  if (operator) await tx.execute(sql`select set_config('portage.work', ${operator.work}, true)`)
+}
 
 /** The same, for what the operator does (D6): at the desk a person of our staff, at the command line nobody named. */
 export const auditOperator = (
@@ -45,4 +64,12 @@ export const auditOperator = (
   action: string,
   subject: string,
   detail: Act['detail'] = {},
-): Promise<void> => audit(tx, clock, { actor: atWork.getStore()?.id ?? 'operator', action, subject, detail })
+): Promise<void> => {
+  const { person, askedBy } = atWork.getStore() ?? {}
+  return audit(tx, clock, {
+    actor: person?.id ?? 'operator',
+    action,
+    subject,
+    detail: askedBy === undefined ? detail : { ...detail, askedBy },
+  })
+}

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { noteChanges } from './audit.ts'
 import { customerDb, type CustomerDb } from './customer-db.ts'
 import type { Sql } from './sql.ts'
 
@@ -32,7 +33,12 @@ export function database(
   const sql = outsideTransactions(raw)
   const transaction: Database['transaction'] = (work) => {
     insist()
-    return transact((tx) => open.run(true, () => work(tx)))
+    return transact((tx) =>
+      open.run(true, async () => {
+        await noteChanges(tx)
+        return work(tx)
+      }),
+    )
   }
   return {
     kind,

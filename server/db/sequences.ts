@@ -18,6 +18,7 @@ export type Sequence =
   | 'quote_numbers'
   | 'load_numbers'
   | 'bol_numbers'
+  | 'countersign_numbers'
 
 /** The next number of a sequence; gaps are harmless (D39). */
 export async function nextNumber(tx: Sql, sequence: Sequence): Promise<number> {

@@ -1,4 +1,5 @@
 import type { RateLimit } from '#src/contract/endpoint.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import type { Registrations } from '#src/domain/money/tax.ts'
 import type { CardFeeRule } from '#src/domain/money/card-fee.ts'
 import type { CardFee } from '#src/domain/money/top-up.ts'
@@ -69,6 +70,8 @@ export interface Config {
     | { url: string; token: string; test: boolean; timeoutMs: number; webhookSecret: string | undefined }
     | undefined
   /** For cards that no rule matches. */
+  /** What our staff give away beyond this takes two of them. */
+  countersignAboveCents: Cents
   topUpFee: CardFee
   /** When a sale becomes revenue. */
   revenueWhen: 'sold' | 'carried'

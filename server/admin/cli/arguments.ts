@@ -5,6 +5,7 @@ import type { Verb } from '#server/admin/verbs/verb.ts'
 
 /** A parsed command line. `at` is each word's index in argv. */
 export interface ParsedArguments {
+  name: string
   verb: Verb
   words: string[]
   at: number[]
@@ -16,9 +17,9 @@ export interface ParsedArguments {
  * @throws UsageError that shows the usage
  */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
-  const { verb, from } = findVerb(argv)
+  const { name: verbName, verb, from } = findVerb(argv)
   const known = knownOptions(verb)
-  const parsed: ParsedArguments = { verb, words: [], at: [], options: {} }
+  const parsed: ParsedArguments = { name: verbName, verb, words: [], at: [], options: {} }
   for (let at = from; at < argv.length; at += 1) {
     const word = argv[at]!
     if (!word.startsWith('--')) {
@@ -45,14 +46,14 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   return parsed
 }
 
-function findVerb(argv: readonly string[]): { verb: Verb; from: number } {
+function findVerb(argv: readonly string[]): { name: string; verb: Verb; from: number } {
   const [noun, second] = argv
   if (noun === undefined) throw new UsageError(usage())
   // "backup" is a verb by itself; "inquiries" alone, or with options only, means its list.
   const alone = Object.hasOwn(VERBS, noun)
   const listed = !alone && (second === undefined || second.startsWith('--'))
   const name = alone ? noun : `${noun} ${listed ? 'list' : second}`
-  if (Object.hasOwn(VERBS, name)) return { verb: VERBS[name]!, from: alone || listed ? 1 : 2 }
+  if (Object.hasOwn(VERBS, name)) return { name, verb: VERBS[name]!, from: alone || listed ? 1 : 2 }
   if (!nouns().includes(noun)) throw new UsageError(usage(noun))
   throw new UsageError(
     `${listed ? `Choose a verb for "${noun}".` : `Unknown command "${name}".`}\n\n${usage(noun)}`,

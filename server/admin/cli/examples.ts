@@ -15,6 +15,9 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'customer unblock': 'customer unblock 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 --reason "paid"',
   'staff list': 'staff list',
   'staff set': 'staff set mina@example.com support,finance --reason "joined the team"',
+  'countersign list': 'countersign list',
+  'countersign confirm': 'countersign confirm CS0000-1014 --by ops@example.com',
+  'countersign refuse': 'countersign refuse CS0000-1014 --by ops@example.com --reason "wrong customer"',
   'credit grant': 'credit grant mina@example.com 25.00 --reason "late delivery"',
   'topup list': 'topup list --state transfer',
   'topup confirm': 'topup confirm TU0001-0019 --received 95.00 --date 2026-11-20 --sender "Mina Roy"',
@@ -104,5 +107,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   restore: 'restore portage.backup --replace',
   'files move': 'files move --limit 1000',
   'config check': 'config check',
+  'audit list': 'audit list --q customer:block --from 2026-11-01',
+  'audit show': 'audit show 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6',
   'demo remove': 'demo remove',
 }

@@ -61,6 +61,7 @@ const NUMBER_NAMES = {
   chargeback: 'chargeback number',
   transfer: 'e-transfer number',
   bankLine: 'bank line number',
+  countersign: 'number of an act',
 } as const
 
 /**

@@ -1,5 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { ConfigError } from '#server/platform/config/setting-readers.ts'
+import { runAct } from '#server/admin/countersign/run-act.ts'
+import { actingAs } from '#server/db/audit.ts'
 import { databaseFault } from '#server/db/database-fault.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult } from './command.ts'
@@ -17,8 +19,10 @@ export interface Outcome extends CommandResult {
 /** Runs one verb. Errors are an outcome too. */
 export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Outcome> {
   try {
-    const { verb, words, options } = parseArguments(argv)
-    const answer = await verb.run({ words, options, input }, deps)
+    const { name, verb, words, options } = parseArguments(argv)
+    const answer = await actingAs({ work: deps.clock.newId() }, () =>
+      runAct(name, verb, { words, options, input }, deps),
+    )
     const answered = typeof answer === 'string' ? { output: answer } : answer
     // A verb that answers with a sentence gives programs a JSON object with that sentence.
     const output =

@@ -37,7 +37,9 @@ const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
   files: 'system',
   config: 'system',
   demo: 'system',
+  countersign: 'customers',
   staff: 'staff',
+  audit: 'staff',
 }
 
 /** Verbs that need another one than their noun. */

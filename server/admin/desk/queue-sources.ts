@@ -22,6 +22,13 @@ export const QUEUE_SOURCES: Readonly<Record<StoredKind, (now: SQL) => SQL>> = {
           nullif(q.request ->> 'description', ''))) as line,
       q.created_at as since, null::timestamptz as deadline
     from freight_quotes q where q.state = 'requested'`,
+  countersign: () => sql`
+    select q.id::text as subject, q.number, null::uuid as customer_id, q.asked_name as who, null::bigint as amount,
+      concat_ws(' · ',
+        concat_ws(' ', q.verb, (select string_agg(word, ' ') from jsonb_array_elements_text(q.words) word)),
+        q.options ->> 'reason') as line,
+      q.created_at as since, null::timestamptz as deadline
+    from countersignatures q where q.state in ('waiting', 'running')`,
   inquiry: () => sql`
     select q.id::text as subject, q.number, q.customer_id, q.name as who, null::bigint as amount,
       coalesce(nullif(q.message, ''), q.details ->> 'goods') as line,

@@ -20,7 +20,7 @@ function verbRoutes(serve: Serve, deps: Deps): void {
   serve(verbs.run, async ({ verb: name, values, input }, { session }) => {
     if (!Object.hasOwn(VERBS, name)) throw notFound()
     if (!may(session, permissionFor(name))) throw forbidden()
-    return runAtDesk(VERBS[name]!, { values, input, session }, deps)
+    return runAtDesk(name, VERBS[name]!, { values, input, session }, deps)
   })
 }
 

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
+import { runAct } from '#server/admin/countersign/run-act.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import type { Verb } from '#server/admin/verbs/verb.ts'
 import { actingAs, type StaffMember } from '#server/db/audit.ts'
@@ -31,6 +32,7 @@ interface Order {
  * @throws RequestError in the words of the command line
  */
 export async function runAtDesk(
+  name: string,
   verb: Verb,
   { values, input, session }: Order,
   deps: Deps,
@@ -52,8 +54,9 @@ export async function runAtDesk(
       input: contentOf(verb, input),
     }
     if (folder) await mkdir(backups, { recursive: true, mode: 0o700 })
-    const run = async () => (verb.local ? verb.local(command) : verb.run(command, deps))
-    const answer = await actingAs(personOf(session), run).catch(asRefusal)
+    const run = async () => (verb.local ? verb.local(command) : runAct(name, verb, command, deps))
+    const operator = { work: deps.clock.newId(), person: personOf(session) }
+    const answer = await actingAs(operator, run).catch(asRefusal)
     const { output, files = [], wrong = false } = typeof answer === 'string' ? { output: answer } : answer
     return {
       result: jsonOf(output) ?? { message: output },

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { decimalMoney } from '#src/domain/money/money.ts'
+import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
+import type { Database } from '#server/db/database.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
 import { answerDispute } from '#server/modules/invoices/dispute.ts'
@@ -37,13 +38,13 @@ export async function listDisputes({ options }: Command, { database }: Deps): Pr
 export const acceptDispute = (command: Command, deps: Deps): Promise<string> => answer(command, deps, true)
 export const rejectDispute = (command: Command, deps: Deps): Promise<string> => answer(command, deps, false)
 
-async function answer(
-  { words: [given, amount], options }: Command,
-  { database, clock }: Deps,
-  accepted: boolean,
-): Promise<string> {
+interface Open {
+  dispute: typeof disputes.$inferSelect
+  invoice: typeof invoices.$inferSelect
+}
+
+async function findOpen(given: string | undefined, database: Database): Promise<Open> {
   const number = parseDocumentNumber('invoice', given)
-  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
   const [found] = await database.sql
     .select({ dispute: disputes, invoice: invoices })
     .from(disputes)
@@ -53,8 +54,27 @@ async function answer(
     )
     .where(and(eq(invoices.number, number), eq(disputes.state, 'open')))
   if (!found) throw new UsageError(`${number} has no open dispute.`)
-  const left = found.invoice.totalCents - found.invoice.creditedCents
-  const cents = !accepted ? 0 : amount === undefined ? left : parseAmount(amount)
+  return found
+}
+
+/** All that is left of the invoice, or a part of it. */
+const toCredit = ({ invoice }: Open, amount: string | undefined): Cents =>
+  amount === undefined ? invoice.totalCents - invoice.creditedCents : parseAmount(amount)
+
+export const creditedCents = async (
+  { words: [given, amount] }: Command,
+  { database }: Deps,
+): Promise<Cents> => toCredit(await findOpen(given, database), amount)
+
+async function answer(
+  { words: [given, amount], options }: Command,
+  { database, clock }: Deps,
+  accepted: boolean,
+): Promise<string> {
+  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
+  const found = await findOpen(given, database)
+  const { number } = found.invoice
+  const cents = accepted ? toCredit(found, amount) : 0
   if (accepted && cents === 0) throw new UsageError(`${number} is already fully credited.`)
   const costCents = options.cost === undefined ? 0 : parseAmount(options.cost)
   await database.transaction(async (tx) => {

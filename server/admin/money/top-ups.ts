@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { ownerEmail } from '#server/db/owner-email.ts'
-import { decimalMoney } from '#src/domain/money/money.ts'
+import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
@@ -99,14 +99,19 @@ export function creditedLine({ number, subtotalCents, bonusCents, requestedCents
   return requestedCents === null ? `${added}.` : `${added} (${decimalMoney(requestedCents)} was requested).`
 }
 
+const toRefund = (topUp: TopUpRow, amount: string | undefined): Cents =>
+  amount === undefined ? topUp.subtotalCents - topUp.refundedCents : parseAmount(amount, '25.00')
+
+export const refundedByHandCents = async ({ words: [given, amount] }: Command, deps: Deps): Promise<Cents> =>
+  toRefund(await findTopUpByNumber(given, deps), amount)
+
 export async function refundTopUpByHand(
   { words: [given, amount], options }: Command,
   deps: Deps,
 ): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
   const topUp = await findTopUpByNumber(given, deps)
-  const cents =
-    amount === undefined ? topUp.subtotalCents - topUp.refundedCents : parseAmount(amount, '25.00')
+  const cents = toRefund(topUp, amount)
   if (cents === 0) throw new UsageError(`${topUp.number} is already fully refunded.`)
   const { state, bonusCents, ...refund } = await refundTopUp(
     deps,

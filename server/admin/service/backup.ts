@@ -45,6 +45,8 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
     now: clock.now(),
     before: async (tx) => {
       gone = await countHeld(tx)
+      // What a back-up brings are no changes of anybody's.
+      await tx.execute(sql`select set_config('portage.work', '', true)`)
       if (!isEmpty(gone) && !('replace' in options))
         throw new BackupError(
           `The database isn’t empty. It contains ${inWords(gone)}. Restore into an empty database, or use --replace to delete all of it.`,

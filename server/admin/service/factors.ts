@@ -13,7 +13,7 @@ export async function resetFactors(
   if (step !== 'request' && step !== 'confirm')
     throw new UsageError('Say request or confirm, then the user’s email.')
   const user = await findUserByEmail(email, deps)
-  const by = await operatorNamed(options.by, deps)
+  const by = await administratorNamed(options.by, deps)
   if (by.id === user.id) throw new UsageError('Nobody resets their own factors.')
   if (step === 'confirm') {
     await confirmReset(deps, user, by).catch(asUsageError(user.userName))
@@ -24,7 +24,8 @@ export async function resetFactors(
   return `${user.userName} was told by email. Another administrator has 24 hours to confirm it.`
 }
 
-async function operatorNamed(email: string | undefined, deps: Deps): Promise<User> {
+/** @throws UsageError when nobody or somebody else is named */
+export async function administratorNamed(email: string | undefined, deps: Deps): Promise<User> {
   if (!email) throw new UsageError('Add --by with your own email as an administrator.')
   const operator = await findUserByEmail(email, deps)
   if (!staffPermissionsOf(operator.roles).includes('staff'))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { CLAIM_STATES } from '#src/domain/orders/claim.ts'
-import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
+import { decimalMoney, parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { claimFiles, claims } from '#server/db/schema/claims.ts'
@@ -90,6 +90,12 @@ export async function showClaim(
   return { output, files: saved }
 }
 
+const toPay = ({ askedCents }: typeof claims.$inferSelect, amount: string | undefined): Cents =>
+  amount === undefined ? askedCents : parseAmount(amount)
+
+export const claimedCents = async ({ words: [given, amount] }: Command, deps: Deps): Promise<Cents> =>
+  toPay(await findClaim(given, deps), amount)
+
 /** `claim accept CM… [amount]`: pays all that was claimed, or a part of it, as credits. */
 export const acceptClaim = (command: Command, deps: Deps): Promise<string> => answer(command, deps, true)
 export const rejectClaim = (command: Command, deps: Deps): Promise<string> => answer(command, deps, false)
@@ -102,7 +108,7 @@ async function answer(
   const { database, clock, config } = deps
   const claim = await findClaim(given, deps)
   if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
-  const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : parseAmount(amount)
+  const cents = accepted ? toPay(claim, amount) : 0
   await database.transaction(async (tx) => {
     await answerClaim(customerDb(claim.customerId, tx), clock, claim, {
       cents,

@@ -3,12 +3,13 @@ import {
   listClaims,
   rejectClaim,
   acceptClaim,
+  claimedCents,
   showClaim,
   fileWithCarrier,
   settleWithCarrier,
 } from '#server/admin/shipping/claims.ts'
-import { listDisputes, rejectDispute, acceptDispute } from '#server/admin/money/disputes.ts'
-import type { Verbs } from './verb.ts'
+import { listDisputes, rejectDispute, acceptDispute, creditedCents } from '#server/admin/money/disputes.ts'
+import { amountAt, type Verbs } from './verb.ts'
 
 /** Adjustments, invoices, disputes and claims: billing after the purchase. */
 export const BILLING_VERBS: Verbs = {
@@ -17,6 +18,7 @@ export const BILLING_VERBS: Verbs = {
       'adjustment create <order number> <amount> --reason weight|dimensions|address|redelivery|returned|other [--note "…"] [--evidence picture.jpg] [--cost 4.00] [--refund] [--invoice number]',
     help: 'invoices a later carrier charge, before tax; --cost is what the carrier will bill for it, before tax, unless its bill has come; --refund credits an amount before tax, with its tax, of the latest adjustment for that reason or else of the purchase, or of the --invoice you name',
     readsOption: 'evidence',
+    takesTwo: async (command) => ('refund' in command.options ? amountAt(1)(command) : 0),
     run: createAdjustment,
   },
   'invoice write-off': {
@@ -32,6 +34,7 @@ export const BILLING_VERBS: Verbs = {
   'dispute accept': {
     usage: 'dispute accept <invoice number> [<amount>] --answer "…" [--cost 2.00]',
     help: 'accepts the dispute and credits the invoice in full or in part; --cost is how much less the carrier will bill, before tax',
+    takesTwo: creditedCents,
     run: acceptDispute,
   },
   'dispute reject': {
@@ -52,6 +55,7 @@ export const BILLING_VERBS: Verbs = {
   'claim accept': {
     usage: 'claim accept <claim number> [<amount>] --answer "…"',
     help: 'accepts the claim and pays it as credits, in full or in part',
+    takesTwo: claimedCents,
     run: acceptClaim,
   },
   'claim reject': {

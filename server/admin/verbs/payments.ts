@@ -12,6 +12,7 @@ import { listPayouts } from '#server/admin/money/payouts.ts'
 import {
   closeRefund,
   confirmTopUp,
+  refundedByHandCents,
   refundTopUpByHand,
   listTopUps,
   listRefunds,
@@ -22,13 +23,14 @@ import {
   recordTransfer,
   returnWaitingTransfer,
 } from '#server/admin/money/transfers.ts'
-import type { Verbs } from './verb.ts'
+import { amountAt, type Verbs } from './verb.ts'
 
 /** Credits, and the money that is paid and refunded for them. */
 export const PAYMENT_VERBS: Verbs = {
   'credit grant': {
     usage: 'credit grant <email> <amount> --reason "…" [--promo] [--expires YYYY-MM-DD]',
     help: 'adds credits to make up for something, which never expire; --promo: promotional ones, which can be used until the end of the --expires day',
+    takesTwo: amountAt(1),
     run: grantCredit,
   },
   'topup list': {
@@ -45,6 +47,7 @@ export const PAYMENT_VERBS: Verbs = {
   'topup refund': {
     usage: 'topup refund <number> [<amount>] --reason "…"',
     help: 'refunds a top-up in full or in part, with its fee and bonus in proportion; you send e-transfers back yourself',
+    takesTwo: refundedByHandCents,
     run: refundTopUpByHand,
   },
   'topup refunds': {
@@ -65,6 +68,7 @@ export const PAYMENT_VERBS: Verbs = {
   'owed paid': {
     usage: 'owed paid <customer> <amount>',
     help: 'records that you sent a deleted account’s credits by e-transfer; <customer> as in owed list',
+    takesTwo: amountAt(1),
     run: recordOwedPayment,
   },
   'transfer receive': {

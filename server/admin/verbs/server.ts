@@ -1,3 +1,4 @@
+import { listAudit, showAudit } from '#server/admin/service/audit.ts'
 import { backUp, restore } from '#server/admin/service/backup.ts'
 import { checkConfig } from '#server/admin/service/config-check.ts'
 import { removeDemo } from '#server/admin/service/demo.ts'
@@ -45,6 +46,16 @@ export const SERVER_VERBS: Verbs = {
     local: (command) => checkConfig(process.env, { json: 'json' in command.options, now: new Date() }),
     run: async (command, { clock }) =>
       checkConfig(process.env, { json: 'json' in command.options, now: clock.now() }),
+  },
+  'audit list': {
+    usage: 'audit list [--q text] [--by email] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--limit N]',
+    help: 'lists what was done by staff, at the command line and by people in their accounts, newest first; --q: in the action, what it was about, and its details',
+    run: listAudit,
+  },
+  'audit show': {
+    usage: 'audit show <id>',
+    help: 'shows one act with every value that it changed, before and after; <id> as in audit list --json',
+    run: showAudit,
   },
   'demo remove': {
     usage: 'demo remove',

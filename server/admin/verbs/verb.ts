@@ -1,4 +1,5 @@
 import type { CommandResult, Command } from '#server/admin/cli/command.ts'
+import { parseMoney } from '#src/domain/money/money.ts'
 import type { Deps } from '#server/http/context.ts'
 
 /** What the command line needs to know about a verb. */
@@ -18,8 +19,19 @@ export interface Verb {
   readsOption?: string
   /** Runs on the command line's own environment instead of the database. */
   local?: (command: Command) => CommandResult
+  /**
+   * Two people of our staff do it: one asks, another confirms. Always, or when what it gives away (in cents) is above
+   * COUNTERSIGN_ABOVE.
+   */
+  takesTwo?: 'always' | ((command: Command, deps: Deps) => Promise<number>)
   run(command: Command, deps: Deps): Promise<string | CommandResult>
 }
+
+/** What a verb gives away that has to be told the amount: it says itself what is wrong with it. */
+export const amountAt =
+  (word: number) =>
+  async ({ words }: Command): Promise<number> =>
+    parseMoney(words[word] ?? '') ?? 0
 
 /** Verbs by name: "<noun> <verb>", or a verb alone. */
 export type Verbs = Readonly<Record<string, Verb>>

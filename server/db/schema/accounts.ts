@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -194,14 +195,39 @@ export const impersonationTokens = pgTable('impersonation_tokens', {
 })
 
 /** Who did what to whom: impersonation and every act of the operator (D6, D20). */
-export const auditLog = pgTable('audit_log', {
-  id: uuid('id').primaryKey(),
-  at: at('at').notNull(),
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-})
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    at: at('at').notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    /** What an operator did in one go: `audit_changes` names it too. */
+    work: uuid('work'),
+  },
+  (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_subject').on(t.subject, t.at)],
+)
+
+/**
+ * What rows were before and after an operator's act: written by the database itself (migration 0038), so that no
+ * act can leave it out. Of a changed row only what changed; never what is secret.
+ */
+export const auditChanges = pgTable(
+  'audit_changes',
+  {
+    work: uuid('work').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    /** Whose row it is; null of what belongs to nobody. */
+    customerId: uuid('customer_id'),
+    entity: text('entity').notNull(),
+    subject: text('subject').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+  },
+  (t) => [primaryKey({ columns: [t.work, t.position] }), index('audit_changes_customer').on(t.customerId)],
+)
 
 export const rateHits = pgTable(
   'rate_hits',

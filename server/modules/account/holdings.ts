@@ -103,5 +103,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   webhook_messages: { as: 'webhookMessages', key: ['webhook_id', 'id'] },
   api_keys: { as: 'apiKeys', key: ['id'], hide: ['hash'] },
   api_key_days: { as: 'apiKeySpending', key: ['key_id', 'day'] },
+  // What our staff did is theirs to account for; what it says about a customer goes with them.
+  audit_changes: { as: null, key: ['work', 'position'] },
   mails: { as: 'mails', key: ['id'], hide: ['html', 'secret', 'unsubscribe'] },
 }

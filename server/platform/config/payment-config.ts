@@ -1,4 +1,5 @@
 import { isOverCap, parseCardFee, parseCardFeeRules, type CardFeeRule } from '#src/domain/money/card-fee.ts'
+import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { parseRegistrations } from '#src/domain/money/tax-registration.ts'
 import { SITE_DEFAULTS } from '#src/domain/account/site.ts'
 import type { Registration, Registrations } from '#src/domain/money/tax.ts'
@@ -10,7 +11,14 @@ export function payments(
   env: Environment,
 ): Pick<
   Config,
-  'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'cardFees' | 'promoOrder' | 'transferTo'
+  | 'cardPayments'
+  | 'stripe'
+  | 'sandboxDelayMs'
+  | 'topUpFee'
+  | 'cardFees'
+  | 'promoOrder'
+  | 'countersignAboveCents'
+  | 'transferTo'
 > {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -42,9 +50,13 @@ export function payments(
     topUpFee,
     cardFees: cardFees(env.CARD_FEES || ''),
     promoOrder: promoOrder(env.PROMO_CREDITS || 'first'),
+    countersignAboveCents: countersignAbove(env.COUNTERSIGN_ABOVE || '1000.00'),
     transferTo: env.TRANSFER_EMAIL || env.SITE_EMAIL || SITE_DEFAULTS.email,
   }
 }
+
+const countersignAbove = (text: string): Cents =>
+  parseMoney(text) ?? refuse(`COUNTERSIGN_ABOVE must be an amount such as 1000.00, not "${text}".`)
 
 function cardFees(text: string): CardFeeRule[] {
   const rules =

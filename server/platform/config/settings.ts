@@ -51,6 +51,7 @@ export const SETTINGS: readonly Setting[] = [
   'TOP_UP_FEE',
   'CARD_FEES',
   'PROMO_CREDITS',
+  'COUNTERSIGN_ABOVE',
   'REVENUE_WHEN',
   'SELLS_AS',
   'INTERLINE',

@@ -23,7 +23,7 @@ const MENU: readonly DeskGroup[] = [
   { id: 'carriers', icon: 'bill', nouns: ['bill', 'cost', 'margin'] },
   { id: 'prices', icon: 'settings', nouns: ['rates', 'fuel', 'markup', 'customs'] },
   { id: 'system', icon: 'system', nouns: ['jobs', 'mail', 'backup', 'restore', 'files', 'config', 'demo'] },
-  { id: 'staff', icon: 'addressBook', nouns: ['staff'] },
+  { id: 'staff', icon: 'addressBook', nouns: ['staff', 'countersign', 'audit'] },
 ]
 
 /** Screens of the desk's own, each with a noun whose verbs it is for. */

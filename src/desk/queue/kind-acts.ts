@@ -10,6 +10,7 @@ import { keyIn } from '#src/desk/verbs/row-key.ts'
  */
 const ACTS: Readonly<Record<QueueKind, readonly string[]>> = {
   chargeback: ['chargeback contest', 'chargeback evidence', 'chargeback accept'],
+  countersign: ['countersign confirm', 'countersign refuse'],
   freight: ['freight offer', 'freight refuse'],
   inquiry: ['inquiries show', 'inquiries files', 'inquiries answered'],
   claim: ['claim show', 'claim accept', 'claim reject'],

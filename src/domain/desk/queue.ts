@@ -11,6 +11,7 @@ import { ANSWER_TIMES, type AnswerTime } from './answer-times.ts'
 /**
  * What waits for our staff.
  * - chargeback: a card payment disputed at the bank, not answered yet. refund: one that isn't at its owner's yet.
+ * - countersign: an act of our own staff that takes two people.
  * - freight: a quote without a price. inquiry, claim, dispute: without an answer.
  * - transfer: an e-transfer that came, from whom nobody knows.
  * - purchase: begun, and neither booked nor refused for too long. job: tried too often. mail: the same of an email.
@@ -18,6 +19,7 @@ import { ANSWER_TIMES, type AnswerTime } from './answer-times.ts'
  */
 export const QUEUE_KINDS = [
   'chargeback',
+  'countersign',
   'freight',
   'inquiry',
   'claim',
@@ -44,6 +46,7 @@ interface KindFacts {
 /** The one table of what waits: who sees it, where it is dealt with, and how soon. */
 export const QUEUE: Readonly<Record<QueueKind, KindFacts>> = {
   chargeback: { permission: 'money', noun: 'chargeback', within: { businessDays: 5 }, deadline: true },
+  countersign: { permission: 'customers', noun: 'countersign', within: { businessDays: 1 } },
   freight: { permission: 'freight', noun: 'freight', within: ANSWER_TIMES.freight },
   inquiry: { permission: 'support', noun: 'inquiries', within: ANSWER_TIMES.inquiry },
   claim: { permission: 'support', noun: 'claim', within: ANSWER_TIMES.claim },

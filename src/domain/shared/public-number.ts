@@ -21,6 +21,7 @@ export const NUMBER_PREFIXES = {
   chargeback: 'CB',
   transfer: 'ET',
   bankLine: 'BK',
+  countersign: 'CS',
 } as const
 export type NumberKind = keyof typeof NUMBER_PREFIXES
 

@@ -80,4 +80,9 @@ describe('what the desk shows of a busy server', () => {
   ])('%s answers what is known', async (verb, values) => {
     expect(unknownIn(verb, await run(verb, values()))).toEqual([])
   })
+
+  test('audit show answers what is known', async () => {
+    const [newest] = (await run('audit list')) as { id: string }[]
+    expect(unknownIn('audit show', await run('audit show', { id: newest!.id }))).toEqual([])
+  })
 })

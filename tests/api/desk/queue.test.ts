@@ -85,9 +85,9 @@ describe.each(DATABASES)('what waits, on $name', ({ open }) => {
   test('shows each role what it may deal with', async () => {
     const kinds = async (role: string) =>
       Object.keys((await queueOf(await server.customer({ roles: [role] }))).totals)
-    expect(await kinds('ROLE_SUPPORT')).toEqual(['inquiry', 'claim', 'dispute'])
-    expect(await kinds('ROLE_DISPATCHER')).toEqual(['freight'])
-    expect(await kinds('ROLE_FINANCE')).toEqual(['chargeback', 'transfer', 'refund'])
+    expect(await kinds('ROLE_SUPPORT')).toEqual(['countersign', 'inquiry', 'claim', 'dispute'])
+    expect(await kinds('ROLE_DISPATCHER')).toEqual(['countersign', 'freight'])
+    expect(await kinds('ROLE_FINANCE')).toEqual(['chargeback', 'countersign', 'transfer', 'refund'])
     expect((await (await server.customer()).call('GET', '/admin/queue')).code).toBe(403)
     const dispatcher = await server.customer({ roles: ['ROLE_DISPATCHER'] })
     const inquiry = await oneInquiry()
@@ -205,6 +205,7 @@ const ENDED = {
   freight_quotes: { state: 'accepted' },
   inquiries: { answered_at: '2026-01-01' },
   claims: { state: 'paid' },
+  countersignatures: { state: 'done' },
   disputes: { state: 'accepted' },
   transfers: { state: 'returned' },
   top_up_refunds: { state: 'done' },

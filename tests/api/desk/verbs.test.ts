@@ -80,7 +80,9 @@ describe('the desk', () => {
   test('shows each of our staff the verbs of their role, and customers nothing', async () => {
     const nouns = async (who: TestCustomer) =>
       new Set((await who.call<DeskVerb[]>('GET', '/admin/verbs')).data?.map(({ name }) => name.split(' ')[0]))
-    expect(await nouns(support)).toEqual(new Set(['user', 'customer', 'dispute', 'claim', 'inquiries']))
+    expect(await nouns(support)).toEqual(
+      new Set(['user', 'customer', 'countersign', 'dispute', 'claim', 'inquiries']),
+    )
     expect(await nouns(finance)).toContain('bank')
     expect(await nouns(finance)).not.toContain('freight')
     const admin = await server.customer({ roles: ['ROLE_ADMIN'] })

@@ -115,7 +115,7 @@ describe('what an operator types', () => {
     expect(verb.output).toContain('user confirm')
     expect(verb.output).not.toContain('credit grant')
     expect(noun.output).toMatch(
-      /^Unknown command "constructor"\. Commands: user, customer, staff, credit, .+, demo\.$/,
+      /^Unknown command "constructor"\. Commands: user, customer, staff, countersign, credit, .+, demo\.$/,
     )
     expect(alone.output).toMatch(/^Choose a verb for "credit"\.\n/)
     expect(() => usage('nothing')).toThrow('Unknown command "nothing"')

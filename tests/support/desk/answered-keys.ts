@@ -9,6 +9,8 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
     'customer name type since blocked blockedFor available drafts members email roles confirmed factor lastUsed unpaid number total orders status tracking notes at author note acts actor action reason',
   user: 'email name type company roles since password link',
   staff: 'email name roles factor',
+  countersign: 'number state command asked since decided answer',
+  audit: 'id at actor action subject reason detail changes entity field before after',
   credit: 'email available',
   topup:
     'number method purpose state total credits refunded refund_failed chargeback customer at amount send_to reason since',

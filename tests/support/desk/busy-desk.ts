@@ -126,6 +126,7 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     at: clock.now(),
     arrivesAt: clock.now(),
   })
+  await admin(['credit', 'grant', user.userName, '5000.00', '--reason', 'A lost pallet'])
   await admin(['promo', 'create', 'WELCOME10', '--credit', '10.00', '--cap', '500', '--days', '90'])
   await admin(['promo', 'create', 'SPRING5', '--coupon', '5%', '--most', '20.00', '--expires', '2027-03-31'])
 

@@ -76,6 +76,10 @@ export async function waitingDispute(customer: Pick<TestCustomer, 'call'>): Prom
   return (await detailsOf(customer, newest!.id)).number
 }
 
+/** Credits that somebody wants to give away, more than one may. */
+const waitingCountersign = ({ deps }: Pick<TestServer, 'deps'>, customer: Pick<TestCustomer, 'user'>) =>
+  adminOutput({ deps }, 'credit', 'grant', customer.user.userName, '5000.00', '--reason', 'A lost pallet')
+
 /** A job, or an email, that was tried too often. */
 export async function deadJob(
   { deps: { database, clock } }: Pick<TestServer, 'deps'>,
@@ -115,6 +119,7 @@ export async function waitingOfEachKind(server: TestServer): Promise<TestCustome
   await waitingFreight(server, customer)
   await waitingInquiry(server)
   await waitingDispute(customer)
+  await waitingCountersign(server, customer)
   await deadJob(server)
   await deadJob(server, 'send-mail')
   await adminOutput(server, 'transfer', 'receive', '120.00', '--sender', 'J Tremblay')
