@@ -11,7 +11,9 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Feature } from '#src/domain/desk/features.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { assertOn, isOff } from './feature-switch.ts'
 import { enqueueJob } from './enqueue.ts'
 import { enqueueMail, enqueueMailSparingly, type QueuedMail } from '#server/db/enqueue.ts'
 import { postCompany, type CompanyEntry, type CompanyPosting } from './company-ledger.ts'
@@ -87,6 +89,9 @@ export interface CustomerDb {
   changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
   /** Makes the customer that its test keys work for, the first time. */
   makeSandbox(clock: Clock): Promise<void>
+  /** @throws RequestError 403 while our staff has it switched off for everybody */
+  assertOn(feature: Feature): Promise<void>
+  isOff(feature: Feature): Promise<boolean>
   /** The next number of a sequence shared by all customers. */
   next(sequence: Sequence): Promise<number>
   /**
@@ -290,6 +295,8 @@ export function customerDb(
     },
     job: (clock, { kind, payload }) => enqueueJob(sql, clock, { kind, payload: { ...payload, customerId } }),
     company: (entry, posting) => postCompany(sql, entry, posting),
+    assertOn: (feature) => assertOn(sql, feature),
+    isOff: (feature) => isOff(sql, feature),
     next: (sequence) => nextNumber(sql, sequence),
     transaction: (work) => begin((tx) => work(customerDb(customerId, tx))),
   }

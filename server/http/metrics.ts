@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { ROOT } from '#server/platform/root.ts'
 import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
+import { BUILD, VERSION } from '#server/platform/version.ts'
 import { withTimeout } from '#server/platform/with-timeout.ts'
 import type { Places } from './admission.ts'
 import type { Deps } from './context.ts'
@@ -160,9 +158,3 @@ function workMetrics(): { registry: Registry; set: (counts: WorkCounts) => void 
     },
   }
 }
-
-const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  version: string
-}
-const buildFile = join(ROOT, 'dist/.fingerprint')
-const BUILD = existsSync(buildFile) ? readFileSync(buildFile, 'utf8').trim().slice(0, 12) : 'none'

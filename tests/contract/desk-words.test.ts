@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Deps } from '#server/http/context.ts'
 import { fieldsOf } from '#server/admin/desk/verb-fields.ts'
+import { CHECKS } from '#server/admin/service/health.ts'
 import { VERBS } from '#server/admin/verbs.ts'
 import { eventNotices, sendMail } from '#server/app/mail-jobs.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
@@ -13,6 +14,7 @@ import { ACCOUNT_TYPES, ROLE_DEFAULT } from '#src/domain/account/account.ts'
 import { MEMBER_ROLES } from '#src/domain/account/roles.ts'
 import { INQUIRY_TOPICS } from '#src/domain/account/inquiry.ts'
 import { STAFF_ROLES, staffRoleName } from '#src/domain/account/staff.ts'
+import { FEATURES } from '#src/domain/desk/features.ts'
 import { TOP_UP_METHODS } from '#src/domain/money/top-up.ts'
 import { CLAIM_KINDS, CLAIM_STATES } from '#src/domain/orders/claim.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
@@ -88,6 +90,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   fuel: ['parcel', 'current', 'upcoming', 'ended'],
   markup: ['all', 'current', 'upcoming', 'ended'],
   freight: ['ltl', 'ftl', 'rail', 'drayage', 'open', 'accepted', 'declined', 'withdrawn', 'card', 'operator'],
+  health: [...CHECKS, 'ok', 'look', 'wrong'],
+  feature: [...FEATURES],
+  backups: ['ok', 'wrong'],
+  webhook: ['waiting', 'delivered', 'failed'],
   jobs: jobKinds,
   mail: mailKinds,
 }

@@ -68,6 +68,7 @@ export const nameOf = ({ option, value }: UsagePart): string =>
 const WORDS: Readonly<Record<string, string>> = {
   'CA|US': 'country',
   'YYYY-MM': 'month',
+  'on|off': 'state',
   'document,…': 'documents',
   'quickbooks|xero': 'program',
   'request|confirm': 'step',

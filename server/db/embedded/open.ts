@@ -31,6 +31,12 @@ export async function openEmbedded(
   )
 }
 
+/** A database without a table in it, in a thread of its own: for a back-up to be restored into. */
+export async function openEmpty(folder: string): Promise<Database> {
+  const { ask, close } = await openThread(folder, () => {})
+  return database('pglite', drizzle(asPGlite(embeddedClient(ask))) as Sql, close)
+}
+
 /** PGlite's file system reports only numbers (WASI's). */
 const WASI_ERRORS: Record<number, string> = {
   2: 'EACCES',

@@ -27,6 +27,14 @@ CREATE TABLE "countersignatures" (
 	"answer" text
 );
 --> statement-breakpoint
+CREATE TABLE "features_off" (
+	"feature" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "work" uuid;--> statement-breakpoint
 CREATE INDEX "audit_changes_customer" ON "audit_changes" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "countersignatures_number" ON "countersignatures" USING btree ("number");--> statement-breakpoint

@@ -26,7 +26,7 @@ export async function recordSpending(
   clock: Clock,
   { userId, orderId, purchased }: Spending,
 ): Promise<void> {
-  await assertNotBlocked(tx)
+  await assertMayBuy(tx)
   const { totalCents } = purchased.rate
   const limits = await memberLimits(tx, userId)
   await assertWithinDay(tx, clock, { userId, limits, cents: totalCents })
@@ -45,7 +45,7 @@ export async function assertMayBuyBatch(
   clock: Clock,
   { userId, batchId, cents }: { userId: string; batchId: string; cents: number },
 ): Promise<void> {
-  await assertNotBlocked(tx)
+  await assertMayBuy(tx)
   const limits = await memberLimits(tx, userId)
   await assertWithinDay(tx, clock, { userId, limits, cents })
   await useApproval(tx, clock, { userId, limits, cents, key: batchKey(batchId), orderId: null })
@@ -58,6 +58,11 @@ export const purchaseKey = ({ mode, shipment, rate }: Purchased): string =>
     : `parcel:${fingerprintOf({ shipment, service: [rate.carrierCode, rate.serviceCode] })}`
 export const offerKey = (offerId: string): string => `load:${offerId}`
 export const batchKey = (batchId: string): string => `batch:${batchId}`
+
+async function assertMayBuy(tx: CustomerDb): Promise<void> {
+  await tx.assertOn('buying')
+  await assertNotBlocked(tx)
+}
 
 /** @throws RequestError 403 of a customer whom our staff doesn't let buy */
 export async function assertNotBlocked(tx: CustomerDb): Promise<void> {

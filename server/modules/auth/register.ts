@@ -1,6 +1,7 @@
 import type { Registration } from '#src/domain/account/account.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { audit } from '#server/db/audit.ts'
+import { assertOn } from '#server/db/feature-switch.ts'
 import { enqueueMail } from '#server/db/enqueue.ts'
 import { hashChosenPassword, refuseCommonPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
@@ -16,6 +17,7 @@ export async function registerAccount(
   { database, clock, config }: PublicContext,
   input: Registration,
 ): Promise<void> {
+  await assertOn(database.sql, 'registration')
   // Checked before the captcha is used up.
   await refuseCommonPassword(input.password)
   await consumeCaptcha(database, clock, input)

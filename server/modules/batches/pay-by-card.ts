@@ -43,6 +43,7 @@ export async function startBatchPayment(
         const earlier = await tx.one(topUps, eq(topUps.id, paymentId))
         if (earlier && earlier.fingerprint !== fingerprint) throw idReused('order.intentReused')
         if (earlier) return 'charge'
+        await tx.assertOn('cards')
         if (!(await begin(tx))) return 'nothing'
         const missing = totalCents - (await availableCents(tx))
         if (missing <= 0) return 'credits'

@@ -112,7 +112,8 @@ export async function startReload(deps: TopUpDependencies, db: CustomerDb): Prom
   const { clock, config } = deps
   const now = clock.now()
   const [before] = await db.find(autoReloads)
-  if (!before) return null
+  // It isn't the card's fault: the next round tries again.
+  if (!before || (await db.isOff('cards'))) return null
   const card = await cardToCharge(deps, db, before.cardId ?? '').catch((error: unknown) => {
     if (error instanceof RequestError) return error
     throw error

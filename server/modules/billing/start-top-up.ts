@@ -40,6 +40,7 @@ export async function startTopUp(
   const earlier = await db.one(topUps, eq(topUps.id, id))
   if (earlier) return assertSameTopUp(earlier, fingerprint)
   const byCard = entry.method === 'card'
+  if (byCard) await db.assertOn('cards')
   const card = byCard ? await cardToCharge(deps, db, entry.cardId) : null
   const price = topUpPrice(entry.subtotal, { fee: card && card.fee, coupon: coupon && toCoupon(coupon) })
   if (coupon && price.additionalCredits === 0)

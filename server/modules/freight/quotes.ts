@@ -37,6 +37,7 @@ export async function requestQuote(
   assertKnownHazards(request)
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   if (!(await db.one(freightQuotes, eq(freightQuotes.id, id)))) {
+    await db.assertOn('freight')
     // A repeated request that was in time when it was first sent isn't checked again.
     const fault = shipDayFault(request.readyDate, clock.now())
     if (fault) throw new RequestError('error.fields', { fields: { 'request.readyDate': fault } })

@@ -7,6 +7,7 @@ import { conflict } from '#server/platform/errors.ts'
 import { storeFile } from '#server/files/files.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { countMail, enqueueMail } from '#server/db/enqueue.ts'
+import { assertOn } from '#server/db/feature-switch.ts'
 import { nextNumber } from '#server/db/sequences.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { confirmationEmail, companyEmail } from './emails.ts'
@@ -26,6 +27,7 @@ export async function receiveInquiry(
   const fingerprint = fingerprintOf(contentOf(incoming))
   const before = await findInquiry(database, { id: incoming.id })
   if (before) return answerRepeated(before, fingerprint)
+  await assertOn(database.sql, 'inquiries')
 
   const { id, topic, name, email, phone, message, files } = incoming
   const attached: { fileId: string; name: string }[] = []

@@ -98,6 +98,7 @@ export async function payInvoices(
         await payWithCredits(tx, deps, rows)
         return null
       }
+      await tx.assertOn('cards')
       if (paidWith instanceof RequestError) throw paidWith
       const price = shortfallPrice(missing, paidWith!.fee)
       // Credits were spent elsewhere meanwhile: never charge more than was shown.

@@ -44,6 +44,7 @@ export async function startCardPurchase(
   const { db, clock, session } = context
   const missing = purchased.rate.totalCents - (await availableCents(db))
   if (missing <= 0) return false
+  await db.assertOn('cards')
   const { fee, paidWith } = await cardToCharge(context, db, card.cardId)
   const price = shortfallPrice(missing, fee)
   // Credits were spent elsewhere meanwhile: never charge more than was shown.

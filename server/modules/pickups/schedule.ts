@@ -52,6 +52,7 @@ export async function schedulePickup(
   const fingerprint = createHash('sha256').update(JSON.stringify(normalized)).digest('hex')
   if (!(await db.one(pickups, eq(pickups.id, normalized.id)))) {
     if (!session.user.emailConfirmedAt) throw new RequestError('pickup.confirmEmail', { code: 403 })
+    await db.assertOn('pickups')
     await assertNotBlocked(db)
     await startPickup(context, normalized, fingerprint)
   }

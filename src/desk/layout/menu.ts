@@ -22,7 +22,23 @@ const MENU: readonly DeskGroup[] = [
   { id: 'books', icon: 'wallet', nouns: ['bank', 'reconcile', 'books', 'ledger'] },
   { id: 'carriers', icon: 'bill', nouns: ['bill', 'cost', 'margin'] },
   { id: 'prices', icon: 'settings', nouns: ['rates', 'fuel', 'markup', 'customs'] },
-  { id: 'system', icon: 'system', nouns: ['jobs', 'mail', 'backup', 'restore', 'files', 'config', 'demo'] },
+  {
+    id: 'system',
+    icon: 'system',
+    nouns: [
+      'health',
+      'feature',
+      'jobs',
+      'mail',
+      'webhook',
+      'backups',
+      'backup',
+      'restore',
+      'files',
+      'config',
+      'demo',
+    ],
+  },
   { id: 'staff', icon: 'addressBook', nouns: ['staff', 'countersign', 'audit'] },
 ]
 

@@ -10,7 +10,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const AMOUNT = /^-?\d+\.\d\d$/
 /** Columns whose values are words of ours. */
 const WORDS: ReadonlySet<string> = new Set(
-  'state kind mode type topic method purpose outcome by chargeback factor contested language'.split(' '),
+  'state kind mode type topic method purpose outcome by chargeback factor contested language check feature'.split(
+    ' ',
+  ),
 )
 const PERCENT = new Set(['percent', 'before'])
 /** Columns of what people wrote, in which a number is no amount. */

@@ -98,6 +98,6 @@ const isOfRow = (verb: DeskVerb): boolean => {
   return (
     actOf(verb) !== 'create' &&
     first?.required === true &&
-    /-number$|^(number|email|id|code|customer)$/.test(first.name)
+    /-number$|^(number|email|id|code|customer|feature|file)$/.test(first.name)
   )
 }

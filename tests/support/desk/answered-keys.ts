@@ -10,6 +10,10 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   user: 'email name type company roles since password link',
   staff: 'email name roles factor',
   countersign: 'number state command asked since decided answer',
+  health: 'check state value',
+  feature: 'feature state since switchedBy reason',
+  backups: 'file at megabytes tested outcome ok seconds tables rows faults',
+  webhook: 'id customer url state since waiting failed written type tried next status answer',
   audit: 'id at actor action subject reason detail changes entity field before after',
   credit: 'email available',
   topup:

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
@@ -10,6 +12,7 @@ import { inquiries } from '#server/db/schema/inquiries.ts'
 import { chargebacks, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { claims } from '#server/db/schema/claims.ts'
 import { orders } from '#server/db/schema/shipping.ts'
+import { webhooks } from '#server/db/schema/webhooks.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
@@ -125,6 +128,17 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     amountCents: 812_40,
     at: clock.now(),
     arrivesAt: clock.now(),
+  })
+  const folder = join(server.deps.config.dataDir, 'backups')
+  await mkdir(folder, { recursive: true })
+  await admin(['backup', join(folder, 'nightly.backup')])
+  await database.sql.insert(webhooks).values({
+    ...mine,
+    id: make.id(),
+    url: 'https://shop.example.com/portage',
+    types: ['tracking.updated'],
+    secret: 'x',
+    failingSince: clock.now(),
   })
   await admin(['credit', 'grant', user.userName, '5000.00', '--reason', 'A lost pallet'])
   await admin(['promo', 'create', 'WELCOME10', '--credit', '10.00', '--cap', '500', '--days', '90'])
