@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { and, desc, eq, gt, isNull, lt, or, sql as text, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql as text, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PERMISSION_IMPERSONATE, ROLE_DEFAULT } from '#src/domain/account/account.ts'
 import {
@@ -144,12 +144,12 @@ async function lastUsed(sql: Sql, user: Pick<User, 'id' | 'customerId'>): Promis
   return member?.customerId ?? user.customerId
 }
 
-export async function findSession(
-  { sql }: Pick<Database, 'sql'>,
-  token: string,
-  now: Date,
-): Promise<Session | undefined> {
-  const [found] = await sql
+/**
+ * Every call asks this: PostgreSQL plans it once a connection instead of each time, and it is built once a database.
+ */
+const queries = new WeakMap<Sql, ReturnType<typeof prepareFinding>>()
+const prepareFinding = (sql: Sql) =>
+  sql
     .select({
       user: users,
       member: members,
@@ -161,7 +161,17 @@ export async function findSession(
     .innerJoin(users, and(eq(users.customerId, sessions.customerId), eq(users.id, sessions.userId)))
     .innerJoin(members, and(eq(members.customerId, sessions.memberOf), eq(members.userId, sessions.userId)))
     .innerJoin(customers, eq(customers.id, sessions.memberOf))
-    .where(opens(sha256(token), now))
+    .where(opens(text.placeholder('hash'), text`${text.placeholder('now')}::timestamptz`))
+    .prepare('find_session')
+
+export async function findSession(
+  { sql }: Pick<Database, 'sql'>,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const query = queries.get(sql) ?? prepareFinding(sql)
+  queries.set(sql, query)
+  const [found] = await query.execute({ hash: sha256(token), now: now.toISOString() })
   if (!found) return undefined
   const {
     session: { id, lastUsedAt, provenAt, impersonated, impersonatorId, impersonatorSession, allowMoney },
@@ -270,7 +280,7 @@ export async function revokeSession({ sql }: Pick<Database, 'sql'>, tokenHash: s
 }
 
 /** SQL condition: the session hasn't ended, nor has that of the administrator who acts in it. */
-export const isLiving = (now: Date): SQL =>
+export const isLiving = (now: Date | SQL): SQL =>
   and(
     gt(sessions.expiresAt, now),
     or(isNull(sessions.impersonatorSession), isAdministering(sessions.impersonatorSession, now)),
@@ -280,11 +290,11 @@ export const isLiving = (now: Date): SQL =>
  * SQL condition: the session with that id is one of staff who may act for customers, right now. Once it ended, in
  * whatever way, or the role was taken away, nothing that depends on it works any more.
  */
-export const isAdministering = (sessionId: PgColumn, now: Date): SQL => text`exists (
+export const isAdministering = (sessionId: PgColumn, now: Date | SQL): SQL => text`exists (
   select 1 from sessions own join users person on person.customer_id = own.customer_id and person.id = own.user_id
-  where own.id = ${sessionId} and own.expires_at > ${now.toISOString()}::timestamptz and ${hasAnyRole(text`person.roles`, staffRolesWith('customers'))})`
+  where own.id = ${sessionId} and own.expires_at > ${now instanceof Date ? text`${now.toISOString()}::timestamptz` : now} and ${hasAnyRole(text`person.roles`, staffRolesWith('customers'))})`
 
-const opens = (tokenHash: string, now: Date) =>
+const opens = (tokenHash: string | Placeholder, now: Date | SQL) =>
   and(
     or(
       eq(sessions.tokenHash, tokenHash),
