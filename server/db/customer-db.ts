@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   getTableName,
+  inArray,
   sql as text,
   type InferInsertModel,
   type InferSelectModel,
@@ -20,7 +21,15 @@ import { postCompany, type CompanyEntry, type CompanyPosting } from './company-l
 import { nextNumber, type Sequence } from './sequences.ts'
 import type { Sql } from './sql.ts'
 import { customers, users } from './schema/accounts.ts'
+import { ledgerEntries, ledgerLines, promoLotLines } from './schema/ledger.ts'
 import { members } from './schema/members.ts'
+
+/**
+ * What was booked stays where it was booked, also when an account becomes part of another: whoever reads these of the
+ * account that stays reads those of the accounts merged into it along with them.
+ */
+const BOOKED: ReadonlySet<PgTable> = new Set<PgTable>([ledgerEntries, ledgerLines, promoLotLines])
+export const BOOKED_TABLES: readonly string[] = [...BOOKED].map(getTableName)
 
 /** A table whose rows belong to a customer. */
 export type CustomerTable = PgTable & { customerId: PgColumn }
@@ -116,6 +125,16 @@ export function customerDb(
   begin: <R>(work: (tx: Sql) => Promise<R>) => Promise<R> = (work) => work(sql),
 ): CustomerDb {
   const owned = (table: CustomerTable, where?: SQL) => and(eq(table.customerId, customerId), where)
+  // Named one by one: a database that is given a query in their place sorts all that was ever booked for a page of it.
+  const readable = async (table: CustomerTable, where?: SQL) => {
+    if (!BOOKED.has(table)) return owned(table, where)
+    const merged = await sql
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.mergedInto, customerId))
+    if (merged.length === 0) return owned(table, where)
+    return and(inArray(table.customerId, [customerId, ...merged.map(({ id }) => id)]), where)
+  }
   // Drizzle's types don't follow a generic table through its builders: the casts stay inside this file.
   const from = (
     table: CustomerTable,
@@ -125,7 +144,7 @@ export function customerDb(
     let query = sql
       .select()
       .from(table as PgTable)
-      .where(owned(table, where))
+      .where(where)
       .orderBy(...orderBy)
       .$dynamic()
     if (limit !== undefined) query = query.limit(limit)
@@ -140,14 +159,15 @@ export function customerDb(
       .where(owned(members, where))
   return {
     customerId,
-    find: async (table, where, more) => (await from(table, where, more)) as never,
-    one: async (table, where, more) => (await from(table, where, { ...more, limit: 1 }))[0] as never,
+    find: async (table, where, more) => (await from(table, await readable(table, where), more)) as never,
+    one: async (table, where, more) =>
+      (await from(table, await readable(table, where), { ...more, limit: 1 }))[0] as never,
     async findText(table, columns, where, { orderBy = [], limit } = {}) {
       // Limits the rows before computing expressions; otherwise the database computes them for all rows, on
       // every page.
       const page = sql
         .select(columns)
-        .from(from(table, where, { orderBy, limit }).as(getTableName(table)))
+        .from(from(table, await readable(table, where), { orderBy, limit }).as(getTableName(table)))
         .as('page')
       const [found] = await sql
         .select({
@@ -195,7 +215,7 @@ export function customerDb(
       const rows = (await sql
         .select({ key, ...sums })
         .from(table as PgTable)
-        .where(owned(table, where))
+        .where(await readable(table, where))
         .groupBy(key)) as (Record<K, string> & { key: string })[]
       return new Map(
         rows.map((row) => [

@@ -33,6 +33,8 @@ export interface AccountDeletion {
   userId: string
   email: string
   locale: Locale
+  /** Why our staff does it for them; left out: they do it themselves. */
+  reason?: string
   /**
    * Called when nothing stands in the way, while the account is still there. @returns the ids of the pickups
    * that it called off

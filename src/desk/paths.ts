@@ -2,6 +2,11 @@
 export const DESK_PATH = '/admin'
 export const nounPath = (noun: string): string => `${DESK_PATH}/${noun}`
 export const customerPath = (id: string): string => `${nounPath('customers')}/${id}`
+/** Where a customer is merged into another, or deleted: what would come of it is shown first. */
+export const mergePath = (id: string): string => `${customerPath(id)}/merge`
+export const erasePath = (id: string): string => `${customerPath(id)}/erase`
+/** An order or load, by its number. */
+export const orderPath = (number: string): string => `${nounPath('order')}/${number}`
 
 /** Nouns whose rows have a screen of their own. */
 const ROW_SCREENS: readonly string[] = ['freight']

@@ -35,6 +35,18 @@ export function deskRoutes(): RouteObject[] {
               lazy: async () => ({ Component: (await import('./customers/CustomerPage.tsx')).CustomerPage }),
             },
             {
+              path: 'customers/:id/merge',
+              lazy: async () => ({ Component: (await import('./customers/MergePage.tsx')).MergePage }),
+            },
+            {
+              path: 'customers/:id/erase',
+              lazy: async () => ({ Component: (await import('./customers/ErasePage.tsx')).ErasePage }),
+            },
+            {
+              path: 'order/:number',
+              lazy: async () => ({ Component: (await import('./orders/OrderPage.tsx')).OrderPage }),
+            },
+            {
               path: 'freight/:number',
               lazy: async () => ({ Component: (await import('./freight/QuotePage.tsx')).QuotePage }),
             },

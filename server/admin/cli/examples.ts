@@ -13,6 +13,11 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'customer block':
     'customer block 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 --reason "three card payments disputed"',
   'customer unblock': 'customer unblock 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 --reason "paid"',
+  'customer log-out': 'customer log-out 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 --reason "laptop stolen"',
+  'customer merge':
+    'customer merge 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 0193f2a4-0000-7d8e-8f90-a1b2c3d4e5f6 --reason "same business, asked by its owner" --dry-run',
+  'customer erase':
+    'customer erase 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6 --reason "asked in writing on 2026-11-20" --dry-run',
   'staff list': 'staff list',
   'staff set': 'staff set mina@example.com support,finance --reason "joined the team"',
   'countersign list': 'countersign list',
@@ -40,6 +45,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'payout list': 'payout list --json',
   'adjustment create':
     'adjustment create OR0000-1235 4.50 --reason weight --note "12 kg at the depot" --evidence scale.jpg',
+  'customer invoice': 'customer invoice FA0000-1015 invoice.pdf',
   'invoice write-off': 'invoice write-off FA0000-1015 --reason "bankrupt"',
   'dispute list': 'dispute list --state open',
   'dispute accept': 'dispute accept FA0000-1015 2.00 --answer "The scale was wrong."',
@@ -90,6 +96,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'freight similar': 'freight similar QT0000-1015',
   'freight offer': 'freight offer QT0000-1016 1850.00 --days 5 --line chassis=90.00 --dry-run',
   'freight refuse': 'freight refuse QT0000-1016 --answer "No truck on this lane."',
+  'order show': 'order show OR0000-1235',
+  'order cancel': 'order cancel OR0000-1235 --reason "asked by telephone"',
   'load file': 'load file LD0000-1011 --file pod.pdf --kind proofOfDelivery',
   'tracking event':
     'tracking event LD0000-1011 in_transit --place "Winnipeg, MB" --at 2026-11-21T14:05 --zone America/Winnipeg',

@@ -4,6 +4,7 @@ import type { StaffPermission } from '#src/domain/account/staff.ts'
 const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
   user: 'customers',
   customer: 'customers',
+  order: 'customers',
   inquiries: 'support',
   claim: 'support',
   dispute: 'support',

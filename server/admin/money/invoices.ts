@@ -9,10 +9,14 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { storeFile } from '#server/files/files.ts'
 import { issueAdjustment, reduceInvoice } from '#server/modules/invoices/adjust.ts'
 import type { Deps } from '#server/http/context.ts'
-import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { parseAmount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { writeOffInvoice } from '#server/modules/invoices/credit.ts'
+import { paperOf } from '#server/modules/invoices/paper-of.ts'
+import { filing } from '#server/http/customer-files.ts'
+import { paperFile } from '#server/http/paper-file.ts'
+import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
 
 /**
  * `adjustment create`: invoices what a carrier charges more, or with `--refund` credits part of the invoice
@@ -72,6 +76,21 @@ async function storeEvidence(
   return {
     fileId: await storeFile(deps, { type: media.type, bytes }),
     name: attachmentName(path.split(/[\\/]/).at(-1)!, media),
+  }
+}
+
+/** `customer invoice FA…`: an invoice or credit note as its customer gets it, in the language of their first owner. */
+export async function printInvoice({ words: [given, path] }: Command, deps: Deps): Promise<CommandResult> {
+  const number = parseDocumentNumber('invoice', given)
+  const [invoice] = await deps.database.sql.select().from(invoices).where(eq(invoices.number, number))
+  if (!invoice) throw new UsageError(`Invoice ${number} not found.`)
+  const { db, draw } = filing(deps, invoice.customerId)
+  const [owner] = await db.people()
+  const { paper, filename } = await paperOf({ ...deps, db, locale: owner?.locale ?? DEFAULT_LOCALE }, invoice)
+  const { bytes } = await paperFile(draw, paper, filename)
+  return {
+    output: `${path ?? filename} written.`,
+    files: [{ path: path ?? filename, base64: Buffer.from(bytes as Uint8Array).toString('base64') }],
   }
 }
 

@@ -1,16 +1,17 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { actingPerson, auditOperator } from '#server/db/audit.ts'
-import { auditLog, customers, users } from '#server/db/schema/accounts.ts'
+import { auditLog, customers, sessions, users } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { members } from '#server/db/schema/members.ts'
+import { topUps } from '#server/db/schema/payments.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { staffNotes } from '#server/db/schema/staff-notes.ts'
 import { records } from '#server/db/schema/sync.ts'
 import type { Deps } from '#server/http/context.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { minute } from '#server/admin/cli/table.ts'
+import { minute, pluralize } from '#server/admin/cli/table.ts'
 import { CUSTOMER_ID } from './find-customers.ts'
 
 const LATEST = 20
@@ -22,7 +23,7 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
   const customer = await customerById(given, deps)
   const { database } = deps
   const own = database.forCustomer(customer.id)
-  const [people, available, unpaid, latest, drafts, notes] = await Promise.all([
+  const [people, available, unpaid, billed, paid, latest, drafts, notes, absorbed] = await Promise.all([
     database.sql
       .select({ user: users, member: members })
       .from(members)
@@ -31,6 +32,8 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
       .orderBy(asc(members.joinedAt)),
     availableCents(own),
     own.find(invoices, eq(invoices.state, 'unpaid'), { orderBy: [asc(invoices.createdAt)], limit: LATEST }),
+    own.find(invoices, ne(invoices.state, 'unpaid'), { orderBy: [desc(invoices.createdAt)], limit: LATEST }),
+    own.find(topUps, undefined, { orderBy: [desc(topUps.createdAt)], limit: LATEST }),
     own.find(orders, undefined, { orderBy: [desc(orders.createdAt)], limit: LATEST }),
     database.sql
       .select({ drafts: count() })
@@ -43,11 +46,18 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
         ),
       ),
     own.find(staffNotes, undefined, { orderBy: [desc(staffNotes.at)], limit: LATEST }),
+    database.sql.select().from(customers).where(eq(customers.mergedInto, customer.id)),
   ])
   const acts = await database.sql
     .select()
     .from(auditLog)
-    .where(inArray(auditLog.subject, [customer.id, ...people.map(({ user }) => user.id)]))
+    .where(
+      inArray(auditLog.subject, [
+        customer.id,
+        ...absorbed.map(({ id }) => id),
+        ...people.map(({ user }) => user.id),
+      ]),
+    )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(LATEST)
   const actors = await database.sql
@@ -62,6 +72,8 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
     since: minute(customer.createdAt),
     blocked: customer.blockedAt ? minute(customer.blockedAt) : '',
     blockedFor: customer.blockedFor ?? '',
+    mergedInto: customer.mergedInto ?? '',
+    deleted: customer.erasedAt ? minute(customer.erasedAt) : '',
     available: decimalMoney(available),
     drafts: drafts[0]?.drafts ?? 0,
     members: people.map(({ user, member }) => ({
@@ -74,6 +86,20 @@ export async function showCustomer({ words: [given], options }: Command, deps: D
     })),
     unpaid: unpaid.map(({ number, totalCents, createdAt }) => ({
       number,
+      total: decimalMoney(totalCents),
+      since: minute(createdAt),
+    })),
+    topups: paid.map(({ number, method, state, subtotalCents, refundedCents, createdAt }) => ({
+      number,
+      method,
+      state,
+      total: decimalMoney(subtotalCents),
+      refunded: decimalMoney(refundedCents),
+      since: minute(createdAt),
+    })),
+    invoices: billed.map(({ number, orderNumber, totalCents, createdAt }) => ({
+      number,
+      order: orderNumber,
       total: decimalMoney(totalCents),
       since: minute(createdAt),
     })),
@@ -131,6 +157,23 @@ export async function unblockCustomer({ words: [given], options }: Command, deps
   return 'Not blocked any more: they can buy.'
 }
 
+/** `customer log-out`: a device was lost, or an account taken over. Passwords and keys of programs stay as they are. */
+export async function logCustomerOut({ words: [given], options }: Command, deps: Deps): Promise<string> {
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  const { database, clock } = deps
+  const { id } = await customerById(given, deps)
+  const ended = await database.transaction(async (tx) => {
+    const rows = await tx.delete(sessions).where(eq(sessions.memberOf, id)).returning({ id: sessions.id })
+    await auditOperator(tx, clock, 'customer:log-out', id, {
+      reason: options.reason,
+      before: rows.length,
+      after: 0,
+    })
+    return rows.length
+  })
+  return `${pluralize(ended, 'session')} ended.`
+}
+
 async function setBlocked(
   { id, blockedFor }: Customer,
   why: string | null,
@@ -150,7 +193,8 @@ async function setBlocked(
   })
 }
 
-async function customerById(given: string | undefined, { database }: Deps): Promise<Customer> {
+/** @throws UsageError when there is none */
+export async function customerById(given: string | undefined, { database }: Deps): Promise<Customer> {
   if (!given || !CUSTOMER_ID.test(given))
     throw new UsageError('Enter the customer’s ID, as in customer find.')
   const [customer] = await database.sql.select().from(customers).where(eq(customers.id, given))

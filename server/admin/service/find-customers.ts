@@ -71,7 +71,14 @@ export async function findCustomers(
 
 /** Whose a number is; undefined of what isn't a number of ours or of a carrier. */
 async function byNumber(query: string, { sql: db }: Database): Promise<string[] | undefined> {
-  if (CUSTOMER_ID.test(query)) return [query]
+  if (CUSTOMER_ID.test(query)) {
+    // Of an account that became part of another, that one is meant.
+    const [named] = await db
+      .select({ id: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})` })
+      .from(customers)
+      .where(eq(customers.id, query))
+    return named ? [named.id] : []
+  }
   const read = parseNumber(query)
   const table = read && NUMBERED[read.kind]
   if (read && table) return owners(db, table, eq(table.number, read.number))

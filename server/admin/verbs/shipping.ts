@@ -8,6 +8,7 @@ import {
 import { listSimilarFreight } from '#server/admin/shipping/similar-freight.ts'
 import { addLoadFile } from '#server/admin/shipping/loads.ts'
 import { addTrackingEvent } from '#server/admin/shipping/tracking.ts'
+import { cancelForCustomer, showOrder } from '#server/admin/shipping/orders.ts'
 import type { Verbs } from './verb.ts'
 
 /** Freight quotes, loads, tracking and customs tables. */
@@ -37,6 +38,16 @@ export const SHIPPING_VERBS: Verbs = {
     usage: 'freight refuse <quote number> --answer "…"',
     help: 'declines the request and tells the customer why',
     run: refuseFreight,
+  },
+  'order show': {
+    usage: 'order show <number>',
+    help: 'shows an order or load by its own or the carrier’s number: where it is, its invoices, claims, cost and margin',
+    run: showOrder,
+  },
+  'order cancel': {
+    usage: 'order cancel <number> --reason "…"',
+    help: 'cancels an order that its carrier hasn’t scanned yet; what was paid is back in the customer’s credits',
+    run: cancelForCustomer,
   },
   'load file': {
     usage: 'load file <load number> --file pod.pdf --kind proofOfDelivery|packingList|customs|photo|other',

@@ -1,12 +1,16 @@
 import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/service/users.ts'
+import { printInvoice } from '#server/admin/money/invoices.ts'
 import { resetFactors } from '#server/admin/service/factors.ts'
 import {
   blockCustomer,
+  logCustomerOut,
   noteCustomer,
   showCustomer,
   unblockCustomer,
 } from '#server/admin/service/customers.ts'
+import { eraseOneCustomer } from '#server/admin/service/erase-customer.ts'
 import { findCustomers } from '#server/admin/service/find-customers.ts'
+import { mergeTwoCustomers } from '#server/admin/service/merge-customers.ts'
 import { listStaff, setStaff } from '#server/admin/service/staff.ts'
 import type { Verbs } from './verb.ts'
 
@@ -61,6 +65,26 @@ export const USER_VERBS: Verbs = {
     usage: 'customer unblock <customer> --reason "…"',
     help: 'lets a blocked customer buy again',
     run: unblockCustomer,
+  },
+  'customer invoice': {
+    usage: 'customer invoice <invoice number> [<file>]',
+    help: 'writes an invoice or credit note as the PDF that its customer gets',
+    run: printInvoice,
+  },
+  'customer log-out': {
+    usage: 'customer log-out <customer> --reason "…"',
+    help: 'ends every session of a customer’s members; what their devices haven’t sent stays on them until they log in again',
+    run: logCustomerOut,
+  },
+  'customer merge': {
+    usage: 'customer merge <from> <into> --reason "…" [--dry-run]',
+    help: 'makes two accounts of one business one: everything of the first belongs to the second from then on, and its members log in there; it can’t be undone',
+    run: mergeTwoCustomers,
+  },
+  'customer erase': {
+    usage: 'customer erase <customer> --reason "…" [--dry-run]',
+    help: 'deletes a customer for good at their request: what they paid for is refunded the way it was paid, and what tax law requires stays without addresses and names',
+    run: eraseOneCustomer,
   },
   'staff list': {
     usage: 'staff list',

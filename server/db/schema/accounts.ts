@@ -45,8 +45,19 @@ export const customers = pgTable(
     /** Since when our staff doesn't let them buy or book pickups, and why. They still read, pay and claim. */
     blockedAt: at('blocked_at'),
     blockedFor: text('blocked_for'),
+    /**
+     * The account of the same business that this one became part of: it has no members and takes nothing more, and
+     * its ledger is read as part of that one's (server/modules/merging).
+     */
+    mergedInto: uuid('merged_into'),
+    mergedAt: at('merged_at'),
   },
-  (t) => [uniqueIndex('customers_sandbox').on(t.sandboxOf)],
+  (t) => [
+    uniqueIndex('customers_sandbox').on(t.sandboxOf),
+    index('customers_merged')
+      .on(t.mergedInto)
+      .where(sql`merged_into is not null`),
+  ],
 )
 
 /**

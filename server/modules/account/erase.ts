@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import { audit } from '#server/db/audit.ts'
+import { audit, auditOperator } from '#server/db/audit.ts'
 import { bookMonthOf } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -42,7 +42,7 @@ interface Dependencies {
  * Six years from the end of the last tax year the books relate to (CRA, Income Tax Act s. 230(4)): at most
  * seven from any day.
  */
-const BOOKS_KEPT_YEARS = 7
+export const BOOKS_KEPT_YEARS = 7
 
 /**
  * Deletes an account for good. Paid credits are refunded first, the way they were paid; what can't be is
@@ -55,7 +55,7 @@ const BOOKS_KEPT_YEARS = 7
 export async function eraseCustomer(
   deps: Dependencies,
   customerId: string,
-  { userId, email, locale, callOff }: AccountDeletion,
+  { userId, email, locale, reason, callOff }: AccountDeletion,
 ): Promise<void> {
   const { database, clock, config, files } = deps
   const own = database.forCustomer(customerId)
@@ -85,12 +85,13 @@ export async function eraseCustomer(
     const owed = customer!.demo ? null : await leftOwedEmail(db, email)
     if (customer!.demo) await removeAll(tx, clock, customerId)
     else {
-      await removeSandbox(tx, clock, customerId)
+      await removeSandboxOf(tx, clock, customerId)
       const [user] = await tx
         .select()
         .from(users)
         .where(and(eq(users.customerId, customerId), eq(users.id, userId)))
-      await removeHoldings(tx, customerId, (table) => !HOLDINGS[table]?.stays)
+      for (const id of [customerId, ...(await mergedInto(tx, customerId))])
+        await removeHoldings(tx, id, (table) => !HOLDINGS[table]?.stays)
       await redactOrders(tx, customerId)
       await tx
         .update(customers)
@@ -108,12 +109,14 @@ export async function eraseCustomer(
         to: config.site.email,
       })
     await enqueueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
-    await audit(tx, clock, {
-      actor: userId,
-      action: 'account:delete',
-      subject: customerId,
-      detail: { owedCents },
-    })
+    if (reason) await auditOperator(tx, clock, 'customer:erase', customerId, { reason, owedCents })
+    else
+      await audit(tx, clock, {
+        actor: userId,
+        action: 'account:delete',
+        subject: customerId,
+        detail: { owedCents },
+      })
   })
   // The account is gone, whatever the bucket answers. Files that nothing refers to are removed by a later
   // round.
@@ -122,7 +125,8 @@ export async function eraseCustomer(
   })
 }
 
-async function assertMayLeave(db: CustomerDb): Promise<void> {
+/** @throws RequestError as `eraseCustomer` does */
+export async function assertMayLeave(db: CustomerDb): Promise<void> {
   if (
     (await db.count(intents, inArray(intents.state, ['charged', 'paying']))) +
       (await db.count(topUps, inArray(topUps.state, [...OPEN_STATES]))) >
@@ -152,7 +156,8 @@ export async function deleteErasedFiles({
 
 /** Deletes a customer with everything that was ever theirs, including the ledger. */
 export async function removeAll(tx: Sql, clock: Clock, customerId: string): Promise<void> {
-  await removeSandbox(tx, clock, customerId)
+  await removeSandboxOf(tx, clock, customerId)
+  for (const id of await mergedInto(tx, customerId)) await removeAll(tx, clock, id)
   await holdOrderTotals(tx)
   // What is carried forward replaces what is deleted, also in closed months.
   await mayErase(tx)
@@ -162,8 +167,17 @@ export async function removeAll(tx: Sql, clock: Clock, customerId: string): Prom
   await tx.delete(customers).where(eq(customers.id, customerId))
 }
 
+/** The accounts that became part of this one: their books are its books (server/modules/merging). */
+async function mergedInto(tx: Sql, customerId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.mergedInto, customerId))
+  return rows.map(({ id }) => id)
+}
+
 /** What a customer's test keys did was never real: nothing of it stays. */
-async function removeSandbox(tx: Sql, clock: Clock, customerId: string): Promise<void> {
+export async function removeSandboxOf(tx: Sql, clock: Clock, customerId: string): Promise<void> {
   for (const { id } of await tx
     .select({ id: customers.id })
     .from(customers)

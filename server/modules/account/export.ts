@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { BOOKED_TABLES } from '#server/db/customer-db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { HOLDINGS, type Holding } from './holdings.ts'
@@ -64,7 +65,7 @@ async function* pagesOf(
       with page as (
         select ${row} as row, jsonb_build_array(${columns}) as key, 
           row_number() over (order by ${columns}) as n
-        from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${afterCursor}
+        from ${sql.identifier(table)} t where ${ownersOf(table, customerId)} ${afterCursor}
         order by ${columns} limit ${PAGE}
       )
       select string_agg(row::text, E',\n' order by n) as text, count(*)::int as count,
@@ -74,6 +75,12 @@ async function* pagesOf(
     after = page!.count === PAGE ? page!.last : null
   } while (after)
 }
+
+/** SQL condition: the row is this customer's, or was booked in an account that became part of theirs. */
+const ownersOf = (table: string, customerId: string): SQL =>
+  BOOKED_TABLES.includes(table)
+    ? sql`t.customer_id in (select id from customers c where c.id = ${customerId} or c.merged_into = ${customerId})`
+    : sql`t.customer_id = ${customerId}`
 
 /** SQL that adds what belongs to a row but has no owner column. */
 const EXTRA: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { LedgerReason, LedgerRow } from '#src/contract/billing.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
@@ -29,6 +29,7 @@ export type Reason =
   | 'refundSent'
   | 'chargebackLost'
   | 'writeOff'
+  | 'merge'
 export interface Entry {
   id: string
   /** What the entry is for. The database refuses a second entry with the same cause. */
@@ -179,7 +180,7 @@ export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): A
       sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     const entries = await db.find(
       ledgerEntries,
-      and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), afterCursor),
+      and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), isMovement, afterCursor),
       { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH },
     )
     const [amounts, billed] = [await creditAmounts(db, entries), await invoiceNumbers(db, entries)]
@@ -253,8 +254,13 @@ async function invoiceNumbers(
 }
 
 const creditLines = sql`from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account in (${sql.raw(CREDIT_ACCOUNTS.map((kind) => `'${kind}'`).join(', '))})`
+/**
+ * Not the two entries by which an account became part of another: all that was booked in either is read together,
+ * and they cancel each other.
+ */
+const isMovement = ne(ledgerEntries.reason, 'merge' satisfies Reason)
 /** Entries that moved credits. An adjustment is owed before it is paid, so it isn't among them. */
-export const ofCredits = sql`exists (select 1 ${creditLines})`
+export const ofCredits = and(isMovement, sql`exists (select 1 ${creditLines})`)!
 /** What an entry did to the credits; negative when they grew, as in the ledger. */
 export const creditsMoved = sql<string>`(select sum(l.amount) ${creditLines})`
 const KEYSET = { at: ledgerEntries.createdAt, id: ledgerEntries.id }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { BOOKS_RULES } from '#server/modules/books/ledger-rules.ts'
 import { COST_RULES } from '#server/modules/costs/ledger-rules.ts'
 import { CREDIT_ACCOUNTS } from './ledger.ts'
+import { inLedgerOf, JOIN_OWNER, MERGE_RULES, OWNER } from './merged-ledgers.ts'
 
 /** A broken rule: its name, the customer, and the entry, account or document it is about. */
 export interface LedgerFault {
@@ -58,19 +59,20 @@ const KNOWN_CAUSES: Record<string, string | null> = {
   claim: 'claims',
   'cancel-fee': 'intents',
   'bad-debt': 'invoices',
+  merge: null,
 }
 
 /** SQL: how often something was booked under a cause. */
 const booked = (cause: string, of: string) =>
   `
     (select count(*) from ledger_entries e
-      where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text)`
+      where ${inLedgerOf(of)} and e.cause = '${cause}:' || ${of}.id::text)`
 
 /** SQL: what such an entry did to an account; 0 without an entry. */
 const amount = (cause: string, of: string, ...accounts: string[]) => `
   coalesce((select sum(l.amount) from ledger_entries e
       join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
-      where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text
+      where ${inLedgerOf(of)} and e.cause = '${cause}:' || ${of}.id::text
       and l.account in (${accounts.map((account) => `'${account}'`).join(', ')})), 0)`
 
 /** The same for the accounts that can be spent, paid for or given. */
@@ -129,16 +131,16 @@ const RULES: Record<string, string> = {
     where case o.status when 'cancelled' then v.credited_cents <> v.total_cents
     else ${booked('cancel', 'i')} + ${booked('refusal', 'i')} <> 0 end`,
   'a purchase or reversal without an invoice or credit note': `
-    select customer_id as customer, cause as subject from ledger_entries e
+    select e.customer_id as customer, e.cause as subject from ledger_entries e ${JOIN_OWNER}
     where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment',
       'credit-note', 'bad-debt')
-    and not exists (select 1 from invoices v where v.customer_id = e.customer_id and v.cause = e.cause)`,
+    and not exists (select 1 from invoices v where v.customer_id = ${OWNER} and v.cause = e.cause)`,
   'an invoice not booked, or booked differently': `
     select v.customer_id as customer, v.number as subject from invoices v
     where v.order_id is not null
     and v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
         join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
-        where e.customer_id = v.customer_id and e.cause = v.cause
+        where ${inLedgerOf('v')} and e.cause = v.cause
         and (l.account in ('credits', 'promo_credits', 'receivable', 'refund_liability')
           or (l.account = 'promo_discounts' and not exists (select 1 from ledger_lines p
               where p.customer_id = e.customer_id and p.entry_id = e.id
@@ -148,7 +150,7 @@ const RULES: Record<string, string> = {
     where v.order_id is null
     and v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
         join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
-        where e.customer_id = v.customer_id and e.cause = v.cause
+        where ${inLedgerOf('v')} and e.cause = v.cause
         and (l.account = 'fees' or l.account like 'tax\\_%')), -1)`,
   'a card fee without an invoice': `
     select t.customer_id as customer, t.number as subject from top_ups t
@@ -265,6 +267,7 @@ const RULES: Record<string, string> = {
         join company_lines l on l.entry_id = e.id
         where e.cause = 'movement:' || m.gateway || ':' || m.reference and l.account = 'gateway'), 0)`,
   ...COST_RULES,
+  ...MERGE_RULES,
   'an e-transfer credited differently from what came': `
     select t.customer_id as customer, t.number as subject from transfers t
     left join top_ups p on p.customer_id = t.customer_id and p.id = t.top_up_id
@@ -292,9 +295,9 @@ const RULES: Record<string, string> = {
             [
               `an entry "${kind}" is of nothing`,
               `
-                select e.customer_id as customer, e.cause as subject from ledger_entries e
+                select e.customer_id as customer, e.cause as subject from ledger_entries e ${JOIN_OWNER}
                 where split_part(e.cause, ':', 1) = '${kind}' and not exists (select 1 from ${table} t
-                  where t.customer_id = e.customer_id and e.cause = '${kind}:' || t.id::text)`,
+                  where t.customer_id = ${OWNER} and e.cause = '${kind}:' || t.id::text)`,
             ],
           ]
         : [],

@@ -1,5 +1,6 @@
 import { IS_UNMATCHED } from '#server/modules/bank/open-items.ts'
 import { posted } from '#server/modules/costs/ledger-rules.ts'
+import { inLedgerOf, JOIN_OWNER, OWNER } from '#server/modules/billing/merged-ledgers.ts'
 
 const MONTH = (column: string) => `to_char(${column} at time zone 'America/Toronto', 'YYYY-MM')`
 
@@ -17,9 +18,9 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
       from invoices v, jsonb_array_elements(v.content -> 'taxes') t group by 1, 2, 3, 4
     ),
     booked as (
-      select e.customer_id, e.cause, substr(l.account, 5) as type, l.amount from ledger_lines l
-      join ledger_entries e on e.customer_id = l.customer_id and e.id = l.entry_id
-      where l.account like 'tax\\_%' and (e.reason <> 'writeOff' or e.cause like 'bad-debt:%')
+      select ${OWNER} as customer_id, e.cause, substr(l.account, 5) as type, l.amount from ledger_lines l
+      join ledger_entries e on e.customer_id = l.customer_id and e.id = l.entry_id ${JOIN_OWNER}
+      where l.account like 'tax\\_%' and e.cause not like 'merge:%' and (e.reason <> 'writeOff' or e.cause like 'bad-debt:%')
     )
     select coalesce(i.customer_id, b.customer_id) as customer, coalesce(i.number, b.cause) as subject
     from invoiced i
@@ -27,7 +28,7 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
     where coalesce(i.cents, 0) <> coalesce(b.amount, 0)`,
   'an invoice is of another month than its booking': `
     select v.customer_id as customer, v.number as subject from invoices v
-    join ledger_entries e on e.customer_id = v.customer_id and e.cause = v.cause
+    join ledger_entries e on ${inLedgerOf('v')} and e.cause = v.cause
     where e.about is null and ${MONTH('v.created_at')} <> ${MONTH('e.created_at')}`,
   'the balance at the card gateway differs from its movements': `
     select '' as customer, 'gateway' as subject

@@ -69,3 +69,15 @@ export async function readMargins(
     },
   }
 }
+
+/** The same of one shipment; undefined if it was sold before costs were recorded. */
+export async function readOrderMargin(
+  db: Sql,
+  { customerId, id }: { customerId: string; id: string },
+): Promise<Pick<Margin, 'revenueCents' | 'costCents'> | undefined> {
+  const [found] = await db
+    .select({ revenue, cost })
+    .from(shipmentCosts)
+    .where(and(eq(shipmentCosts.customerId, customerId), eq(shipmentCosts.orderId, id)))
+  return found && { revenueCents: Number(found.revenue), costCents: Number(found.cost) }
+}

@@ -1,15 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import { invoiceFiles, invoices as invoicesTable } from '#server/db/schema/invoices.ts'
-import { orders } from '#server/db/schema/shipping.ts'
+import { invoiceFiles } from '#server/db/schema/invoices.ts'
 import { paperFile } from '#server/http/paper-file.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { isOpen, toTopUp } from '#server/modules/billing/top-ups.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
-import { isOneOf } from '#server/modules/orders/repository.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { openDispute } from './dispute.ts'
-import { invoicePaper, monthlyInvoicePaper } from './paper.ts'
+import { paperOf } from './paper-of.ts'
 import { payInvoices } from './pay.ts'
 import { findInvoice, invoiceDetails, listInvoices, readSettlement } from './repository.ts'
 import { readSpending } from './spending.ts'
@@ -40,36 +38,9 @@ export function invoiceRoutes(serve: Serve): void {
   serve(invoices.get, async ({ id }, { db, clock }) =>
     invoiceDetails(db, await findInvoice(db, id), clock.now()),
   )
-  serve.file(invoices.pdf, async ({ id }, { db, clock, locale, config, draw }) => {
-    const row = await findInvoice(db, id)
-    if (row.monthly) {
-      const rows = await db.find(invoicesTable, eq(invoicesTable.monthly, row.monthly), {
-        orderBy: [asc(invoicesTable.createdAt), asc(invoicesTable.id)],
-      })
-      const sent = new Map<string | null, typeof orders.$inferSelect>(
-        (await db.find(orders, isOneOf(rows.flatMap(({ orderId }) => orderId ?? [])))).map((order) => [
-          order.id,
-          order,
-        ]),
-      )
-      const [first, ...others] = rows.map((one) => ({ row: one, order: sent.get(one.orderId) }))
-      return paperFile(
-        draw,
-        monthlyInvoicePaper(row.monthly, [first!, ...others], locale, config, clock.now()),
-        `${row.monthly}.pdf`,
-      )
-    }
-    const about = row.refersTo ? await findInvoice(db, row.refersTo) : null
-    return paperFile(
-      draw,
-      invoicePaper(
-        { row, order: row.orderId === null ? undefined : await db.one(orders, eq(orders.id, row.orderId)) },
-        about && (about.monthly ?? about.number),
-        locale,
-        config,
-      ),
-      `${row.number}.pdf`,
-    )
+  serve.file(invoices.pdf, async ({ id }, { draw, ...context }) => {
+    const { paper, filename } = await paperOf(context, await findInvoice(context.db, id))
+    return paperFile(draw, paper, filename)
   })
   serve.file(invoices.evidence, async ({ id, position }, { db, stored }) => {
     const named = await db.one(

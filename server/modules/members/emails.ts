@@ -8,8 +8,8 @@ import { sentence } from '#server/platform/messages.ts'
 
 type Dependencies = Pick<Config, 'site' | 'publicUrl'>
 
-/** What happened to a member. */
-export type MemberNews = 'roles' | 'removed' | 'left'
+/** What happened to a member. `merged`: to their account, and to another it became part of, `joined`. */
+export type MemberNews = 'roles' | 'removed' | 'left' | 'merged' | 'joined'
 
 /** Names whoever invites by their confirmed address: a name could be anything that somebody typed. */
 export const invitationEmail = (

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { LEFT_ENTITIES, type LeftRecord, type LeftWork } from '#src/contract/members.ts'
-import type { CustomerDb } from '#server/db/customer-db.ts'
+import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { departedDevices, leftWork } from '#server/db/schema/members.ts'
-import { records } from '#server/db/schema/sync.ts'
+import { operations, records } from '#server/db/schema/sync.ts'
 import type { CustomerContext, PublicContext } from '#server/http/context.ts'
 import { checkRecord } from '#server/modules/sync/check-record.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { notFound } from '#server/platform/errors.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/hash.ts'
 
 /** A device that stays offline for longer signs in again anyway. */
@@ -29,15 +30,32 @@ export async function handInWork(
     const checked = await checkRecord({ entity, id, doc })
     if ('doc' in checked && checked.doc) kept.push({ entity, id, doc: checked.doc })
   }
-  await database.forCustomer(device.customerId).transaction(async (tx) => {
-    if (kept.length > 0)
-      await tx.insert(
+  const { mergedInto } = await database.forCustomer(device.customerId).self()
+  await database.transaction(async (tx) => {
+    if (mergedInto) await takeOver(customerDb(mergedInto, tx), kept, partId, clock)
+    else if (kept.length > 0)
+      await customerDb(device.customerId, tx).insert(
         leftWork,
         { id: partId, name: device.name, records: kept, createdAt: clock.now() },
         { ifAbsent: true },
       )
-    if (last) await tx.remove(departedDevices, eq(departedDevices.tokenHash, device.tokenHash))
+    if (last) await tx.delete(departedDevices).where(eq(departedDevices.tokenHash, device.tokenHash))
   })
+}
+
+/**
+ * They still belong to the business, whose account became part of another: what they typed is there when they log
+ * in. A part that comes twice counts once.
+ */
+async function takeOver(
+  tx: CustomerDb,
+  typed: readonly LeftRecord[],
+  partId: string,
+  clock: Clock,
+): Promise<void> {
+  const part = { key: partId, fingerprint: 'left-work', answer: { rev: 0 }, createdAt: clock.now() }
+  if (typed.length > 0 && (await tx.insert(operations, part, { ifAbsent: true })))
+    await writeLeft(tx, typed, clock)
 }
 
 export async function listLeftWork({ db, session }: CustomerContext): Promise<LeftWork[]> {
@@ -59,18 +77,22 @@ export const keepLeftWork = ({ db, clock }: CustomerContext, id: string): Promis
     const left = await tx.one(leftWork, eq(leftWork.id, id), { lock: true })
     if (!left) throw notFound()
     await tx.remove(leftWork, eq(leftWork.id, id))
-    const taken = await takenIds(tx, left.records)
-    await writeRecords(
-      tx,
-      left.records.map((record) => ({
-        entity: record.entity,
-        id: taken.has(record.id) ? clock.newId() : record.id,
-        baseRev: 'any',
-        doc: record.doc,
-      })),
-      clock.now(),
-    )
+    await writeLeft(tx, left.records, clock)
   })
+
+async function writeLeft(tx: CustomerDb, left: readonly LeftRecord[], clock: Clock): Promise<void> {
+  const taken = await takenIds(tx, left)
+  await writeRecords(
+    tx,
+    left.map((record) => ({
+      entity: record.entity,
+      id: taken.has(record.id) ? clock.newId() : record.id,
+      baseRev: 'any',
+      doc: record.doc,
+    })),
+    clock.now(),
+  )
+}
 
 async function takenIds(tx: CustomerDb, left: readonly LeftRecord[]): Promise<Set<string>> {
   const found = await tx.find(

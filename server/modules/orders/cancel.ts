@@ -9,14 +9,19 @@ import type { CustomerContext } from '#server/http/context.ts'
 import { findParcelOrder } from './repository.ts'
 import { settledPurchase } from './settle.ts'
 import { undoSale } from './undo-sale.ts'
-import { actorOf } from '#server/http/session.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /**
  * Cancels before the first carrier scan: first with the carrier, then the credits come back (D12). Repeating
  * it changes nothing.
+ * @param actor who cancels it, as its history names them
  */
-export async function cancelOrder(context: CustomerContext, id: string): Promise<void> {
-  const { db, clock, carriers, session } = context
+export async function cancelOrder(
+  context: Pick<CustomerContext, 'db' | 'clock' | 'carriers'> & { log: Pick<Log, 'error'> },
+  id: string,
+  actor: string,
+): Promise<void> {
+  const { db, clock, carriers } = context
   const order = await findParcelOrder(db, id)
   if (order.status === 'cancelled') return
   if (!canCancel(order.status)) throw new RequestError('order.illegalMove')
@@ -39,7 +44,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
         orderId: id,
         id: clock.newId(),
         at: now,
-        actor: actorOf(session),
+        actor,
         event: 'order.cancelled',
         detail: { refundedCents, from: locked.status, to: 'cancelled' },
       })
@@ -52,7 +57,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
         pickupId: waits.pickupId,
         id: clock.newId(),
         at: now,
-        actor: actorOf(session),
+        actor,
         event: 'pickup.event.orderCancelled',
         detail: { number: locked.number },
       })

@@ -59,7 +59,7 @@ export function orderRoutes(serve: Serve): void {
     }),
   )
   serve(cancel, async ({ id }, context) => {
-    await cancelOrder(context, id)
+    await cancelOrder(context, id, actorOf(context.session))
     return details(context, id)
   })
   serve(remove, async ({ id }, context) => {

@@ -12,6 +12,7 @@ import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { promisedCost } from '#server/modules/costs/shipment-costs.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
@@ -124,7 +125,7 @@ export async function settlePurchase(
  * @throws RequestError 409 while its carrier doesn't respond
  */
 export async function settledPurchase(
-  { db, log, ...deps }: Dependencies & Pick<CustomerContext, 'db' | 'log'>,
+  { db, log, ...deps }: Dependencies & Pick<CustomerContext, 'db'> & { log: Pick<Log, 'error'> },
   orderId: string,
 ): Promise<Intent | undefined> {
   const intent = await db.one(intents, eq(intents.orderId, orderId))

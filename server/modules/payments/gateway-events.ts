@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -37,10 +38,10 @@ export async function handleChargeEvent(
 ): Promise<boolean> {
   if (!isId(topUp) || !isId(customer)) return false
   const [known] = await deps.database.sql
-    .select({ id: topUps.id })
+    .select({ customerId: topUps.customerId })
     .from(topUps)
-    .where(and(eq(topUps.customerId, customer), eq(topUps.id, topUp)))
-  if (known) await settlePayment(deps, deps.database.forCustomer(customer), topUp)
+    .where(and(isOf(topUps.customerId, customer), eq(topUps.id, topUp)))
+  if (known) await settlePayment(deps, deps.database.forCustomer(known.customerId), topUp)
   return known !== undefined
 }
 
@@ -58,7 +59,7 @@ export async function handleRefundEvent(
       ? await sql
           .select(of)
           .from(topUpRefunds)
-          .where(and(eq(topUpRefunds.customerId, customer), eq(topUpRefunds.id, refund)))
+          .where(and(isOf(topUpRefunds.customerId, customer), eq(topUpRefunds.id, refund)))
       : []
   const found = known ?? marked
   if (!found) return handleManualRefund(deps, reference)
@@ -104,7 +105,7 @@ export async function handleDisputeEvent(deps: GatewayDependencies, reference: s
       ? await sql
           .select(of)
           .from(topUps)
-          .where(and(eq(topUps.customerId, customerId), eq(topUps.id, id)))
+          .where(and(isOf(topUps.customerId, customerId), eq(topUps.id, id)))
       : []
   const found = charged ?? marked
   if (!found) return false
@@ -115,3 +116,7 @@ export async function handleDisputeEvent(deps: GatewayDependencies, reference: s
   await settleChargeback(deps, db, found.id, dispute)
   return true
 }
+
+/** SQL condition: it is the customer's for whom it was made, or of the account theirs became part of since. */
+const isOf = (owner: PgColumn, customer: string): SQL =>
+  sql`${owner} in (select coalesce(merged_into, id) from customers where id = ${customer})`

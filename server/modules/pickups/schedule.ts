@@ -21,6 +21,7 @@ import {
   RequestError,
   sessionEnded,
 } from '#server/platform/errors.ts'
+import type { Log } from '#server/platform/log.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { startIntent } from '#server/modules/intents/intents.ts'
@@ -28,6 +29,9 @@ import { isParcel } from '#server/modules/orders/repository.ts'
 import { findPickup, mayStillCome, type StoredPickup } from './repository.ts'
 import { settlePickup } from './settle.ts'
 import { pickupMoments, zoneOf } from './window.ts'
+
+/** What asking a carrier about a customer's pickups needs. */
+type Asking = Pick<CustomerContext, 'db' | 'clock' | 'carriers'>
 
 interface PickupRequest {
   id: string
@@ -88,7 +92,7 @@ export async function changePickup(
 }
 
 /** Cancels with the carrier first. Repeating it changes nothing. */
-export async function cancelPickup(context: CustomerContext, id: string): Promise<StoredPickup> {
+export async function cancelPickup(context: Asking, id: string): Promise<StoredPickup> {
   const { db, clock } = context
   const before = await findPickup(db, id)
   if (before.state === 'cancelled') return before
@@ -112,7 +116,7 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
  * that an operator can call the carrier; it never makes this reject.
  * @returns their IDs
  */
-export async function callOffPickups(context: CustomerContext): Promise<string[]> {
+export async function callOffPickups(context: Asking & { log: Pick<Log, 'error'> }): Promise<string[]> {
   const { db, clock, log } = context
   const coming = await db.find(pickups, mayStillCome(clock.now()))
   await Promise.all(
@@ -131,7 +135,7 @@ export async function callOffPickups(context: CustomerContext): Promise<string[]
   return coming.map(({ id }) => id)
 }
 
-async function settleOrThrow(context: CustomerContext, open: StoredPickup): Promise<StoredPickup> {
+async function settleOrThrow(context: Asking, open: StoredPickup): Promise<StoredPickup> {
   const wasOpen = open.state !== 'booked'
   const ended = await settlePickup(context, context.db, open)
   if (ended.refusal && (wasOpen || ended.state === 'refused')) throw new RequestError(ended.refusal)

@@ -1,14 +1,15 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { DeskVerb } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { nounPath } from '#src/desk/paths.ts'
+import { InvoicePdf } from '#src/desk/orders/InvoicePdf.tsx'
+import { customerPath, erasePath, mergePath, nounPath, orderPath } from '#src/desk/paths.ts'
 import { Cell } from '#src/desk/verbs/Cell.tsx'
-import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
+import { RecordTable, type RecordTableProps } from '#src/desk/verbs/RecordTable.tsx'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
@@ -28,32 +29,66 @@ function Customer({ shown }: { shown: ShownCustomer }) {
   const owner = shown.members[0]?.email ?? ''
   const customer = { field: 'customer', value: shown.customer }
   const person = { field: 'email', value: owner }
-  const acts: [name: string, about: { field: string; value: string }][] = [
+  const may = (name: string) => verbs.some((verb) => verb.name === name)
+  const ask = (name: string, about: Asked['about']) => {
+    const verb = verbs.find((one) => one.name === name)
+    if (verb) setAsked({ verb, about })
+  }
+  const acts: [name: string, about: Asked['about']][] = [
     ['user impersonate', person],
     ['customer note', customer],
     ['credit grant', person],
+    ['customer log-out', customer],
     [shown.blocked ? 'customer unblock' : 'customer block', customer],
   ]
   if (shown.members[0]?.confirmed === false) acts.push(['user confirm', person])
+  const stands = shown.mergedInto === '' && shown.deleted === ''
   return (
     <Page
       help={false}
       title={shown.name || shown.customer}
       breadcrumbs={[[nounPath('customers'), text('desk.customers.title')]]}
-      actions={acts.flatMap(([name, about]) => {
-        const verb = verbs.find((one) => one.name === name)
-        if (!verb) return []
-        return (
-          <Button key={name} variant="outlined" onClick={() => setAsked({ verb, about })}>
-            {text(`desk.verb.${name.replace(' ', '.')}`)}
-          </Button>
+      actions={
+        stands && (
+          <>
+            {acts
+              .filter(([name]) => may(name))
+              .map(([name, about]) => (
+                <Button key={name} variant="outlined" onClick={() => ask(name, about)}>
+                  {text(`desk.verb.${name.replace(' ', '.')}`)}
+                </Button>
+              ))}
+            {may('customer merge') && (
+              <Button component={RouterLink} to={mergePath(shown.customer)} variant="outlined">
+                {text('desk.verb.customer.merge')}
+              </Button>
+            )}
+            {may('customer erase') && (
+              <Button component={RouterLink} to={erasePath(shown.customer)} variant="outlined" color="error">
+                {text('desk.verb.customer.erase')}
+              </Button>
+            )}
+          </>
         )
-      })}
+      }
     >
       <Stack spacing={2}>
         {shown.blocked && (
           <Alert severity="warning">{text('desk.customers.blocked', { reason: shown.blockedFor })}</Alert>
         )}
+        {shown.mergedInto && (
+          <Alert
+            severity="info"
+            action={
+              <Button component={RouterLink} to={customerPath(shown.mergedInto)} color="inherit">
+                {text('desk.customers.openOther')}
+              </Button>
+            }
+          >
+            {text('desk.customers.merged')}
+          </Alert>
+        )}
+        {shown.deleted && <Alert severity="info">{text('desk.customers.deleted')}</Alert>}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
           <Fact label="desk.column.available">
             <Cell name="available" value={shown.available} />
@@ -68,8 +103,48 @@ function Customer({ shown }: { shown: ShownCustomer }) {
         </Box>
         <Rows title="desk.customers.notes" rows={shown.notes} />
         <Rows title="desk.customers.members" rows={shown.members} />
-        <Rows title="desk.customers.unpaid" rows={shown.unpaid} />
-        <Rows title="desk.customers.orders" rows={shown.orders} />
+        <Rows
+          title="desk.customers.orders"
+          rows={shown.orders}
+          linkOf={({ number }) => orderPath(String(number))}
+        />
+        <Rows
+          title="desk.customers.unpaid"
+          rows={shown.unpaid}
+          actions={({ number }) => (
+            <>
+              <InvoicePdf number={String(number)} />
+              {may('invoice write-off') && (
+                <Button
+                  size="small"
+                  onClick={() => ask('invoice write-off', { field: 'invoice-number', value: String(number) })}
+                >
+                  {text('desk.verb.invoice.write-off')}
+                </Button>
+              )}
+            </>
+          )}
+        />
+        <Rows
+          title="desk.customers.invoices"
+          rows={shown.invoices}
+          actions={({ number }) => <InvoicePdf number={String(number)} />}
+        />
+        <Rows
+          title="desk.customers.topups"
+          rows={shown.topups}
+          {...(may('topup refund') && {
+            actions: ({ number, state }) =>
+              state === 'paid' && (
+                <Button
+                  size="small"
+                  onClick={() => ask('topup refund', { field: 'number', value: String(number) })}
+                >
+                  {text('desk.verb.topup.refund')}
+                </Button>
+              ),
+          })}
+        />
         <Rows title="desk.customers.acts" rows={shown.acts} />
       </Stack>
       {asked && <VerbDialog {...asked} close={() => setAsked(undefined)} />}
@@ -94,12 +169,14 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => {
   )
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly object[] }) {
+type RowsProps = { title: string; rows: readonly object[] } & Pick<RecordTableProps, 'actions' | 'linkOf'>
+
+function Rows({ title, rows, ...more }: RowsProps) {
   const text = useText()
   return (
     <Section title={text(title)}>
       {rows.length > 0 ? (
-        <RecordTable rows={rows as Record<string, unknown>[]} />
+        <RecordTable rows={rows as Record<string, unknown>[]} {...more} />
       ) : (
         <Typography color="text.secondary">{text('desk.nothing')}</Typography>
       )}

@@ -1,12 +1,20 @@
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { Box, Link, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Cell, centsOf } from './Cell.tsx'
 import type { Row } from './row-key.ts'
 import { useDeskWords } from './use-desk-words.ts'
 
+export interface RecordTableProps {
+  rows: readonly Row[]
+  actions?: ((row: Row) => ReactNode) | undefined
+  /** The screen that a row's first column leads to. */
+  linkOf?: (row: Row) => string | undefined
+}
+
 /** Rows of a verb's answer, under the columns that they have; amounts stand under each other. */
-export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?: (row: Row) => ReactNode }) {
+export function RecordTable({ rows, actions, linkOf }: RecordTableProps) {
   const text = useText()
   const { column } = useDeskWords()
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -43,7 +51,9 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
                   {isRows(row[name]) ? (
                     <RowsWithin rows={row[name]} />
                   ) : (
-                    <Cell name={name} value={row[name]} />
+                    <Linked to={n === 0 ? linkOf?.(row) : undefined}>
+                      <Cell name={name} value={row[name]} />
+                    </Linked>
                   )}
                 </TableCell>
               ))}
@@ -59,6 +69,15 @@ export function RecordTable({ rows, actions }: { rows: readonly Row[]; actions?:
     </TableContainer>
   )
 }
+
+const Linked = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to === undefined ? (
+    children
+  ) : (
+    <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+      {children}
+    </Link>
+  )
 
 const LONG = 40
 /** Numbers, dates and words stay on their line, as the table scrolls sideways; sentences get a paragraph. */

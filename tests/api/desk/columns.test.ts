@@ -61,6 +61,12 @@ describe('what the desk shows of a busy server', () => {
   test.each([
     ['customer find', () => ({ text: data.order })],
     ['customer show', () => ({ customer: data.customer })],
+    [
+      'customer merge',
+      () => ({ from: data.other, into: data.customer, reason: 'one business', 'dry-run': '' }),
+    ],
+    ['customer erase', () => ({ customer: data.other, reason: 'asked', 'dry-run': '' })],
+    ['order show', () => ({ number: data.tracking })],
     ['user create', () => ({ email: 'new@example.com' })],
     ['user impersonate', () => ({ email: data.email, reason: 'A call' })],
     ['credit grant', () => ({ email: data.email, amount: '5.00', reason: 'Late' })],

@@ -81,7 +81,7 @@ describe('the desk', () => {
     const nouns = async (who: TestCustomer) =>
       new Set((await who.call<DeskVerb[]>('GET', '/admin/verbs')).data?.map(({ name }) => name.split(' ')[0]))
     expect(await nouns(support)).toEqual(
-      new Set(['user', 'customer', 'countersign', 'dispute', 'claim', 'inquiries']),
+      new Set(['user', 'customer', 'order', 'countersign', 'dispute', 'claim', 'inquiries']),
     )
     expect(await nouns(finance)).toContain('bank')
     expect(await nouns(finance)).not.toContain('freight')

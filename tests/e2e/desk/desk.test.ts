@@ -27,7 +27,8 @@ withSite()
 beforeAll(async () => {
   admin = await site.customer({ roles: ['ROLE_ADMIN'] })
   const mina = await site.customer()
-  await buyMore(mina)
+  const { data: order } = await mina.call<{ number: string }>('GET', `/orders/${await buyMore(mina)}`)
+  const other = (await site.customer()).user.customerId
   const customer = mina.user.customerId
   await admin.call('POST', '/admin/verbs', {
     verb: 'customer note',
@@ -35,7 +36,15 @@ beforeAll(async () => {
   })
   const { data: verbs } = await admin.call<DeskVerb[]>('GET', '/admin/verbs')
   const nouns = [...new Set(verbs!.map(({ name }) => name.split(' ')[0]!))]
-  screens = [...nouns, 'customers', `customers/${customer}`]
+  screens = [
+    ...nouns,
+    'customers',
+    `customers/${customer}`,
+    `customers/${customer}/merge`,
+    `customers/${customer}/merge?into=${other}`,
+    `customers/${customer}/erase`,
+    `order/${order!.number}`,
+  ]
 })
 
 test.each(VARIANTS)(

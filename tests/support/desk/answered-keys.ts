@@ -6,7 +6,9 @@
  */
 export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   customer:
-    'customer name type since blocked blockedFor available drafts members email roles confirmed factor lastUsed unpaid number total orders status tracking notes at author note acts actor action reason',
+    'customer name type since blocked blockedFor available drafts members email roles confirmed factor lastUsed unpaid number total orders status tracking notes at author note acts actor action reason mergedInto deleted topups method state refunded invoices order from into dryRun credits promo owed creditsBefore creditsAfter moved kind moves ends amount refunds ending goes stays count keptUntil callCarrier',
+  order:
+    'number status customer name carrier service tracking origin destination reference since printed money total adjusted credited unpaid revenue cost margin events at tracked place description invoices kind state claims asked paid',
   user: 'email name type company roles since password link',
   staff: 'email name roles factor',
   countersign: 'number state command asked since decided answer',

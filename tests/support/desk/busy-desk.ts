@@ -29,6 +29,8 @@ export interface DeskData {
   load: string
   email: string
   customer: string
+  /** Another one, who has credits and nothing else. */
+  other: string
 }
 
 /** A business in full swing: every list of the operator has rows. Some are written straight into their tables. */
@@ -218,6 +220,7 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     load: load!.number,
     email: user.userName,
     customer: user.customerId,
+    other: (await server.customer()).user.customerId,
   }
 }
 

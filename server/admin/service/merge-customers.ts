@@ -1,0 +1,53 @@
+import { decimalMoney } from '#src/domain/money/money.ts'
+import type { Deps } from '#server/http/context.ts'
+import { mergeCustomers } from '#server/modules/merging/merge.ts'
+import type { MergeRow } from '#server/modules/merging/counts.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { table } from '#server/admin/cli/table.ts'
+import { customerById } from './customers.ts'
+
+/** `customer merge`: makes two accounts of one business one; with --dry-run it only says what would come of it. */
+export async function mergeTwoCustomers(
+  { words: [emptied, stays], options }: Command,
+  deps: Deps,
+): Promise<string> {
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  const [from, into] = [await customerById(emptied, deps), await customerById(stays, deps)]
+  const dryRun = 'dry-run' in options
+  const done = await mergeCustomers(deps, {
+    from: from.id,
+    into: into.id,
+    reason: options.reason,
+    dryRun,
+  }).catch(asUsageError('These can’t be merged'))
+  const rows = done.rows.map(rowOf)
+  if ('json' in options)
+    return JSON.stringify({
+      from: from.id,
+      into: into.id,
+      dryRun,
+      credits: decimalMoney(done.creditCents),
+      promo: decimalMoney(done.promoCents),
+      owed: decimalMoney(done.owedCents),
+      creditsBefore: decimalMoney(done.beforeCents),
+      creditsAfter: decimalMoney(done.afterCents),
+      moved: rows,
+    })
+  return [
+    dryRun ? 'This would happen:' : 'Merged:',
+    table(
+      ['kind', 'moves', 'ends', 'amount'],
+      rows.map(({ kind, moves, ends, amount }) => [kind, String(moves), String(ends), amount]),
+    ),
+    `${decimalMoney(done.creditCents)} of credits move, ${decimalMoney(done.promoCents)} of them promotional; ` +
+      `the account that stays has ${decimalMoney(done.beforeCents)} before and ${decimalMoney(done.afterCents)} after.`,
+    `${decimalMoney(done.owedCents)} is owed for invoices and disputes, by the account that stays from then on.`,
+  ].join('\n')
+}
+
+const rowOf = ({ kind, moves, ends, cents }: MergeRow) => ({
+  kind,
+  moves,
+  ends,
+  amount: cents === null ? '' : decimalMoney(cents),
+})
