@@ -79,11 +79,13 @@ export const USER_VERBS: Verbs = {
   'customer merge': {
     usage: 'customer merge <from> <into> --reason "…" [--dry-run]',
     help: 'makes two accounts of one business one: everything of the first belongs to the second from then on, and its members log in there; it can’t be undone',
+    takesTwo: 'always',
     run: mergeTwoCustomers,
   },
   'customer erase': {
     usage: 'customer erase <customer> --reason "…" [--dry-run]',
     help: 'deletes a customer for good at their request: what they paid for is refunded the way it was paid, and what tax law requires stays without addresses and names',
+    takesTwo: 'always',
     run: eraseOneCustomer,
   },
   'staff list': {

@@ -99,6 +99,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   api_keys: 'moves',
   api_key_days: 'moves',
   mails: 'moves',
+  // What our staff changed stays said of the account it was in; it goes when that of the other goes.
+  audit_changes: 'stays',
 }
 
 /** The tables with this rule, in order. */

@@ -20,6 +20,7 @@ interface PreviewedActProps {
   preview: (result: unknown) => ReactNode
   /** What the button says, in figures. */
   button: (result: unknown) => string
+  /** Not where it still waits for a second person of our staff, which is shown here. */
   onDone: (outcome: DeskOutcome) => void
 }
 
@@ -42,12 +43,19 @@ export function PreviewedAct({ verb, values, preview, button, onDone }: Previewe
   })
   const send = form.handleSubmit(async ({ reason }) => {
     try {
-      onDone(await run.mutateAsync({ verb, values: { ...values, reason: String(reason) }, input: '' }))
+      const outcome = await run.mutateAsync({
+        verb,
+        values: { ...values, reason: String(reason) },
+        input: '',
+      })
+      if (waits(outcome) === undefined) onDone(outcome)
     } catch (error) {
       // The query client has said why; what was typed stays.
       if (!(error instanceof ApiError)) throw error
     }
   })
+  const waiting = run.data && waits(run.data)
+  if (waiting !== undefined) return <Alert severity="info">{waiting}</Alert>
   if (dry.error) return <Alert severity="warning">{dry.error.message}</Alert>
   if (!dry.data) return <Loading />
   return (
@@ -77,6 +85,12 @@ export function PreviewedAct({ verb, values, preview, button, onDone }: Previewe
       </FormFrame>
     </FormProvider>
   )
+}
+
+/** What is said instead of an answer while somebody else has to confirm it. */
+function waits({ result }: DeskOutcome): string | undefined {
+  const { message } = result as { message?: string }
+  return message
 }
 
 const DRY_RUN = 'dry-run'

@@ -73,11 +73,17 @@ describe('what support does for a customer', () => {
       stays: expect.arrayContaining([expect.objectContaining({ kind: 'orders', count: 1 })]),
     })
     expect(await creditsOf(lee)).toBe(left)
-    await run('customer erase', { customer, reason: 'asked in writing' })
+    const asked = await run('customer erase', { customer, reason: 'asked in writing' })
+    const [number = ''] = (asked.data!.result as { message: string }).message.split(':')
+    expect((await lee.call('GET', '/orders')).code, 'not until a second person agrees').toBe(200)
+    const admin = await server.customer({ roles: ['ROLE_ADMIN'] })
+    await admin.call('POST', '/admin/verbs', { verb: 'countersign confirm', values: { number } })
     expect((await lee.call('GET', '/orders')).code).toBe(401)
     const gone = (await run('customer show', { customer })).data!.result
     expect(gone).toMatchObject({ available: '0.00', members: [], orders: [{ status: 'ordered' }] })
-    expect((await run('customer erase', { customer, reason: 'again' })).msg).toMatch(/deleted already/)
+    expect((await run('customer erase', { customer, reason: 'again', 'dry-run': '' })).msg).toMatch(
+      /deleted already/,
+    )
     await ledgerHolds(server)
   })
 })
