@@ -1,19 +1,18 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { Alert, Box, Button, Stack } from '@mui/material'
+import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { DeskVerb } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { Section } from '#src/ui/page/Section.tsx'
-import { InvoicePdf } from '#src/desk/orders/InvoicePdf.tsx'
 import { customerPath, erasePath, mergePath, nounPath, orderPath } from '#src/desk/paths.ts'
 import { Cell } from '#src/desk/verbs/Cell.tsx'
-import { RecordTable, type RecordTableProps } from '#src/desk/verbs/RecordTable.tsx'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
 import type { ShownCustomer } from './customer.ts'
+import { CustomerMoney } from './CustomerMoney.tsx'
+import { Fact, Rows } from './CustomerParts.tsx'
 
 /** One customer: who they are, what they have and owe, what they sent, and what we did for them. */
 export function CustomerPage() {
@@ -108,43 +107,7 @@ function Customer({ shown }: { shown: ShownCustomer }) {
           rows={shown.orders}
           linkOf={({ number }) => orderPath(String(number))}
         />
-        <Rows
-          title="desk.customers.unpaid"
-          rows={shown.unpaid}
-          actions={({ number }) => (
-            <>
-              <InvoicePdf number={String(number)} />
-              {may('invoice write-off') && (
-                <Button
-                  size="small"
-                  onClick={() => ask('invoice write-off', { field: 'invoice-number', value: String(number) })}
-                >
-                  {text('desk.verb.invoice.write-off')}
-                </Button>
-              )}
-            </>
-          )}
-        />
-        <Rows
-          title="desk.customers.invoices"
-          rows={shown.invoices}
-          actions={({ number }) => <InvoicePdf number={String(number)} />}
-        />
-        <Rows
-          title="desk.customers.topups"
-          rows={shown.topups}
-          {...(may('topup refund') && {
-            actions: ({ number, state }) =>
-              state === 'paid' && (
-                <Button
-                  size="small"
-                  onClick={() => ask('topup refund', { field: 'number', value: String(number) })}
-                >
-                  {text('desk.verb.topup.refund')}
-                </Button>
-              ),
-          })}
-        />
+        <CustomerMoney shown={shown} may={may} ask={ask} />
         <Rows title="desk.customers.acts" rows={shown.acts} />
       </Stack>
       {asked && <VerbDialog {...asked} close={() => setAsked(undefined)} />}
@@ -155,31 +118,4 @@ function Customer({ shown }: { shown: ShownCustomer }) {
 interface Asked {
   verb: DeskVerb
   about: { field: string; value: string }
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => {
-  const text = useText()
-  return (
-    <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}>
-      <Typography variant="body2" color="text.secondary">
-        {text(label)}
-      </Typography>
-      <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>{children}</Typography>
-    </Box>
-  )
-}
-
-type RowsProps = { title: string; rows: readonly object[] } & Pick<RecordTableProps, 'actions' | 'linkOf'>
-
-function Rows({ title, rows, ...more }: RowsProps) {
-  const text = useText()
-  return (
-    <Section title={text(title)}>
-      {rows.length > 0 ? (
-        <RecordTable rows={rows as Record<string, unknown>[]} {...more} />
-      ) : (
-        <Typography color="text.secondary">{text('desk.nothing')}</Typography>
-      )}
-    </Section>
-  )
 }

@@ -11,7 +11,7 @@ import { resolverOf } from '#src/ui/form/resolver.ts'
 import { useRunVerb, useVerb } from './use-verb.ts'
 import { useVerbs } from './use-verbs.ts'
 import { VerbFieldInput } from './VerbFieldInput.tsx'
-import { verbSchema, type VerbValues } from './verb-form.ts'
+import { sentValues, verbSchema, type VerbValues } from './verb-form.ts'
 
 interface PreviewedActProps {
   verb: string
@@ -41,11 +41,11 @@ export function PreviewedAct({ verb, values, preview, button, onDone }: Previewe
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const send = form.handleSubmit(async ({ reason }) => {
+  const send = form.handleSubmit(async (valid) => {
     try {
       const outcome = await run.mutateAsync({
         verb,
-        values: { ...values, reason: String(reason) },
+        values: { ...values, ...sentValues({ fields }, valid) },
         input: '',
       })
       if (waits(outcome) === undefined) onDone(outcome)
