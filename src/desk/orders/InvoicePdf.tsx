@@ -24,6 +24,7 @@ export function InvoicePdf({ number }: { number: string }) {
     <NetworkButton
       needsNetwork
       size="small"
+      sx={{ whiteSpace: 'nowrap' }}
       loading={run.isPending}
       aria-label={text('desk.orders.pdfOf', { number })}
       // The query client says what went wrong.

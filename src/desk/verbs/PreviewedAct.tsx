@@ -63,6 +63,7 @@ export function PreviewedAct({ verb, values, preview, button, onDone }: Previewe
       <FormFrame schema={schema} onSubmit={() => void send()}>
         <Stack spacing={2}>
           {preview(dry.data.result)}
+          <Alert severity="warning">{text('desk.cannotUndo')}</Alert>
           <Box sx={{ maxWidth: 560 }}>
             {fields.map((field) => (
               <VerbFieldInput key={field.name} field={field} />
@@ -80,7 +81,6 @@ export function PreviewedAct({ verb, values, preview, button, onDone }: Previewe
               {button(dry.data.result)}
             </NetworkButton>
           </Box>
-          <Alert severity="warning">{text('desk.cannotUndo')}</Alert>
         </Stack>
       </FormFrame>
     </FormProvider>
