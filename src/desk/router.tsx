@@ -51,6 +51,10 @@ export function deskRoutes(): RouteObject[] {
               lazy: async () => ({ Component: (await import('./freight/QuotePage.tsx')).QuotePage }),
             },
             {
+              path: 'bank',
+              lazy: async () => ({ Component: (await import('./bank/BankPage.tsx')).BankPage }),
+            },
+            {
               path: ':noun',
               lazy: async () => ({ Component: (await import('./verbs/NounPage.tsx')).NounPage }),
             },

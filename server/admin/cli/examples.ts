@@ -71,6 +71,11 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'bank import':
     'bank import november.csv --account main --columns "date=Date,text=Description,amount=Amount" --dates MM/DD/YYYY --dry-run',
   'bank list': 'bank list --state open',
+  'bank waiting': 'bank waiting --json',
+  'bank expected': 'bank expected --text "Mina Roy"',
+  'bank bookable': 'bank bookable',
+  'bank credit': 'bank credit BK0000-1015 TU0001-0019',
+  'bank confirm': 'bank confirm --dry-run',
   'bank accounts': 'bank accounts --json',
   'bank match': 'bank match BK0000-1015 ET0000-1015',
   'bank unmatch': 'bank unmatch BK0000-1015 --reason "another customer’s"',

@@ -51,6 +51,8 @@ const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
 const EXCEPTIONS: Readonly<Record<string, StaffPermission>> = {
   'user create': 'staff',
   'user reset-factors': 'staff',
+  'bank credit': 'money',
+  'bank confirm': 'money',
 }
 
 /** @throws Error for a verb nobody has decided about */

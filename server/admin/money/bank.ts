@@ -13,9 +13,10 @@ import {
 } from '#server/modules/bank/match.ts'
 import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
 import type { Deps } from '#server/http/context.ts'
-import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount, parseDocumentNumber, parseChoice, parseSignedAmount } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
+import { saysWho } from './who-did-it.ts'
 
 const PROPOSED = 3
 
@@ -171,6 +172,13 @@ function notBookable(account: string): UsageError {
   return new UsageError(`${fault} Use one of ${bookableAccounts().join(', ')}.`)
 }
 
+/** Of a line that is settled already: by whom. */
+export const saysWhoSettled = (tx: Sql, number: string) => async (error: unknown) => {
+  const [line] = await tx.select({ id: bankLines.id }).from(bankLines).where(eq(bankLines.number, number))
+  const actions = ['bank:match', 'bank:book', 'bank:credit']
+  return saysWho(tx, { number, subjects: line ? [line.id] : [], actions })(error)
+}
+
 /** An action on a bank line, with what to record and report about it. */
 interface LineAction {
   verb: string
@@ -186,7 +194,7 @@ async function runLineAction(
   { verb, detail, act, how }: LineAction,
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    const line = await act(tx).catch(asUsageError(number))
+    const line = await act(tx).catch(saysWhoSettled(tx, number))
     await auditOperator(tx, clock, `bank:${verb}`, line.id, { number, ...detail })
     return 'json' in options
       ? JSON.stringify({ number, [verb]: how })

@@ -3,6 +3,7 @@ import { ownerEmail } from '#server/db/owner-email.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { transfers } from '#server/db/schema/bank.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
 import { closeRefundManually } from '#server/modules/billing/settle-refund.ts'
@@ -12,6 +13,7 @@ import type { Deps } from '#server/http/context.ts'
 import { asUsageError, refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { transferDetails } from './transfer-options.ts'
+import { lastActor } from './who-did-it.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
@@ -81,16 +83,22 @@ export async function confirmTopUp({ words: [given], options }: Command, deps: D
 }
 
 /** Of two people who confirm it at once, the second finds it paid: nothing is credited twice. */
-async function lockUnpaid(tx: Sql, { customerId, id, number }: TopUpRow): Promise<void> {
+export async function lockUnpaid(tx: Sql, { customerId, id, number }: TopUpRow): Promise<void> {
   const [locked] = await tx
     .select({ state: topUps.state })
     .from(topUps)
     .where(and(eq(topUps.customerId, customerId), eq(topUps.id, id)))
     .for('update')
-  if (locked?.state === 'paid')
-    throw new UsageError(
-      `${number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${number}".`,
-    )
+  if (locked?.state !== 'paid') return
+  const came = await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.topUpId, id))
+  const who = await lastActor(
+    tx,
+    [id, ...came.map((one) => one.id)],
+    ['topup:confirm', 'transfer:match', 'transfer:receive'],
+  )
+  throw new UsageError(
+    `${number} is already confirmed${who === null ? '' : ` by ${who}`}. If a second e-transfer came, use "transfer receive … --for ${number}".`,
+  )
 }
 
 /** What was credited, and what was requested if that differs. */

@@ -1,4 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/sql.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { transfers } from '#server/db/schema/bank.ts'
@@ -6,6 +7,7 @@ import {
   matchTransfer,
   receiveTransfer,
   returnTransfer,
+  type ReceivedTransfer,
   type TransferOwner,
   type TransferRow,
 } from '#server/modules/billing/receive-transfer.ts'
@@ -15,7 +17,11 @@ import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#serv
 import { transferDetails } from './transfer-options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { creditedLine, findTopUpByNumber } from './top-ups.ts'
+import { lastActor, saysWho } from './who-did-it.ts'
 import { findUserByEmail } from '#server/admin/service/users.ts'
+
+/** Who records the same e-transfer later than this has seen that it is there. */
+const REPEATED_WITHIN_MS = 60 * 60_000
 
 export async function listTransfers({ options }: Command, { database }: Deps): Promise<string> {
   const state = parseChoice('state', options.state, ['waiting', 'credited', 'returned'])
@@ -59,6 +65,7 @@ export async function recordTransfer({ words: [amount], options }: Command, deps
   if (!received.sender) throw new UsageError('Add the --sender, as the bank names them.')
   const owner = options.for === undefined ? null : await findOwner(options.for, deps)
   return deps.database.transaction(async (tx) => {
+    if (!('again' in options)) await refuseRepeated(tx, deps, received)
     const { transfer, topUp } = await receiveTransfer(deps, tx, received, owner).catch(
       asUsageError(options['bank-reference'] ?? 'The e-transfer'),
     )
@@ -73,6 +80,38 @@ export async function recordTransfer({ words: [amount], options }: Command, deps
   })
 }
 
+/**
+ * Without the bank's reference nothing tells two people who record the same e-transfer from two e-transfers: the
+ * second is asked. Whoever records one of that amount at the same time waits.
+ * @throws UsageError that names the other one
+ */
+async function refuseRepeated(
+  tx: Sql,
+  { clock }: Pick<Deps, 'clock'>,
+  { amountCents, bankDay, sender, bankReference }: ReceivedTransfer,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${amountCents}`}, 0))`)
+  const since = new Date(clock.now().getTime() - REPEATED_WITHIN_MS)
+  const [like] = await tx
+    .select({ id: transfers.id, number: transfers.number })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.amountCents, amountCents),
+        eq(transfers.bankDay, bankDay),
+        eq(sql`lower(${transfers.sender})`, sender.toLowerCase()),
+        gt(transfers.createdAt, since),
+        bankReference === null ? undefined : isNull(transfers.bankReference),
+      ),
+    )
+    .limit(1)
+  if (!like) return
+  const who = await lastActor(tx, [like.id], ['transfer:receive', 'topup:confirm', 'bank:credit'])
+  throw new UsageError(
+    `${like.number} with this amount, sender and day was recorded ${who === null ? '' : `by ${who} `}a moment ago. If a second one came, record it again with --again.`,
+  )
+}
+
 export async function matchWaitingTransfer(
   { words: [given, to = ''] }: Command,
   deps: Deps,
@@ -80,7 +119,7 @@ export async function matchWaitingTransfer(
   const transfer = await findTransferByNumber(given, deps)
   const owner = await findOwner(to, deps)
   return deps.database.transaction(async (tx) => {
-    const topUp = await matchTransfer(deps, tx, transfer.id, owner).catch(asUsageError(transfer.number))
+    const topUp = await matchTransfer(deps, tx, transfer.id, owner).catch(saysWhoEnded(tx, transfer))
     await auditOperator(tx, deps.clock, 'transfer:match', transfer.id, {
       number: transfer.number,
       topUp: topUp.number,
@@ -96,14 +135,18 @@ export async function returnWaitingTransfer(
   if (!options.reason) throw new UsageError('Add a --reason.')
   const { id, number, amountCents, sender } = await findTransferByNumber(given, deps)
   await deps.database.transaction(async (tx) => {
-    await returnTransfer(deps, tx, id, options.reason!).catch(asUsageError(number))
+    await returnTransfer(deps, tx, id, options.reason!).catch(saysWhoEnded(tx, { id, number }))
     await auditOperator(tx, deps.clock, 'transfer:return', id, { number, reason: options.reason })
   })
   return `${number}: recorded as sent back. Send ${decimalMoney(amountCents)} to ${sender} by e-transfer if you haven’t yet.`
 }
 
+/** Of an e-transfer that doesn't wait any more: who ended that. */
+const saysWhoEnded = (tx: Sql, { id, number }: Pick<TransferRow, 'id' | 'number'>) =>
+  saysWho(tx, { number, subjects: [id], actions: ['transfer:match', 'transfer:return', 'transfer:receive'] })
+
 /** The owner named by a top-up number, or by a customer's email. */
-async function findOwner(given: string, deps: Deps): Promise<NonNullable<TransferOwner>> {
+export async function findOwner(given: string, deps: Deps): Promise<NonNullable<TransferOwner>> {
   return given.includes('@')
     ? { customerId: (await findUserByEmail(given, deps)).customerId }
     : { topUp: await findTopUpByNumber(given, deps) }

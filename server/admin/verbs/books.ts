@@ -1,4 +1,6 @@
 import { listBank, matchBank, listBankAccounts, unmatchBank, bookBank } from '#server/admin/money/bank.ts'
+import { listExpected, listBookable } from '#server/admin/money/bank-expected.ts'
+import { confirmExact, creditLine, listWaiting } from '#server/admin/money/bank-settle.ts'
 import { importBank } from '#server/admin/money/bank-import.ts'
 import {
   listDays,
@@ -27,6 +29,31 @@ export const BOOKS_VERBS: Verbs = {
     usage: 'bank list [--state open|matched|booked] [--limit N]',
     help: 'lists lines of bank statements with what they are, or may be',
     run: listBank,
+  },
+  'bank waiting': {
+    usage: 'bank waiting',
+    help: 'lists all that waits at the bank, open lines and e-transfers of unknown senders, with what it may be, why and how sure that is',
+    run: listWaiting,
+  },
+  'bank expected': {
+    usage: 'bank expected [--text "…"] [--limit N]',
+    help: 'lists what should be on a statement and isn’t yet, e-transfers, payouts, refunds and bills, and e-transfers that customers said they would send; --text finds a document, a name or an amount',
+    run: listExpected,
+  },
+  'bank bookable': {
+    usage: 'bank bookable',
+    help: 'lists the accounts that a line can be booked to',
+    run: listBookable,
+  },
+  'bank credit': {
+    usage: 'bank credit <bank line number> <top-up number or email>',
+    help: 'credits a line that is an e-transfer nobody recorded to its customer: it is recorded, credited and matched at once',
+    run: creditLine,
+  },
+  'bank confirm': {
+    usage: 'bank confirm [--dry-run]',
+    help: 'confirms every match that is beyond doubt, each by itself; --dry-run shows them',
+    run: confirmExact,
   },
   'bank accounts': {
     usage: 'bank accounts',

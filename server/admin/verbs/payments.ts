@@ -73,8 +73,8 @@ export const PAYMENT_VERBS: Verbs = {
   },
   'transfer receive': {
     usage:
-      'transfer receive <amount> --sender "…" [--for top-up number|email] [--date YYYY-MM-DD] [--bank-reference …]',
-    help: 'records an e-transfer that came without a request, or a second time, and credits it to --for; without it, it waits until you know whose it is',
+      'transfer receive <amount> --sender "…" [--for top-up number|email] [--date YYYY-MM-DD] [--bank-reference …] [--again]',
+    help: 'records an e-transfer that came without a request, or a second time, and credits it to --for; without it, it waits until you know whose it is. --again: another one of the same amount, sender and day came',
     run: recordTransfer,
   },
   'transfer list': {

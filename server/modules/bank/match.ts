@@ -75,18 +75,23 @@ async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
       )
 }
 
-/** The open items that each open line may be. */
-export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRow })[]> {
+/** The open items that each open line may be; with `all`, lines that may be none of them, too. */
+export async function proposals(
+  tx: Sql,
+  { all = false } = {},
+): Promise<(Proposal & { line: BankLineRow })[]> {
   await lockBank(tx)
   const lines = await tx
     .select()
     .from(bankLines)
     .where(eq(bankLines.state, 'open'))
     .orderBy(asc(bankLines.day), asc(bankLines.number))
-  const byId = new Map(lines.map((line) => [line.id, line]))
-  return lines.length === 0
-    ? []
-    : propose(lines, await openItems(tx)).map((one) => ({ ...one, line: byId.get(one.line.id)! }))
+  if (lines.length === 0) return []
+  const found = new Map(propose(lines, await openItems(tx)).map((one) => [one.line.id, one]))
+  return lines.flatMap((line) => {
+    const proposal = found.get(line.id)
+    return proposal ? [{ ...proposal, line }] : all ? [{ line, items: [], by: [], exact: false }] : []
+  })
 }
 
 /**
@@ -224,6 +229,15 @@ async function postLine(
       { [found!.account]: sign * cents, [account]: -sign * cents },
     )
   }
+}
+
+/**
+ * An open line, locked with everything else of the bank until the transaction ends.
+ * @throws RangeError if it is settled
+ */
+export async function lockOpenLine(tx: Sql, number: string): Promise<BankLineRow> {
+  await lockBank(tx)
+  return openLine(tx, number)
 }
 
 async function openLine(tx: Sql, number: string): Promise<BankLineRow> {

@@ -18,7 +18,10 @@ export interface OpenItem {
   day: string
   /** The names by which a line may refer to it. */
   names: string[]
-  sender: string | null
+  /** What the bank may call whoever pays. */
+  senders: string[]
+  /** Of its entry: `transfer:<id>`. */
+  cause: string
 }
 
 type ItemRow = {
@@ -29,6 +32,7 @@ type ItemRow = {
   day: string
   reference: string | null
   sender: string | null
+  cause: string
 }
 
 /** SQL condition on an entry "e" in clearing: it is neither on a statement nor from before the first one. */
@@ -47,14 +51,15 @@ export async function openItems(tx: Sql): Promise<OpenItem[]> {
   const { rows } = await tx.execute<ItemRow>(sql`
     select 'entry:' || e.id as subject, l.account, e.document, l.amount as cents,
     coalesce(t.bank_day::text, ${day('p.arrives_at')}, ${day('e.created_at')}) as day,
-    t.bank_reference as reference, t.sender from company_lines l
+    t.bank_reference as reference, t.sender, e.cause from company_lines l
     join company_entries e on e.id = l.entry_id left join transfers t on t.number = e.document
     left join gateway_payouts p on l.account = 'payouts' and p.reference = e.document
     where l.account in ('bank_clearing', 'payouts') and ${sql.raw(IS_UNMATCHED)}
     order by day, document, subject, account`)
-  return rows.map(({ reference, cents, ...row }) => ({
+  return rows.map(({ reference, sender, cents, ...row }) => ({
     ...row,
     cents: Number(cents),
+    senders: sender === null ? [] : [sender],
     names: [row.document, reference].filter((name) => name !== null),
   }))
 }

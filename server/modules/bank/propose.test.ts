@@ -9,7 +9,8 @@ const item = (document: string, more: Partial<OpenItem> = {}): OpenItem => ({
   cents: 50_00,
   day: '2026-11-18',
   names: [document],
-  sender: null,
+  senders: [],
+  cause: `transfer:${document}`,
   ...more,
 })
 
@@ -30,7 +31,7 @@ describe('a line of a statement', () => {
   const items = [
     item('ET0000-1015'),
     item('ET0000-1023', { names: ['ET0000-1023', 'CA77XY'] }),
-    item('ET0000-1031', { sender: 'Mina Roy' }),
+    item('ET0000-1031', { senders: ['Mina Roy'] }),
   ]
 
   test.each([

@@ -10,10 +10,17 @@ export interface OpenLine {
   reference: string | null
 }
 
-/** The items a line may be, likeliest first. `exact`: without doubt, so nobody is asked. */
+/** What a line and an item have in common besides their amount and, roughly, their day. */
+export type Resemblance = keyof typeof STRENGTH
+
+/**
+ * The items a line may be, likeliest first, each with what speaks for it. `exact`: without doubt, so nobody is
+ * asked.
+ */
 export interface Proposal {
   line: OpenLine
   items: OpenItem[]
+  by: Resemblance[]
   exact: boolean
 }
 
@@ -66,11 +73,18 @@ export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]):
         (fitCounts.get(best.item) === 1 &&
           (best.strength === STRENGTH.sender || (best.item.account === 'payouts' && !next))))
     if (exact) matched.add(best.item)
-    return [{ line, items: left.map(({ item }) => item), exact }]
+    return [{ line, items: left.map(({ item }) => item), by: left.map(({ by }) => by), exact }]
   })
 }
 
-function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number; daysOff: number }[] {
+interface Fit {
+  item: OpenItem
+  by: Resemblance
+  strength: number
+  daysOff: number
+}
+
+function fit(line: OpenLine, item: OpenItem): Fit[] {
   const daysOff = (Date.parse(line.day) - Date.parse(item.day)) / DAY_MS
   const { before, after } = item.account === 'payouts' ? PAYOUTS : OTHERS
   if (daysOff < -before || daysOff > after) return []
@@ -78,11 +92,17 @@ function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number
   const isNamed = item.names.some(
     (name) => headingKey(name).length >= SHORTEST_NAME && lineText.includes(headingKey(name)),
   )
-  const words = (item.sender ?? '')
+  const isFrom = item.senders.some((sender) => namesSender(lineText, sender))
+  const unnamed = isFrom && Math.abs(daysOff) <= SENDER_DAYS ? 'sender' : 'amount'
+  const by = isNamed ? 'name' : unnamed
+  return [{ item, by, strength: STRENGTH[by], daysOff: Math.abs(daysOff) }]
+}
+
+/** Whether each word of a name is in a line's text, which is normalized (`headingKey`). */
+export function namesSender(lineText: string, sender: string): boolean {
+  const words = sender
     .split(/\s+/)
     .map(headingKey)
     .filter((word) => word.length >= SHORTEST_WORD)
-  const isFrom = words.length > 0 && words.every((word) => lineText.includes(word))
-  const strengthUnnamed = isFrom && Math.abs(daysOff) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount
-  return [{ item, strength: isNamed ? STRENGTH.name : strengthUnnamed, daysOff: Math.abs(daysOff) }]
+  return words.length > 0 && words.every((word) => lineText.includes(word))
 }

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Tip } from '#src/ui/feedback/Tip.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -8,17 +8,18 @@ import { DESK_PATH, nounPath } from '#src/desk/paths.ts'
 import { useQueue } from '#src/desk/queue/use-queue.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { menuFor, type DeskGroup } from './menu.ts'
+import { useNoun } from './use-noun.ts'
 
 /** The desk's menu: groups with their screens; collapsed, an icon leads to the first of each. */
 export function DeskMenu({ collapsed }: { collapsed: boolean }) {
   const { data = [] } = useVerbs()
-  const { noun } = useParams()
+  const noun = useNoun()
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1 }}>
       <QueueEntry collapsed={collapsed} />
       {menuFor(data).map((group) =>
         collapsed ? (
-          <IconEntry key={group.id} group={group} current={group.nouns.includes(noun ?? '')} />
+          <IconEntry key={group.id} group={group} current={group.nouns.includes(noun)} />
         ) : (
           <Group key={group.id} group={group} here={noun} />
         ),
@@ -97,7 +98,7 @@ function IconEntry({ group, current }: { group: DeskGroup; current: boolean }) {
   )
 }
 
-function Group({ group, here }: { group: DeskGroup; here: string | undefined }) {
+function Group({ group, here }: { group: DeskGroup; here: string }) {
   const text = useText()
   return (
     <Box component="li" sx={{ mb: 1 }}>

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { useParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
+import { useNoun } from '#src/desk/layout/use-noun.ts'
 
 interface DeskWords {
   /** A value that a verb takes or answers; one without words is its own name. */
@@ -23,7 +23,7 @@ interface DeskWords {
 export function useDeskWords(): DeskWords {
   const text = useText()
   const { messages } = useIntl()
-  const { noun = '' } = useParams()
+  const noun = useNoun()
   const known = (...ids: string[]) => ids.find((id) => id in messages)
   const own = (family: string, word: string) => [`desk.${family}.${noun}.${word}`, `desk.${family}.${word}`]
   const said = (name: string, ...ids: string[]) => {

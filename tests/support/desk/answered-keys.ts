@@ -28,7 +28,7 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   claim: 'number order kind state asked paid since description answer photos',
   promo:
     'code kind amountCents percent mostCents minimumCents cap taken expiresAt creditDays endedAt createdAt',
-  bank: 'account imported added known from to closing matched dryRun number date amount text reference state is may_be books ending until balance in_the_books open match unmatch book',
+  bank: 'account imported added known from to closing matched dryRun number date amount text reference state is may_be books ending until balance in_the_books open match unmatch book kind mayBe act to party by sure topUp credited confirmed refused left title type',
   ledger: 'ok entries faults rule customerId subject',
   books:
     'account customers company together day turnover debitCents creditCents open cents items bankLinesOpen faults rule subject month closed balances balance openInClearing openBankLines path rows program code title type quickbooks xero',

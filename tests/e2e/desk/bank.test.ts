@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
+import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
+import { signedIn } from '#tests/support/browser/site.ts'
+import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
+import { topUp } from '#tests/support/payments/cards.ts'
+import { balancesOf, ledgerHolds } from '#tests/support/payments/ledger.ts'
+import type { TestCustomer } from '#tests/support/server/server.ts'
+
+/** Half of them are lines of a statement, half e-transfers that somebody recorded without knowing whose they are. */
+const [LINES, TRANSFERS] = [25, 25]
+const ALREADY = /^Not confirmed.*already (matched|credited|confirmed) by \S/
+
+// What waits is the whole server's: one of its own.
+withSite({})
+let people: TestCustomer[]
+let customers: TestCustomer[]
+const open: BrowserContext[] = []
+/** What each customer sent, in cents: no two the same. */
+const cents = (n: number): number => 100_00 + n * 1_00
+
+beforeAll(async () => {
+  people = [
+    await site.customer({ roles: ['ROLE_FINANCE'] }),
+    await site.customer({ roles: ['ROLE_FINANCE'] }),
+  ]
+  customers = []
+  const rows: string[] = []
+  const today = site.clock.now().toISOString().slice(0, 10)
+  for (let n = 0; n < LINES + TRANSFERS; n += 1) {
+    const customer = await site.customer({ creditCents: 0 })
+    customers.push(customer)
+    const { data } = await topUp(customer, { method: 'etransfer', subtotal: cents(n) })
+    const text = `INTERAC E-TRANSFER ${data!.referenceNumber}`
+    if (n < LINES) rows.push(`${today},${text},${(cents(n) / 100).toFixed(2)}`)
+    else await run('transfer receive', { amount: (cents(n) / 100).toFixed(2), sender: text })
+  }
+  await run(
+    'bank import',
+    { opening: '0.00', columns: 'date=Date,text=Description,amount=Amount' },
+    Buffer.from(`Date,Description,Amount\n${rows.join('\n')}\n`).toString('base64'),
+  )
+})
+afterAll(() => Promise.all(open.map((context) => context.close())))
+
+async function run(verb: string, values: Record<string, string>, input = ''): Promise<unknown> {
+  const { data, msg } = await people[0]!.call<DeskOutcome>('POST', '/admin/verbs', { verb, values, input })
+  if (!data) throw new Error(`${verb}: ${msg}`)
+  return data.result
+}
+
+interface Seat {
+  page: Page
+  /** Every notice that was ever on the screen. */
+  notices: () => Promise<string[]>
+}
+
+async function sitDown(who: TestCustomer, faults: string[]): Promise<Seat> {
+  const context = await onlineOnly(
+    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }),
+  )
+  open.push(context)
+  watchFaults(context, faults)
+  await signedIn(context, site, who)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/admin/bank`)
+  await page.getByRole('tab', { name: `All ${LINES + TRANSFERS}` }).waitFor()
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement)
+            for (const notice of [node, ...node.querySelectorAll('*')])
+              if (notice.matches('.MuiAlert-root')) seen.push(notice.textContent)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return { page, notices: () => page.evaluate(() => (window as unknown as { seen: string[] }).seen) }
+}
+
+/** Down to the list and Enter, Enter, Enter: until nothing waits. */
+async function goThrough({ page }: Seat): Promise<number> {
+  await page.keyboard.press('ArrowDown')
+  let pressed = 0
+  for (; pressed < 2 * (LINES + TRANSFERS);) {
+    if (await page.getByText('Nothing is waiting at the bank').isVisible()) break
+    const onRow = await page.evaluate(() => document.activeElement?.hasAttribute('data-row') === true)
+    if (!onRow) {
+      await page.waitForTimeout(50)
+      await page.keyboard.press('ArrowDown')
+      continue
+    }
+    await page.keyboard.press('Enter')
+    pressed += 1
+  }
+  return pressed
+}
+
+test('two people match the same fifty e-transfers at once, and each is credited once', async () => {
+  const faults: string[] = []
+  const seats = [await sitDown(people[0]!, faults), await sitDown(people[1]!, faults)]
+  const pressed = await Promise.all(seats.map(goThrough))
+  for (const { page } of seats) await page.getByText('Nothing is waiting at the bank').waitFor()
+  expect(await run('bank waiting', {})).toEqual([])
+
+  // Read from the ledger: each has what they sent, no more and no less.
+  const balances = await Promise.all(customers.map((customer) => balancesOf(site, customer)))
+  expect(balances.map(({ credits }) => credits)).toEqual(customers.map((_, n) => -cents(n)))
+  await ledgerHolds(site)
+
+  // Whoever was second was told by whom; nothing else went wrong on either screen.
+  const said = (await Promise.all(seats.map(({ notices }) => notices()))).flat()
+  expect(said.filter((words) => !ALREADY.test(words))).toEqual([])
+  expect(said.length).toBe(pressed[0]! + pressed[1]! - LINES - TRANSFERS)
+  expect(faults).toEqual([])
+}, 120_000)
