@@ -9,7 +9,12 @@ export const erasePath = (id: string): string => `${customerPath(id)}/erase`
 export const orderPath = (number: string): string => `${nounPath('order')}/${number}`
 
 /** Nouns whose rows have a screen of their own. */
-const ROW_SCREENS: readonly string[] = ['freight']
+const ROW_SCREENS: readonly string[] = ['freight', 'chargeback']
 /** The screen of a row, by its number. */
 export const rowPath = (noun: string, number: unknown): string | undefined =>
   ROW_SCREENS.includes(noun) && typeof number === 'string' ? `${nounPath(noun)}/${number}` : undefined
+
+/** An account's entries and one of them; `period` as the books' address says it. */
+export const accountPath = (account: string, period = ''): string =>
+  `${nounPath('books')}/account/${encodeURIComponent(account)}${period}`
+export const entryPath = (entry: string): string => `${nounPath('books')}/entry/${entry}`

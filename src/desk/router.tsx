@@ -55,6 +55,24 @@ export function deskRoutes(): RouteObject[] {
               lazy: async () => ({ Component: (await import('./bank/BankPage.tsx')).BankPage }),
             },
             {
+              path: 'books',
+              lazy: async () => ({ Component: (await import('./books/BooksPage.tsx')).BooksPage }),
+            },
+            {
+              path: 'books/account/:account',
+              lazy: async () => ({ Component: (await import('./books/AccountPage.tsx')).AccountPage }),
+            },
+            {
+              path: 'books/entry/:entry',
+              lazy: async () => ({ Component: (await import('./books/EntryPage.tsx')).EntryPage }),
+            },
+            {
+              path: 'chargeback/:number',
+              lazy: async () => ({
+                Component: (await import('./chargebacks/ChargebackPage.tsx')).ChargebackPage,
+              }),
+            },
+            {
               path: ':noun',
               lazy: async () => ({ Component: (await import('./verbs/NounPage.tsx')).NounPage }),
             },

@@ -50,7 +50,12 @@ export async function runAtDesk(
   const folder = verb.path === undefined ? '' : await mkdtemp(join(tmpdir(), 'portage-desk-'))
   try {
     const command = {
-      ...wordsAndOptions(verb, values, { folder, backups, self: session.user.userName }),
+      ...wordsAndOptions(verb, values, {
+        folder,
+        backups,
+        self: session.user.userName,
+        ...(input && { file: basename(values[verb.readsOption ?? ''] || 'file') }),
+      }),
       input: contentOf(verb, input),
     }
     if (folder) await mkdir(backups, { recursive: true, mode: 0o700 })
@@ -82,14 +87,29 @@ const personOf = ({ id, user, permissions }: Order['session']): StaffMember => (
 export function wordsAndOptions(
   verb: Verb,
   values: Order['values'],
-  { folder, backups, self }: { folder: string; backups: string; self: string },
+  {
+    folder,
+    backups,
+    self,
+    file,
+  }: {
+    folder: string
+    backups: string
+    self: string
+    /** What the person calls the file that an option of the verb reads. */
+    file?: string
+  },
 ): Pick<Command, 'words' | 'options'> {
   const options: Record<string, string> = { json: '' }
   const words: string[] = []
   for (const part of usageParts(verb)) {
     const given = isSelf(part) ? self : values[nameOf(part)]?.trim()
     if (part.option !== undefined) {
-      if (part.option === verb.readsOption || given === undefined) continue
+      if (part.option === verb.readsOption) {
+        if (file !== undefined) options[part.option] = file
+        continue
+      }
+      if (given === undefined) continue
       if (given !== '' || part.value === '') options[part.option] = given
     } else if (part.at === verb.reads) words[part.at] = 'file'
     else if (isWritten(part, verb)) {

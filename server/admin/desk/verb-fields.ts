@@ -72,6 +72,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'document,…': 'documents',
   'quickbooks|xero': 'program',
   'request|confirm': 'step',
+  'receivables|liabilities': 'aged',
+  'gst|qst': 'return',
   'trial-balance|general-ledger|receivables|liabilities|gst|qst|quickbooks|xero': 'report',
 }
 

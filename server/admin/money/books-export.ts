@@ -1,9 +1,10 @@
 import { auditOperator } from '#server/db/audit.ts'
-import { monthDays, EXPORTS, exportTable, type Days } from '#server/modules/books/exports.ts'
+import { EXPORTS, exportTable } from '#server/modules/books/exports.ts'
 import { FORMATS, tableText, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { parseDay, parseMonth, parseChoice } from '#server/admin/cli/options.ts'
+import { parseChoice } from '#server/admin/cli/options.ts'
+import { exportDays } from './books-days.ts'
 import { pluralize } from '#server/admin/cli/table.ts'
 
 /** Exports for the accountant: into the named file, or printed. */
@@ -28,14 +29,6 @@ async function readAll(parts: AsyncIterable<string>): Promise<string> {
   let text = ''
   for await (const part of parts) text += part
   return text
-}
-
-function exportDays({ month, from, to }: Record<string, string>): Days {
-  if (month !== undefined && (from ?? to) === undefined) return monthDays(parseMonth(month))
-  const [first, last] = [parseDay('from', from), parseDay('to', to)]
-  if (month !== undefined || !first || !last || first > last)
-    throw new UsageError('Enter a --month such as 2026-11, or --from and --to with the first and last day.')
-  return { from: first, to: last }
 }
 
 /** The format that was asked for, else by the file's name. `--json` alone means JSON, too. */

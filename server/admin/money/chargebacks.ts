@@ -66,6 +66,31 @@ export async function listChargebacks({ options }: Command, { database }: Deps):
   )
 }
 
+/** One dispute with all that is kept for the bank, by kind. */
+export async function showChargeback({ words: [given], options }: Command, deps: Deps): Promise<string> {
+  const row = await findChargeback(given, deps)
+  const db = deps.database.forCustomer(row.customerId)
+  const topUp = await db.one(topUps, eq(topUps.id, row.topUpId))
+  const kept = await db.find(chargebackFiles, eq(chargebackFiles.chargebackId, row.id), {
+    orderBy: [asc(chargebackFiles.kind)],
+  })
+  const shown = {
+    number: row.number,
+    state: row.state,
+    customer: row.customerId,
+    topUp: topUp?.number ?? '',
+    amount: decimalMoney(row.amountCents),
+    fee: decimalMoney(row.feeCents),
+    held: decimalMoney(row.state === 'open' ? row.frozenCents : 0),
+    owed: decimalMoney(row.dueCents),
+    reason: row.reason,
+    answerBy: row.answerBy ? minute(row.answerBy) : '',
+    contested: row.answeredAt ? minute(row.answeredAt) : '',
+    evidence: kept.map(({ kind, name, createdAt }) => ({ kind, name, at: minute(createdAt) })),
+  }
+  return JSON.stringify(shown, null, 'json' in options ? 0 : 2)
+}
+
 /**
  * `chargeback evidence CB… --file pod.pdf --kind shipping`: stores evidence that the charge was right, to be
  * sent with the answer.

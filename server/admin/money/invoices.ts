@@ -13,7 +13,7 @@ import { asUsageError, UsageError, type Command, type CommandResult } from '#ser
 import { parseAmount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { writeOffInvoice } from '#server/modules/invoices/credit.ts'
-import { paperOf } from '#server/modules/invoices/paper-of.ts'
+import { paperOfInvoice } from '#server/modules/invoices/invoice-papers.ts'
 import { filing } from '#server/http/customer-files.ts'
 import { paperFile } from '#server/http/paper-file.ts'
 import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
@@ -86,7 +86,9 @@ export async function printInvoice({ words: [given, path] }: Command, deps: Deps
   if (!invoice) throw new UsageError(`Invoice ${number} not found.`)
   const { db, draw } = filing(deps, invoice.customerId)
   const [owner] = await db.people()
-  const { paper, filename } = await paperOf({ ...deps, db, locale: owner?.locale ?? DEFAULT_LOCALE }, invoice)
+  const locale = owner?.locale ?? DEFAULT_LOCALE
+  const { number: named, paper } = await paperOfInvoice({ ...deps, db, locale }, invoice)
+  const filename = `${named}.pdf`
   const { bytes } = await paperFile(draw, paper, filename)
   return {
     output: `${path ?? filename} written.`,

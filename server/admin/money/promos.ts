@@ -7,7 +7,8 @@ import { promos } from '#server/db/schema/payments.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount, parseDay } from '#server/admin/cli/options.ts'
-import { table } from '#server/admin/cli/table.ts'
+import { listing } from '#server/admin/cli/table.ts'
+import { lastDayOf, sumsByCode, type LotSums } from './promo-lots.ts'
 
 export async function createPromo(
   { words: [given = ''], options }: Command,
@@ -58,39 +59,47 @@ export async function createPromo(
     : `${code} adds ${percent === undefined ? decimalMoney(amountCents) : `${percent} %`} to a top-up, once per account.`
 }
 
+/** Codes with what they give, how often they were used, and what became of the credits that they gave. */
 export async function listPromos({ options }: Command, { database }: Deps): Promise<string> {
-  const rows = await database.sql.select().from(promos).orderBy(asc(promos.createdAt), asc(promos.code))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['code', 'kind', 'value', 'maximum', 'minimum', 'used', 'cap', 'days', 'last day', 'ended'],
-    rows.map(
-      ({
-        code,
-        kind,
-        amountCents,
-        percent,
-        mostCents,
-        minimumCents,
-        taken,
-        cap,
-        expiresAt,
-        creditDays,
-        endedAt,
-      }) => [
-        code,
-        kind,
-        percent === '0' ? decimalMoney(amountCents) : `${percent} %`,
-        mostCents === null ? '' : decimalMoney(mostCents),
-        decimalMoney(minimumCents),
-        String(taken),
-        cap === null ? '' : String(cap),
-        creditDays === null ? '' : String(creditDays),
-        expiresAt ? addDays(bookDay(expiresAt), -1) : '',
-        endedAt ? bookDay(endedAt) : '',
-      ],
-    ),
+  const found = await database.sql.select().from(promos).orderBy(asc(promos.createdAt), asc(promos.code))
+  const sums = await sumsByCode(database.sql)
+  const amount = (cents: number | null) => (cents === null ? '' : decimalMoney(cents))
+  const rows = found.map((promo) => ({
+    code: promo.code,
+    kind: promo.kind,
+    value: promo.percent === '0' ? decimalMoney(promo.amountCents) : `${promo.percent} %`,
+    most: amount(promo.mostCents),
+    minimum: promo.minimumCents === 0 ? '' : decimalMoney(promo.minimumCents),
+    taken: String(promo.taken),
+    cap: promo.cap === null ? '' : String(promo.cap),
+    creditDays: promo.creditDays === null ? '' : String(promo.creditDays),
+    lastDay: lastDayOf(promo.expiresAt),
+    ended: promo.endedAt ? bookDay(promo.endedAt) : '',
+    ...(sums.get(promo.code) ?? NO_LOTS),
+  }))
+  return listing(
+    options,
+    [
+      'code',
+      'kind',
+      'value',
+      'maximum',
+      'minimum',
+      'accounts',
+      'cap',
+      'days',
+      'last day',
+      'ended',
+      'granted',
+      'used',
+      'lapsed',
+      'left',
+    ],
+    rows,
   )
 }
+
+const NO_LOTS: LotSums = { granted: '0.00', used: '0.00', lapsed: '0.00', left: '0.00' }
 
 export async function endPromo({ words: [given = ''] }: Command, { database, clock }: Deps): Promise<string> {
   const code = given.toUpperCase()

@@ -12,6 +12,11 @@ import {
   listCodes,
   listReconcile,
 } from '#server/admin/money/books.ts'
+import { showAgeing } from '#server/admin/money/books-ageing.ts'
+import { showAccount, showEntry, showTrial } from '#server/admin/money/books-drill.ts'
+import { showPaper } from '#server/admin/money/books-paper.ts'
+import { closeFinishedDays, listPeriods } from '#server/admin/money/books-periods.ts'
+import { showBox, showReturn } from '#server/admin/money/books-returns.ts'
 import { exportBooks } from '#server/admin/money/books-export.ts'
 import type { Verbs } from './verb.ts'
 
@@ -85,6 +90,52 @@ export const BOOKS_VERBS: Verbs = {
     usage: 'books balance',
     help: 'lists the accounts of the customers’ ledger and of the company’s, debit positive; clearing together shows what isn’t settled yet',
     run: balanceOfBooks,
+  },
+  'books trial': {
+    usage: 'books trial [--month YYYY-MM] [--from YYYY-MM-DD] [--to YYYY-MM-DD]',
+    help: 'shows the trial balance of a period, by default this month so far, and of --to alone its month until that day: what each account held, what moved, what it holds',
+    run: showTrial,
+  },
+  'books account': {
+    usage:
+      'books account <account> [--month YYYY-MM] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--after …] [--limit N]',
+    help: 'shows the entries of one account in a period, oldest first, with its balance after each; --after continues where the last answer ended',
+    run: showAccount,
+  },
+  'books entry': {
+    usage: 'books entry <entry>',
+    help: 'shows one entry of the books: its lines, which come to zero, and what it is about',
+    run: showEntry,
+  },
+  'books paper': {
+    usage: 'books paper <document> [--file]',
+    help: 'shows what an entry was booked from: an invoice, top-up, e-transfer, order, claim, card dispute, payout, carrier’s bill or bank line; --file saves an invoice as PDF',
+    run: showPaper,
+  },
+  'books ageing': {
+    usage: 'books ageing <receivables|liabilities> [--date YYYY-MM-DD] [--party …]',
+    help: 'shows what is owed at the end of a day by age, a row for each party and account; --party: the documents of one',
+    run: showAgeing,
+  },
+  'books periods': {
+    usage: 'books periods [--limit N]',
+    help: 'lists months, newest first, and which are closed, since when and by whom',
+    run: listPeriods,
+  },
+  'books close-days': {
+    usage: 'books close-days',
+    help: 'writes the daily closes of all finished days now, which otherwise happens at night',
+    run: closeFinishedDays,
+  },
+  'books return': {
+    usage: 'books return <gst|qst> [--month YYYY-MM] [--from YYYY-MM-DD] [--to YYYY-MM-DD]',
+    help: 'shows the lines of a GST/HST or QST return for a month, or for --from to --to, and the figures they are made of',
+    run: showReturn,
+  },
+  'books box': {
+    usage: 'books box <gst|qst> <line> [--month YYYY-MM] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--limit N]',
+    help: 'shows what one line of a return is made of: invoices, credit notes and entries',
+    run: showBox,
   },
   'books days': {
     usage: 'books days [--limit N]',

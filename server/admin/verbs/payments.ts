@@ -5,6 +5,7 @@ import {
   deductChargeback,
   concedeChargeback,
   listChargebacks,
+  showChargeback,
 } from '#server/admin/money/chargebacks.ts'
 import { grantCredit } from '#server/admin/money/credit.ts'
 import { listOwed, recordOwedPayment } from '#server/admin/money/owed.ts'
@@ -96,6 +97,11 @@ export const PAYMENT_VERBS: Verbs = {
     usage: 'chargeback list [--state inquiry|open|won|lost] [--limit N]',
     help: 'lists card payments disputed at the cardholder’s bank, newest first, with credits on hold, the amount owed and the deadline',
     run: listChargebacks,
+  },
+  'chargeback show': {
+    usage: 'chargeback show <chargeback number>',
+    help: 'shows one disputed card payment with its deadline and the evidence kept for the bank',
+    run: showChargeback,
   },
   'chargeback evidence': {
     usage:

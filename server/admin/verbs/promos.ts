@@ -1,3 +1,4 @@
+import { listLots } from '#server/admin/money/promo-lots.ts'
 import { createPromo, endPromo, listPromos } from '#server/admin/money/promos.ts'
 import type { Verbs } from './verb.ts'
 
@@ -11,8 +12,13 @@ export const PROMO_VERBS: Verbs = {
   },
   'promo list': {
     usage: 'promo list',
-    help: 'lists promo codes and how many accounts used each',
+    help: 'lists promo codes, how many accounts used each, and what became of the credits they gave',
     run: listPromos,
+  },
+  'promo lots': {
+    usage: 'promo lots [--code CODE] [--customer …] [--limit N]',
+    help: 'lists promotional credits as they were granted, newest first: whose, and what was used, lapsed and is left',
+    run: listLots,
   },
   'promo end': {
     usage: 'promo end <code>',

@@ -115,7 +115,10 @@ export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
  * Names of the customers among these parties: their company, else the email address; for a deleted account,
  * the name that tax law requires us to keep.
  */
-export async function partyNames(db: Sql, items: readonly Aged[]): Promise<ReadonlyMap<string, string>> {
+export async function partyNames(
+  db: Sql,
+  items: readonly Pick<Aged, 'party'>[],
+): Promise<ReadonlyMap<string, string>> {
   const parties = [...new Set(items.map(({ party }) => party))].filter((party) => party !== '')
   const names = new Map<string, string>()
   for (let at = 0; at < parties.length; at += 1000) {

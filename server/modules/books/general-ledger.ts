@@ -97,3 +97,67 @@ export async function turnoverBy(
     creditCents: Number(credit),
   }))
 }
+
+/** A line of one account, with what the account held after it in the period. */
+export interface AccountLine extends Omit<GeneralLedgerLine, 'account'> {
+  runningCents: Cents
+}
+
+/**
+ * Lines of one account in a period, oldest first, a page at a time.
+ * @param after where the page before ended: its last line's moment and entry
+ */
+export async function accountLines(
+  db: Sql,
+  account: string,
+  { from, until }: Period,
+  { after, limit }: { after: { at: Date; entryId: string } | null; limit: number },
+): Promise<AccountLine[]> {
+  const { rows } = await db.execute<{
+    at: string
+    entry_id: string
+    customer_id: string | null
+    cause: string
+    document: string | null
+    about: string | null
+    amount: string
+    running: string
+  }>(sql`
+    select * from (
+      select at, entry_id, customer_id, cause, document, about, amount,
+        sum(amount) over (order by at, entry_id) as running
+      from general_ledger
+      where account = ${account} and at >= ${moment(from)} and at < ${moment(until)}) lines
+    where ${after ? sql`(at, entry_id) > (${moment(after.at)}, ${after.entryId}::uuid)` : sql`true`}
+    order by at, entry_id limit ${limit}`)
+  return rows.map(({ at, entry_id: entryId, customer_id: customerId, amount, running, ...row }) => ({
+    ...row,
+    at: new Date(at),
+    entryId,
+    customerId,
+    cents: Number(amount),
+    runningCents: Number(running),
+  }))
+}
+
+/** All lines of one entry. */
+export async function entryLines(db: Sql, entryId: string): Promise<GeneralLedgerLine[]> {
+  const { rows } = await db.execute<{
+    at: string
+    customer_id: string | null
+    cause: string
+    document: string | null
+    about: string | null
+    account: string
+    amount: string
+  }>(sql`
+    select at, customer_id, cause, document, about, account, amount from general_ledger
+    where entry_id = ${entryId}::uuid order by amount desc, account`)
+  return rows.map(({ at, customer_id: customerId, amount, ...row }) => ({
+    ...row,
+    at: new Date(at),
+    entryId,
+    customerId,
+    cents: Number(amount),
+  }))
+}

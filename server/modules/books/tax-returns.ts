@@ -35,6 +35,14 @@ export interface ReturnFigures {
   lines: ReturnLine[]
 }
 
+/** What a figure is made of: a document, or an entry of the books. */
+export interface ReturnItem extends TaxFigure {
+  at: Date
+  document: string
+  /** '' of an invoice or a credit note. */
+  entryId: string
+}
+
 const TAXES: Readonly<Record<TaxReturn, readonly TaxType[]>> = { gst: ['GST', 'HST'], qst: ['QST'] }
 /**
  * First line of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which has the
@@ -54,43 +62,84 @@ export async function returnFigures(
   from: string,
   to: string,
 ): Promise<ReturnFigures> {
+  return figuresOf(kind, await returnItems(db, kind, from, to))
+}
+
+/** Everything that a return is about, each document or entry by itself, oldest first. */
+export async function returnItems(db: Sql, kind: TaxReturn, from: string, to: string): Promise<ReturnItem[]> {
   const [begin, end] = [dayBegins(from), dayBegins(addDays(to, 1))]
   const taxes: readonly string[] = TAXES[kind]
+  const invoiced = (await taxLinesBetween(db, begin, end))
+    .filter(({ tax }) => taxes.includes(tax))
+    .map((line): ReturnItem => ({ ...line, month: bookMonth(line.at), entryId: '' }))
+  return [...invoiced, ...(await otherItems(db, taxes, begin, end))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
+}
+
+function figuresOf(kind: TaxReturn, items: readonly ReturnItem[]): ReturnFigures {
   const groups = new Map<string, TaxFigure>()
-  const add = (figure: TaxFigure) => {
-    const key = [figure.month, figure.kind, figure.tax, figure.province, figure.rate].join('|')
-    const group = groups.get(key) ?? { ...figure, baseCents: 0, taxCents: 0 }
-    groups.set(key, {
-      ...group,
-      baseCents: group.baseCents + figure.baseCents,
-      taxCents: group.taxCents + figure.taxCents,
-    })
+  for (const { month, kind: event, tax, province, rate, baseCents, taxCents } of items) {
+    const figure = { month, kind: event, tax, province, rate }
+    const key = groupKey(figure)
+    const { baseCents: base = 0, taxCents: sum = 0 } = groups.get(key) ?? {}
+    groups.set(key, { ...figure, baseCents: base + baseCents, taxCents: sum + taxCents })
   }
-  for (const { at, kind: event, tax, province, rate, baseCents, taxCents } of await taxLinesBetween(
-    db,
-    begin,
-    end,
-  ))
-    if (taxes.includes(tax))
-      add({ month: bookMonth(at), kind: event, tax, province, rate, baseCents, taxCents })
-  for (const figure of await otherFigures(db, taxes, begin, end)) add(figure)
-  const figures = [...groups.values()].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  const figures = [...groups.values()]
+    .filter(({ baseCents, taxCents, kind: event }) => baseCents !== 0 || taxCents !== 0 || isInvoiced(event))
+    .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   return { figures, lines: returnLines(kind, figures) }
+}
+
+const isInvoiced = (kind: TaxFigure['kind']): boolean => !['agency', 'other', 'input'].includes(kind)
+const groupKey = ({ month, kind, tax, province, rate }: Omit<TaxFigure, 'baseCents' | 'taxCents'>) =>
+  [month, kind, tax, province, rate].join('|')
+
+/**
+ * What a line of the form is made of, with what each adds to it; of a line that adds up others nothing. What is
+ * corrected in the books adds to it or is deducted, as a month of it does.
+ */
+export function itemsOfLine(
+  kind: TaxReturn,
+  items: readonly ReturnItem[],
+  line: string,
+): { item: ReturnItem; cents: Cents }[] {
+  const sums = new Map(
+    figuresOf(kind, items).figures.map((figure) => [groupKey(figure), figure.taxCents] as const),
+  )
+  const isAdded = (item: ReturnItem) => (sums.get(groupKey(item)) ?? 0) > 0
+  const pick = (cents: (item: ReturnItem) => Cents) =>
+    items.map((item) => ({ item, cents: cents(item) })).filter((one) => one.cents !== 0)
+  switch (Number(line) - FIRST_LINE[kind]) {
+    case 1:
+      return pick((item) =>
+        ['sale', 'adjustment', 'fee', 'credit', 'agency'].includes(item.kind) ? item.baseCents : 0,
+      )
+    case 3:
+      return pick((item) => (['sale', 'adjustment', 'fee', 'agency'].includes(item.kind) ? item.taxCents : 0))
+    case 4:
+      return pick((item) => (item.kind === 'other' && isAdded(item) ? item.taxCents : 0))
+    case 6:
+      return pick((item) => (item.kind === 'input' ? item.taxCents : 0))
+    case 7:
+      return pick((item) =>
+        ['credit', 'badDebt'].includes(item.kind) || (item.kind === 'other' && !isAdded(item))
+          ? 0 - item.taxCents
+          : 0,
+      )
+    default:
+      return []
+  }
 }
 
 const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) =>
   [month, kind, tax, rate, province].join('|')
 
 /**
- * What the ledgers have besides invoices: customers' bad debts and corrections, the company's input credits,
+ * What the ledgers have besides invoices, by entry: customers' bad debts and corrections, the company's input credits,
  * and what was collected for carriers. Remittances aren't included.
  */
-async function otherFigures(
-  db: Sql,
-  taxes: readonly string[],
-  from: Date,
-  until: Date,
-): Promise<TaxFigure[]> {
+async function otherItems(db: Sql, taxes: readonly string[], from: Date, until: Date): Promise<ReturnItem[]> {
   const within = sql`at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`
   const month = sql.raw(`to_char(at at time zone '${BOOKS_ZONE}', 'YYYY-MM')`)
   const named = (begins: string) =>
@@ -104,12 +153,15 @@ async function otherFigures(
     : sql`'revenue_agency', 'revenue_agency_QST'`
   const { rows } = await db.execute<{
     month: string
+    at: string
+    document: string | null
+    entry_id: string
     kind: 'badDebt' | 'other' | 'input' | 'agency'
     tax: string
     base: string
     cents: string
   }>(sql`
-    select ${month} as month,
+    select ${month} as month, at, entry_id, document,
       case when reason = 'writeOff' then 'badDebt'
         when customer_id is null and split_part(cause, ':', 1) in ${sql.raw(CAUSES)} then 'agency'
         else 'other' end as kind,
@@ -118,17 +170,21 @@ async function otherFigures(
     where ${within} and account in (${named('tax_')}) and cause not like 'bank-line%'
       and (customer_id is null or not exists (select 1 from invoices v
         where v.customer_id = g.customer_id and v.cause = g.cause))
-    group by 1, 2, 3
+    group by 1, 2, 3, 4, 5, 6
     union all
-    select ${month}, 'input', substr(account, 17), 0, sum(amount) from general_ledger
+    select ${month}, at, entry_id, document, 'input', substr(account, 17), 0, sum(amount) from general_ledger
     where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%'
-    group by 1, 2, 3
+    group by 1, 2, 3, 4, 5, 6
     union all
-    select ${month}, 'agency', ${taxes[0]!}, 0 - sum(amount), 0 from general_ledger
-    where ${within} and account in (${carried}) group by 1, 2, 3`)
+    select ${month}, at, entry_id, document, 'agency', ${taxes[0]!}, 0 - sum(amount), 0 from general_ledger
+    where ${within} and account in (${carried})
+    group by 1, 2, 3, 4, 5, 6`)
   return rows
-    .map(({ base, cents, ...row }) => ({
+    .map(({ base, cents, at, entry_id: entryId, document, ...row }) => ({
       ...row,
+      at: new Date(at),
+      entryId,
+      document: document ?? '',
       province: '',
       rate: '',
       baseCents: Number(base),

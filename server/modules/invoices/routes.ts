@@ -7,7 +7,7 @@ import { isOpen, toTopUp } from '#server/modules/billing/top-ups.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { openDispute } from './dispute.ts'
-import { paperOf } from './paper-of.ts'
+import { paperOfInvoice } from './invoice-papers.ts'
 import { payInvoices } from './pay.ts'
 import { findInvoice, invoiceDetails, listInvoices, readSettlement } from './repository.ts'
 import { readSpending } from './spending.ts'
@@ -38,9 +38,9 @@ export function invoiceRoutes(serve: Serve): void {
   serve(invoices.get, async ({ id }, { db, clock }) =>
     invoiceDetails(db, await findInvoice(db, id), clock.now()),
   )
-  serve.file(invoices.pdf, async ({ id }, { draw, ...context }) => {
-    const { paper, filename } = await paperOf(context, await findInvoice(context.db, id))
-    return paperFile(draw, paper, filename)
+  serve.file(invoices.pdf, async ({ id }, { db, clock, locale, config, draw }) => {
+    const { number, paper } = await paperOfInvoice({ db, clock, locale, config }, await findInvoice(db, id))
+    return paperFile(draw, paper, `${number}.pdf`)
   })
   serve.file(invoices.evidence, async ({ id, position }, { db, stored }) => {
     const named = await db.one(

@@ -8,8 +8,8 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 /** What is due within it is marked as well. */
 const SOON_MS = 2 * HOUR
 
-/** By when, and since when: late in words and with a sign, not by its colour alone. */
-export function Due({ due, since, now }: { due: string; since: string; now: number }) {
+/** By when, and since when if that is known: late in words and with a sign, not by its colour alone. */
+export function Due({ due, since, now }: { due: string; since?: string; now: number }) {
   const text = useText()
   const { formatRelativeTime } = useIntl()
   const { moment } = useDates()
@@ -32,9 +32,11 @@ export function Due({ due, since, now }: { due: string; since: string; now: numb
           {left < 0 ? text('desk.queue.late', { when }) : text('desk.queue.due', { when })}
         </time>
       </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {text('desk.queue.since', { when: moment(Date.parse(since)) })}
-      </Box>
+      {since !== undefined && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {text('desk.queue.since', { when: moment(Date.parse(since)) })}
+        </Box>
+      )}
     </>
   )
 }

@@ -3,10 +3,13 @@ import { parseMoney } from '#src/domain/money/money.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
+import { Link } from 'react-router-dom'
+import { customerPath } from '#src/desk/paths.ts'
 import { useDeskWords } from './use-desk-words.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?: UTC)?|T[\d:.]+Z)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
+const CUSTOMER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const AMOUNT = /^-?\d+\.\d\d$/
 /** Columns whose values are words of ours. */
 const WORDS: ReadonlySet<string> = new Set(
@@ -46,6 +49,8 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
   const cents = centsOf(name, value)
   if (cents !== undefined) return <Money cents={cents} />
   const shown = String(value as string | number)
+  if (name === 'customer' && CUSTOMER.test(shown))
+    return <Link to={customerPath(shown)}>{text('desk.customers.open')}</Link>
   if (MOMENT.test(shown))
     return date(`${shown.replace(' ', 'T').replace(/ UTC|Z$/, '')}Z`, {
       dateStyle: 'medium',

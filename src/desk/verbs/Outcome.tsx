@@ -3,10 +3,10 @@ import type { DeskFile, DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from '#src/ui/page/CopyButton.tsx'
-import { download } from '#src/ui/page/file-out.ts'
 import { Cell } from './Cell.tsx'
 import type { Row } from './row-key.ts'
 import { isRows, RecordTable } from './RecordTable.tsx'
+import { saveFile } from './save-file.ts'
 import { useDeskWords } from './use-desk-words.ts'
 
 /** What a verb answered: its files, and its rows, its record or its sentence. */
@@ -25,17 +25,11 @@ export function Outcome({ outcome: { result, files } }: { outcome: DeskOutcome }
   )
 }
 
-function SaveFile({ file: { name, base64 } }: { file: DeskFile }) {
+function SaveFile({ file }: { file: DeskFile }) {
   const text = useText()
-  const save = () =>
-    download({
-      name,
-      type: 'application/octet-stream',
-      bytes: Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!),
-    })
   return (
-    <Button variant="outlined" startIcon={<Icon name="download" />} onClick={save}>
-      {text('desk.saveFile', { name })}
+    <Button variant="outlined" startIcon={<Icon name="download" />} onClick={() => saveFile(file)}>
+      {text('desk.saveFile', { name: file.name })}
     </Button>
   )
 }

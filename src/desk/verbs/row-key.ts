@@ -3,7 +3,9 @@ import type { DeskVerb, VerbField } from '#src/contract/desk/verbs.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 /** Verbs that only look: what a screen may run by itself. */
-const LOOKS = new Set('list refunds accounts balance days codes waiting expected bookable'.split(' '))
+const LOOKS = new Set(
+  'list refunds accounts balance days codes waiting expected bookable trial periods lots'.split(' '),
+)
 
 /** What a verb does, without its noun; of "backup" itself. */
 export const actOf = ({ name }: Pick<DeskVerb, 'name'>): string => name.split(' ').at(-1)!

@@ -49,12 +49,12 @@ function schemaOf({ kind, required }: VerbField): AnySchema {
   return required ? judged.required(kind === 'choice' ? 'validation.select' : 'validation.enter') : judged
 }
 
-/** What is sent: the texts of the command line. An empty field is left out. */
+/** What is sent: the texts of the command line. An empty field is left out, a file is its name. */
 export function sentValues({ fields }: Pick<DeskVerb, 'fields'>, values: VerbValues): Record<string, string> {
   const sent = fields.flatMap(({ name, kind }): [string, string][] => {
     const value = values[name]
     if (value === undefined || value === null || value === '' || value === false) return []
-    if (value instanceof File) return []
+    if (value instanceof File) return [[name, value.name]]
     if (kind === 'flag') return [[name, '']]
     if (kind === 'money') return [[name, decimalMoney(Number(value))]]
     return [[name, kind === 'day' ? asDay(String(value)) : String(value)]]

@@ -128,7 +128,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     })
     expect(await runAdmin('bank', 'match', line!.number!, one)).toMatchObject({
       failed: true,
-      output: `${line!.number}: already matched.`,
+      output: `${line!.number}: already matched by the operator.`,
     })
     await runAdmin('bank', 'unmatch', line!.number!, '--reason', 'it was Ana')
     expect(await runAdmin('bank', 'match', line!.number!, one)).toMatchObject({ failed: false })
