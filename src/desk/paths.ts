@@ -18,3 +18,6 @@ export const rowPath = (noun: string, number: unknown): string | undefined =>
 export const accountPath = (account: string, period = ''): string =>
   `${nounPath('books')}/account/${encodeURIComponent(account)}${period}`
 export const entryPath = (entry: string): string => `${nounPath('books')}/entry/${entry}`
+/** A document that something was booked from. */
+export const paperPath = (document: string): string =>
+  `${nounPath('books')}/paper/${encodeURIComponent(document)}`

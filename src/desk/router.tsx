@@ -67,6 +67,10 @@ export function deskRoutes(): RouteObject[] {
               lazy: async () => ({ Component: (await import('./books/EntryPage.tsx')).EntryPage }),
             },
             {
+              path: 'books/paper/:document',
+              lazy: async () => ({ Component: (await import('./books/PaperPage.tsx')).PaperPage }),
+            },
+            {
               path: 'chargeback/:number',
               lazy: async () => ({
                 Component: (await import('./chargebacks/ChargebackPage.tsx')).ChargebackPage,

@@ -86,7 +86,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   promo: ['credit', 'coupon'],
   bill: ['booked', 'unmatched', 'duplicate'],
   margin: ['promised', 'billed', 'cancelled'],
-  books: ['asset', 'liability', 'equity', 'income', 'expense'],
+  books: ['asset', 'liability', 'equity', 'income', 'expense', 'unpaid', 'pending', 'failed'],
   fuel: ['parcel', 'current', 'upcoming', 'ended'],
   markup: ['all', 'current', 'upcoming', 'ended'],
   freight: ['ltl', 'ftl', 'rail', 'drayage', 'open', 'accepted', 'declined', 'withdrawn', 'card', 'operator'],

@@ -1,5 +1,6 @@
 import { Box, Button, Paper } from '@mui/material'
 import { Link, useParams } from 'react-router-dom'
+import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
@@ -7,6 +8,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { customerPath, entryPath, nounPath } from '#src/desk/paths.ts'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
+import { DocumentLink } from './DocumentLink.tsx'
 import { FigureTable, type FigureColumn } from './FigureTable.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { useAccountName } from './use-account-name.ts'
@@ -36,12 +38,13 @@ export function AccountPage() {
   const text = useText()
   const { account = '' } = useParams()
   const accountName = useAccountName()
+  const { day } = useDates()
   const { values, search } = usePeriod()
   const [after, setAfter] = useListFilter('after')
   const query = useVerb('books account', { account, ...values, ...(after && { after }) })
   const columns: FigureColumn<Entry>[] = [
-    { name: 'date', show: ({ entry, date }) => <Link to={entryPath(entry)}>{date}</Link> },
-    { name: 'document' },
+    { name: 'date', show: ({ entry, date }) => <Link to={entryPath(entry)}>{day(date)}</Link> },
+    { name: 'document', show: ({ document }) => <DocumentLink document={document} /> },
     {
       name: 'name',
       show: ({ customer, name }) => (customer ? <Link to={customerPath(customer)}>{name || '–'}</Link> : '–'),

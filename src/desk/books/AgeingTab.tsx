@@ -10,6 +10,7 @@ import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { customerPath } from '#src/desk/paths.ts'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
+import { DocumentLink } from './DocumentLink.tsx'
 import { FigureTable, type FigureColumn } from './FigureTable.tsx'
 import { useAccountName } from './use-account-name.ts'
 
@@ -97,7 +98,7 @@ function Documents({ party, values }: { party: Owing; values: Record<string, str
   const accountName = useAccountName()
   const query = useVerb('books ageing', { ...values, party: party.customer })
   const columns: FigureColumn<Owed>[] = [
-    { name: 'document' },
+    { name: 'document', show: ({ document }) => <DocumentLink document={document} /> },
     { name: 'account', show: ({ account }) => accountName(account) },
     { name: 'date' },
     { name: 'due' },

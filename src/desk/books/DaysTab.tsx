@@ -37,6 +37,7 @@ export function DaysTab() {
     {
       name: 'turnover',
       figure: true,
+      heading: text('desk.column.debits'),
       show: ({ turnover }) => <Money cents={sumCents(turnover.map(({ debitCents }) => debitCents))} />,
     },
     {

@@ -27,7 +27,10 @@ export function FigureTable<R extends Row>({ columns, rows, total, label }: Figu
   return (
     // Where its columns don't fit it scrolls, by keyboard too.
     <TableContainer tabIndex={0} aria-label={label} sx={{ position: 'relative' }}>
-      <Table size="small" sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums', verticalAlign: 'top' } }}>
+      <Table
+        size="small"
+        sx={{ '& td, & th': { fontVariantNumeric: 'tabular-nums', verticalAlign: 'baseline' } }}
+      >
         <TableHead>
           <TableRow>
             {columns.map(({ name, figure, heading }, n) => (

@@ -4,7 +4,7 @@ import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { nounPath, rowPath } from '#src/desk/paths.ts'
+import { customerPath, nounPath, rowPath } from '#src/desk/paths.ts'
 import { Outcome } from '#src/desk/verbs/Outcome.tsx'
 import type { Row } from '#src/desk/verbs/row-key.ts'
 import { saveFile } from '#src/desk/verbs/save-file.ts'
@@ -32,7 +32,7 @@ export function PaperFacts({ document }: { document: string }) {
     return (
       <Typography color="text.secondary">{query.error?.message ?? text('desk.books.noPaper')}</Typography>
     )
-  const { kind, document: _number, ...facts } = query.data.result as Row & { kind: string }
+  const { kind, document: _number, customer, ...facts } = query.data.result as Row & { kind: string }
   const noun = SCREENS[kind]
   const save = async () => {
     const { files } = await run.mutateAsync({
@@ -58,6 +58,9 @@ export function PaperFacts({ document }: { document: string }) {
           </NetworkButton>
         )}
         {noun && <Link to={rowPath(noun, document) ?? nounPath(noun)}>{text(`desk.noun.${noun}`)}</Link>}
+        {typeof customer === 'string' && customer !== '' && (
+          <Link to={customerPath(customer)}>{text('desk.chargeback.customer')}</Link>
+        )}
       </Box>
       <Outcome outcome={asOutcome(facts)} />
     </>

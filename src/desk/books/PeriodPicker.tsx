@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
@@ -7,14 +8,15 @@ import { CUSTOM, lastMonths, usePeriod } from './use-period.ts'
 
 const MONTHS = 25
 
-/** Which month, or from which day to which. */
-export function PeriodPicker() {
+/** Which month, or from which day to which. `children`: what else is chosen, before it. */
+export function PeriodPicker({ children }: { children?: ReactNode }) {
   const text = useText()
   const { date } = useDates()
   const { month, choose } = usePeriod()
   const months = lastMonths(MONTHS)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2, '& > *': { flex: '0 1 220px' } }}>
+      {children}
       <Field
         id="period-month"
         name="month"

@@ -1,4 +1,4 @@
-import { Box, Button, Paper } from '@mui/material'
+import { Button, Paper } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
@@ -8,6 +8,7 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { entryPath } from '#src/desk/paths.ts'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
+import { DocumentLink } from './DocumentLink.tsx'
 import { FigureTable, type FigureColumn } from './FigureTable.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { usePeriod } from './use-period.ts'
@@ -26,7 +27,7 @@ export function ReturnsTab() {
   const [opened, setOpened] = useState<string>()
   const query = useVerb('books return', { return: kind, ...values })
   const lineName = (line: string) =>
-    text(`desk.return.${line.at(-1)}`, { tax: kind === 'gst' ? 'GST/HST' : 'QST' })
+    text(`desk.return.${line.at(-1)}`, { tax: text(kind === 'gst' ? 'desk.tax.both' : 'desk.tax.QST') })
   const columns: FigureColumn<Line>[] = [
     { name: 'line' },
     { name: 'title', show: ({ line }) => lineName(line) },
@@ -52,7 +53,7 @@ export function ReturnsTab() {
   ]
   return (
     <>
-      <Box sx={{ maxWidth: 220, mb: 2 }}>
+      <PeriodPicker>
         <Field
           id="return"
           name="return"
@@ -66,8 +67,7 @@ export function ReturnsTab() {
             </option>
           ))}
         </Field>
-      </Box>
-      <PeriodPicker />
+      </PeriodPicker>
       <Paper variant="outlined" sx={{ overflow: 'hidden', mb: 2 }} aria-busy={query.isFetching}>
         <QueryState query={query}>
           {({ result }) => (
@@ -97,9 +97,13 @@ function Behind({ values }: { values: Record<string, string> }) {
     {
       name: 'document',
       show: ({ document, entry }) =>
-        entry ? <Link to={entryPath(entry)}>{document || text('desk.books.entry')}</Link> : document,
+        entry ? (
+          <Link to={entryPath(entry)}>{document || text('desk.books.entry')}</Link>
+        ) : (
+          <DocumentLink document={document} />
+        ),
     },
-    { name: 'tax', show: ({ tax }) => text(`tax.${tax}`) },
+    { name: 'tax', show: ({ tax }) => text(`desk.tax.${tax}`) },
     { name: 'province', show: ({ province }) => province || '–' },
     { name: 'amount', figure: true },
   ]

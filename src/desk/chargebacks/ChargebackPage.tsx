@@ -8,6 +8,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { customerPath, nounPath } from '#src/desk/paths.ts'
 import { Due } from '#src/desk/queue/Due.tsx'
+import { Cell } from '#src/desk/verbs/Cell.tsx'
 import { Outcome } from '#src/desk/verbs/Outcome.tsx'
 import { actOf } from '#src/desk/verbs/row-key.ts'
 import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
@@ -73,7 +74,10 @@ function Chargeback({ chargeback }: { chargeback: ShownChargeback }) {
           {contested ? (
             text('desk.chargeback.contested')
           ) : isOpen && answerBy ? (
-            <Due due={instant(answerBy)} now={now} />
+            <>
+              <Due due={instant(answerBy)} now={now} />
+              <Cell name="answerBy" value={answerBy} />
+            </>
           ) : (
             '–'
           )}

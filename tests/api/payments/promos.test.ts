@@ -44,7 +44,7 @@ describe.each(DATABASES)('codes on $name', ({ open }) => {
     expect((await runAdmin('promo', 'create', 'TODAY', '--credit', '1.00', '--expires', today)).failed).toBe(
       false,
     )
-    expect((await runAdmin('promo', 'list')).output).toMatch(new RegExp(`^TODAY\t.*\t${today}\t\t`, 'm'))
+    expect((await runAdmin('promo', 'list')).output).toMatch(new RegExp(`^TODAY\t.*\t${today}\t`, 'm'))
     expect((await (await person()).call('POST', '/promos/redeem', { code: 'TODAY' })).code).toBe(200)
     server.clock.advance(86_400_000)
     expect((await (await person()).call('POST', '/promos/redeem', { code: 'TODAY' })).code).toBe(601)

@@ -3,7 +3,7 @@
  * `family.*` is a whole family.
  */
 export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
-  zh: [],
+  zh: ['desk.tax.*'],
   fr: [
     'desk.column.action',
     'desk.column.notes',
@@ -29,7 +29,11 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'desk.field.format',
     'desk.field.mode',
     'desk.field.source',
+    'desk.account.promo_expense',
+    'desk.bank.sure.possible',
     'desk.option.mail.webhook',
+    'desk.column.base',
+    'desk.column.cause',
     'desk.option.photo',
     'desk.option.point',
     'desk.option.quickbooks',
@@ -76,7 +80,9 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'paper.dimensions',
   ],
   sp: [
+    'desk.column.base',
     'desk.column.fault',
+    'desk.tax.*',
     'desk.column.quickbooks',
     'desk.column.total',
     'desk.column.xero',
@@ -114,6 +120,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
 
 /** Chinese messages that contain no Chinese character. */
 export const WITHOUT_CJK: readonly string[] = [
+  'desk.tax.*',
   'layout.aside',
   'layout.labelled',
   'layout.pair',

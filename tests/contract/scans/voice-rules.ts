@@ -71,7 +71,8 @@ export const TERMS: Record<Locale, readonly Ruled[]> = {
   en: [
     { words: /\breload/i, instead: 'top-up, automatic top-up', except: PAGE_RELOAD },
     { words: /\bpapers?\b/i, instead: 'document' },
-    { words: /\bcollect(s|ed|ing|ion)?\b/i, instead: 'pick up, pickup' },
+    // A tax is collected: so its form says.
+    { words: /\bcollect(s|ed|ing|ion)?\b/i, instead: 'pick up, pickup', except: ['desk.return.3'] },
     { words: /\bcharged weight\b/i, instead: 'billed weight' },
     { words: /\bcoupons?\b/i, instead: 'promo code' },
     {

@@ -44,6 +44,9 @@ beforeAll(async () => {
     `customers/${customer}/merge?into=${other}`,
     `customers/${customer}/erase`,
     `order/${order!.number}`,
+    ...'trial ageing days periods returns exports codes'.split(' ').map((tab) => `books?list=${tab}`),
+    'books/account/revenue',
+    'promo?list=lots',
   ]
 })
 

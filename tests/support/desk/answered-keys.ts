@@ -22,7 +22,8 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
     'number method purpose state total credits refunded refund_failed chargeback customer at amount send_to reason since',
   owed: 'customer name owed deleted',
   transfer: 'number state amount date sender bank_reference top_up note',
-  chargeback: 'number state top_up amount fee held owed reason answer_by_UTC contested customer topUp answerBy evidence kind name at',
+  chargeback:
+    'number state top_up amount fee held owed reason answer_by_UTC contested customer topUp answerBy evidence kind name at',
   payout: 'payout state amount arrives movements gross fees difference',
   dispute: 'invoice order state total credited since message',
   claim: 'number order kind state asked paid since description answer photos',
