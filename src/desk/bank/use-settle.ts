@@ -7,6 +7,7 @@ import { deskContract } from '#src/contract/desk/desk-contract.ts'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { settling, type Candidate, type Waiting } from './waiting.ts'
 
+const SETTLING = ['settle at the bank']
 /** An answer that was asked for before a row was settled may come this long after. */
 const LATE_MS = 10_000
 
@@ -19,8 +20,12 @@ export function useSettle() {
   const run = useMutation<DeskOutcome, Error, ReturnType<typeof settling>>({
     meta: { failed: 'desk.bank.notConfirmed' },
     mutationFn: (asked) => call(deskContract.verbs.run, { ...asked, input: '' }, { repeatSubmit: false }),
-    // Also of what was refused: somebody else has settled it.
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(deskContract.verbs.run) }),
+    mutationKey: SETTLING,
+    // Also of what was refused: somebody else has settled it. Of many at once the last one asks.
+    onSettled: () =>
+      client.isMutating({ mutationKey: SETTLING }) > 1
+        ? undefined
+        : client.invalidateQueries({ queryKey: keyOf(deskContract.verbs.run) }),
   })
   /** Until when rows aren't shown, by number. */
   const [gone, setGone] = useState<Readonly<Record<string, number>>>({})

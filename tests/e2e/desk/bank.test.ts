@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
@@ -8,6 +10,7 @@ import { topUp } from '#tests/support/payments/cards.ts'
 import { balancesOf, ledgerHolds } from '#tests/support/payments/ledger.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Half of them are lines of a statement, half e-transfers that somebody recorded without knowing whose they are. */
 const [LINES, TRANSFERS] = [25, 25]
 const ALREADY = /^Not confirmed.*already (matched|credited|confirmed) by \S/
@@ -56,9 +59,9 @@ interface Seat {
   notices: () => Promise<string[]>
 }
 
-async function sitDown(who: TestCustomer, faults: string[]): Promise<Seat> {
+async function sitDown(who: TestCustomer, faults: string[], more: object = {}): Promise<Seat> {
   const context = await onlineOnly(
-    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }),
+    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce', ...more }),
   )
   open.push(context)
   watchFaults(context, faults)
@@ -97,6 +100,37 @@ async function goThrough({ page }: Seat): Promise<number> {
   }
   return pressed
 }
+
+test.each([
+  { width: 1330, height: 900, colorScheme: 'light' as const },
+  { width: 768, height: 1024, colorScheme: 'dark' as const },
+])(
+  'nothing of what waits is hard to use at $width px, $colorScheme',
+  async ({ width, height, colorScheme }) => {
+    const { page } = await sitDown(people[0]!, [], { viewport: { width, height }, colorScheme })
+    await page.evaluate(AXE)
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(
+            where: Document,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+        }
+      }
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+      const found = await axe.run(document, { runOnly: { type: 'tag', values: tags } })
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+      )
+    })
+    expect(violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await page.close()
+  },
+)
 
 test('two people match the same fifty e-transfers at once, and each is credited once', async () => {
   const faults: string[] = []
