@@ -27,7 +27,7 @@ export function usePeriod(): ChosenPeriod {
 }
 
 /** In the books' time zone. */
-export const thisMonth = (): string =>
+const thisMonth = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric', month: '2-digit' })
     .format(new Date())
     .slice(0, 7)

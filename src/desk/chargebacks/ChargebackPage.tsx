@@ -48,7 +48,7 @@ function Chargeback({ chargeback }: { chargeback: ShownChargeback }) {
   const { number, state, customer, answerBy, contested, evidence, owed, ...facts } = chargeback
   const isOpen = state === 'open' || state === 'inquiry'
   const acts = isOpen ? ['accept', 'contest'] : owed === '0.00' ? [] : ['write-off', 'deduct']
-  const now = Date.now()
+  const [now] = useState(Date.now)
   return (
     <Page
       help={false}

@@ -95,6 +95,7 @@ test('what somebody else matched meanwhile is named, and the row goes', async ()
   await user.click(confirm)
   await screen.findByText(new RegExp(`${number}: already credited by ${colleague.user.nickName}`))
   await screen.findByText('Nothing is waiting at the bank')
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
 }, 60_000)
 
 test('all that is certain is shown, then confirmed at once', async () => {
