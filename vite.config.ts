@@ -106,6 +106,7 @@ export default defineConfig(({ mode }) => ({
         admin: path('server/admin/main.ts'),
         'document-worker': path('server/documents/document-worker.ts'),
         'books-worker': path('server/modules/books/books-worker.ts'),
+        'prices-worker': path('server/admin/prices/prices-worker.ts'),
         'embedded-worker': path('server/db/embedded/worker.ts'),
       })
     : mode === 'prerender'

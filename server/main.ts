@@ -82,7 +82,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
       `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
       mailer.where,
       zoneDataLine(),
-      ...endingLines(await dutyRules(database), deps.clock.now()),
+      ...endingLines(await dutyRules(database, deps.clock.now()), deps.clock.now()),
       ...(demoPassword ? [`Log in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
     ].join('\n'),
   )

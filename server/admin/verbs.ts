@@ -5,6 +5,7 @@ import { BOOKS_VERBS } from './verbs/books.ts'
 import { COST_VERBS } from './verbs/costs.ts'
 import { INQUIRY_VERBS } from './verbs/inquiries.ts'
 import { PAYMENT_VERBS } from './verbs/payments.ts'
+import { PRICE_VERBS } from './verbs/prices.ts'
 import { PROMO_VERBS } from './verbs/promos.ts'
 import { RATE_VERBS } from './verbs/rates.ts'
 import { SERVER_VERBS } from './verbs/server.ts'
@@ -21,6 +22,7 @@ export const VERBS: Verbs = {
   ...PROMO_VERBS,
   ...BOOKS_VERBS,
   ...COST_VERBS,
+  ...PRICE_VERBS,
   ...RATE_VERBS,
   ...SHIPPING_VERBS,
   ...INQUIRY_VERBS,

@@ -146,7 +146,7 @@ export async function buildApp(
     siteRoutes,
   ])
     routes(serve)
-  customsRoutes(serve, deps.database)
+  customsRoutes(serve, deps)
   noticeRoutes(serve, deps)
   for (const routes of desk) routes(serve, deps)
   let description: object | undefined

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { newestCardId, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
+import { cardIdInForce, type CardKind } from '#server/carriers/rate-card-store.ts'
+import { storeCard } from '#server/carriers/rate-card-versions.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { grantCreditsIn } from '#server/modules/billing/grant.ts'
@@ -28,7 +29,7 @@ const SAMPLE_CARDS = {
  */
 export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   for (const [kind, file] of Object.entries(SAMPLE_CARDS) as [CardKind, string][]) {
-    if (await newestCardId(deps.database, kind)) continue
+    if (await cardIdInForce(deps.database, kind, deps.clock.now())) continue
     const { errors } = await storeCard(
       deps,
       kind,

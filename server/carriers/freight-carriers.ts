@@ -25,7 +25,7 @@ export function createFreightCarriers(
   const depot = createSampleDepot({ database, clock }, sampleDayMs, 'pro')
   const webhook =
     sampleWebhookSecret === undefined ? {} : { readWebhook: readSampleWebhook(sampleWebhookSecret) }
-  const load = cachedCard(database, 'freight', { registrations }, (card) =>
+  const load = cachedCard({ database, clock }, 'freight', { registrations }, (card) =>
     card.carriers.map((carrier) => ({ ...fromCard(card, carrier, depot), ...webhook })),
   )
   return async () => (await load()) ?? []

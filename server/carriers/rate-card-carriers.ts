@@ -33,7 +33,7 @@ export function createRateCardCarriers(
     pickups: createSamplePickups(database),
     webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret),
   }
-  const load = cachedCard(database, 'parcel', { registrations }, (card) =>
+  const load = cachedCard({ database, clock }, 'parcel', { registrations }, (card) =>
     card.carriers.map((carrier) => fromCard(card, carrier, sides)),
   )
   const list = async () => ((await load()) ?? []).map((carrier) => slowly(carrier, sampleDelayMs))

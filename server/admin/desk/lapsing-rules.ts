@@ -21,10 +21,10 @@ const read = new WeakMap<Database, { key: string; rules: LapsingRule[] }>()
  */
 export async function lapsingRules(database: Database, now: Date): Promise<LapsingRule[]> {
   const today = bookDay(now)
-  const key = `${await dutyRulesId(database)} ${today}`
+  const key = `${await dutyRulesId(database, now)} ${today}`
   const kept = read.get(database)
   if (kept?.key === key) return kept.rules
-  const rules = expiringRules(await dutyRules(database), today).map(({ id, name, until, mark }) => ({
+  const rules = expiringRules(await dutyRules(database, now), today).map(({ id, name, until, mark }) => ({
     subject: `${id} ${until}`,
     name,
     since: dayBegins(addDays(until, -mark)),

@@ -27,6 +27,7 @@ const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
   freight: 'freight',
   load: 'freight',
   tracking: 'freight',
+  prices: 'prices',
   rates: 'prices',
   fuel: 'prices',
   markup: 'prices',

@@ -134,6 +134,7 @@ async function stampOf({ database, clock }: Deps): Promise<string> {
         from (${waitingOf(STORED_KINDS, now)}) w),
       (select concat(count(*), ':', sum(hashtext(concat(l.kind, l.subject, l.user_id, l.until))))
         from queue_leases l where l.until > ${instant(now)}),
-      (select id from duty_tables order by created_at desc, id desc limit 1)) as stamp`)
+      (select count(*) from duty_tables
+        where cancelled_at is null and (in_force_at is null or in_force_at <= ${instant(now)}))) as stamp`)
   return rows[0]!.stamp
 }

@@ -67,6 +67,9 @@ export const nameOf = ({ option, value }: UsagePart): string =>
 /** Words whose usage shows their values instead of a name. */
 const WORDS: Readonly<Record<string, string>> = {
   'CA|US': 'country',
+  'parcel|freight': 'pack',
+  'parcel|freight|customs': 'pack',
+  'parcel|freight|fuel|customs': 'pack',
   'YYYY-MM': 'month',
   'on|off': 'state',
   'document,…': 'documents',

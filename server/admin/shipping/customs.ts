@@ -24,8 +24,9 @@ export async function importDutyRules({ input, options }: Command, deps: Deps): 
 
 export const exportDutyRules = async (
   { words: [path] }: Command,
-  { database }: Deps,
-): Promise<CommandResult> => intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)
+  { database, clock }: Deps,
+): Promise<CommandResult> =>
+  intoFile(path, `${JSON.stringify(await dutyRules(database, clock.now()), null, 1)}\n`)
 
 /** `customs tariff <CA|US> <tariff.csv>`: replaces the whole tariff of one country; the other tables stay. */
 export async function importTariff(
@@ -46,7 +47,7 @@ export async function importTariff(
         ),
       ),
     )
-  const rules = await dutyRules(deps.database)
+  const rules = await dutyRules(deps.database, deps.clock.now())
   await putIntoForce(
     deps,
     JSON.stringify({ ...rules, tariff: { ...rules.tariff, [country]: tariff } }),

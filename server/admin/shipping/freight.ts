@@ -4,7 +4,7 @@ import { QUOTE_STATES } from '#src/domain/freight/quote-state.ts'
 import { contentsOf } from '#src/domain/freight/load-snapshot.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
-import { readNewestCard } from '#server/carriers/rate-card-store.ts'
+import { readCardInForce } from '#server/carriers/rate-card-store.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
@@ -91,7 +91,7 @@ export async function offerFreight(
     clock,
     config: { registrations },
   } = deps
-  const rateCard = (await readNewestCard(database, 'freight'))?.card
+  const rateCard = (await readCardInForce(database, 'freight', clock.now()))?.card
   if (!rateCard) throw new UsageError('No freight card yet. Import one with rates import --freight.')
   const rate = priced({ ...rateCard, registrations }, quote, parseAnswer(amount, options), clock.now())
   const lines = [

@@ -2,7 +2,8 @@ import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight/freight.ts'
 import { percentsOn, withPercent } from '#src/domain/rating/fuel.ts'
 import { PERCENT_KINDS, type PercentRow } from '#src/domain/rating/rate-card.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
-import { changeCard, readNewestCard } from '#server/carriers/rate-card-store.ts'
+import { readCardInForce } from '#server/carriers/rate-card-store.ts'
+import { changeCard, type VersionTerms } from '#server/carriers/rate-card-versions.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseDay, parseChoice } from '#server/admin/cli/options.ts'
@@ -14,8 +15,8 @@ type Percent = PercentRow & { mode?: FreightMode }
 /** Each carrier's percentages, latest start first. */
 export async function listFuel({ options }: Command, { database, clock }: Deps): Promise<string> {
   const today = bookDay(clock.now())
-  const parcel = await readNewestCard(database, 'parcel')
-  const freight = await readNewestCard(database, 'freight')
+  const parcel = await readCardInForce(database, 'parcel', clock.now())
+  const freight = await readCardInForce(database, 'freight', clock.now())
   const all: Percent[] = [...(parcel?.card.percents ?? []), ...(freight?.card.fuels ?? [])]
   const stateOf = (row: Percent) =>
     row.validFrom > today
@@ -67,29 +68,47 @@ export async function setFuel(
     rows: readonly Row[],
     carriers: readonly { carrier: string }[],
     added: Row,
-  ): Row[] => {
-    if (!carriers.some((one) => one.carrier === carrier))
+    isLater: boolean,
+  ): Row[] | undefined => {
+    if (!carriers.some((one) => one.carrier === carrier)) {
+      // A card of later on may be without it.
+      if (isLater) return undefined
       throw new UsageError(
         `Carrier "${carrier}" isn’t on the ${mode ? 'freight' : 'rate'} card. ` +
           `Carriers: ${carriers.map((one) => one.carrier).join(', ')}.`,
       )
-    before = percentsOn(
+    }
+    before ??= percentsOn(
       rows.filter((one) => one.carrier === carrier && one.mode === mode),
       row.validFrom,
     ).find(({ kind }) => kind === row.kind)?.percent
     return withPercent(rows, added)
   }
-  const act = { action: 'fuel:set', detail: { ...row, ...(mode && { mode }) } }
+  const terms: VersionTerms = {
+    origin: 'fuel',
+    reason: options.reason ?? '',
+    act: { action: 'fuel:set', detail: { ...row, ...(mode && { mode }) } },
+  }
   if (mode)
-    await changeCard(deps, 'freight', (rateCard) => ({
-      ...act,
-      card: { ...rateCard, fuels: changed(rateCard.fuels, rateCard.carriers, { ...row, mode }) },
-    }))
+    await changeCard(
+      deps,
+      'freight',
+      (card, isLater) => {
+        const fuels = changed(card.fuels, card.carriers, { ...row, mode }, isLater)
+        return fuels && { ...card, fuels }
+      },
+      terms,
+    )
   else
-    await changeCard(deps, 'parcel', (rateCard) => ({
-      ...act,
-      card: { ...rateCard, percents: changed(rateCard.percents, rateCard.carriers, row) },
-    }))
+    await changeCard(
+      deps,
+      'parcel',
+      (card, isLater) => {
+        const percents = changed(card.percents, card.carriers, row, isLater)
+        return percents && { ...card, percents }
+      },
+      terms,
+    )
   if ('json' in options) return JSON.stringify({ ...row, mode: mode ?? 'parcel', before: before ?? null })
   const whose = mode ? `${carrier}, ${mode}` : carrier
   const was = before === undefined ? '' : `, ${before} % before`

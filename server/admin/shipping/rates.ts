@@ -5,12 +5,12 @@ import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import { rateParcels, type RateRequest } from '#src/domain/rating/rating.ts'
 import {
-  newestCard,
-  readNewestCard,
-  storeCard,
+  cardInForce,
   inCurrentFormat,
+  readCardInForce,
   type CardKind,
 } from '#server/carriers/rate-card-store.ts'
+import { storeCard } from '#server/carriers/rate-card-versions.ts'
 import { freightQuotes } from '#server/db/schema/freight.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
@@ -31,7 +31,7 @@ const kindOf = (options: Record<string, string>): CardKind => ('freight' in opti
 export async function importRates({ input, options }: Command, deps: Deps): Promise<string> {
   const kind = kindOf(options)
   const dryRun = 'dry-run' in options
-  const before = await newestCard(deps.database, kind)
+  const before = await cardInForce(deps.database, kind, deps.clock.now())
   const { card: rateCard, errors } = await storeCard(deps, kind, input, { dryRun })
   if (errors)
     throw new UsageError(
@@ -65,11 +65,11 @@ export async function importRates({ input, options }: Command, deps: Deps): Prom
 
 export async function exportRates(
   { words: [path], options }: Command,
-  { database }: Deps,
+  { database, clock }: Deps,
 ): Promise<CommandResult> {
-  const newest = await newestCard(database, kindOf(options))
-  if (!newest) throw new UsageError('No rate card yet.')
-  return intoFile(path, newest.csv)
+  const inForce = await cardInForce(database, kindOf(options), clock.now())
+  if (!inForce) throw new UsageError('No rate card yet.')
+  return intoFile(path, inForce.csv)
 }
 
 function rowChanges(before: string, after: string): string[] {
@@ -90,7 +90,7 @@ function rowChanges(before: string, after: string): string[] {
  * it.
  */
 async function freightChanges(after: FreightRateCard, { database, clock }: Deps): Promise<string[]> {
-  const before = (await readNewestCard(database, 'freight'))?.card
+  const before = (await readCardInForce(database, 'freight', clock.now()))?.card
   const quotes = await database.sql
     .select()
     .from(freightQuotes)
@@ -109,7 +109,7 @@ async function freightChanges(after: FreightRateCard, { database, clock }: Deps)
 }
 
 async function parcelChanges(after: RateCard, { database, clock }: Deps): Promise<string[]> {
-  const before = (await readNewestCard(database, 'parcel'))?.card
+  const before = (await readCardInForce(database, 'parcel', clock.now()))?.card
   const quoted = await database.sql.select().from(rates).orderBy(desc(rates.createdAt)).limit(QUOTES_COMPARED)
   const context = { gazetteer, now: clock.now() }
   const lines = quoted.flatMap(({ request, rate: { serviceCode, serviceName } }) => {

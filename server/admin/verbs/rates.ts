@@ -23,7 +23,7 @@ export const RATE_VERBS: Verbs = {
   },
   'fuel set': {
     usage:
-      'fuel set <carrier> <percent> [--mode ltl|ftl|rail|drayage] [--kind fuel|carbon] [--from YYYY-MM-DD]',
+      'fuel set <carrier> <percent> [--mode ltl|ftl|rail|drayage] [--kind fuel|carbon] [--from YYYY-MM-DD] [--reason "…"]',
     help: 'sets a fuel or carbon percentage on the rate card from a date, by default today; with --mode, on the freight card',
     run: setFuel,
   },

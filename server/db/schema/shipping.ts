@@ -23,7 +23,7 @@ import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Rate, RateRequest } from '#src/domain/rating/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import type { WeightUnit } from '#src/domain/shared/units.ts'
-import { at, cents, customerId, historyColumns } from './columns.ts'
+import { at, cents, customerId, historyColumns, versionColumns } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 /** Of orders made with test keys. */
@@ -34,14 +34,14 @@ export const manifestNumbers = pgSequence('manifest_numbers', { startWith: 1001 
 /** Serial references of SSCCs: one per piece, never used twice (GS1). */
 export const ssccNumbers = pgSequence('sscc_numbers', { startWith: 1 })
 
-/** The built-in carriers' prices as data (D16): one row per imported card, as its CSV. */
+/** The built-in carriers' prices as data (D16): one row per version of a card, as its CSV. */
 export const rateCards = pgTable('rate_cards', {
   id: uuid('id').primaryKey(),
   /** parcel or freight. */
   kind: text('kind').notNull().default('parcel'),
   effectiveFrom: date('effective_from', { mode: 'string' }).notNull(),
   csv: text('csv').notNull(),
-  createdAt: at('created_at').notNull(),
+  ...versionColumns(),
 })
 
 /** A quoted price, which can be bought until `validUntil` (D15). */

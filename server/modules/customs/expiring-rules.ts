@@ -37,7 +37,7 @@ export async function warnOfEndingRules({
   clock: Clock
   config: Pick<Config, 'site'>
 }): Promise<number> {
-  const ending = expiringRules(await dutyRules(database), bookDay(clock.now()))
+  const ending = expiringRules(await dutyRules(database, clock.now()), bookDay(clock.now()))
   if (ending.length === 0) return 0
   return database.transaction(async (tx) => {
     // Several servers may get here at once.

@@ -1,6 +1,7 @@
 import { createHsSearch, type HsFile, type HsSearch } from '#src/domain/customs/hs-search.ts'
 import type { GoodsWordsFile } from '#src/domain/customs/goods-words.ts'
 import { dutyTables, type DutyTables, type TariffFile } from '#src/domain/customs/tariff.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from './duty-table-store.ts'
 
@@ -10,14 +11,19 @@ export interface CustomsReference {
   tables: () => Promise<DutyTables>
 }
 
-export function createCustomsReference(database: Database): CustomsReference {
+interface Reading {
+  database: Database
+  clock: Clock
+}
+
+export function createCustomsReference({ database, clock }: Reading): CustomsReference {
   let hs: Promise<HsSearch> | undefined
   let current: { id: string; tables: Promise<DutyTables> } | undefined
   return {
     hs: () => (hs ??= readHs()),
     async tables() {
-      const id = await dutyRulesId(database)
-      if (current?.id !== id) current = { id, tables: readTables(database) }
+      const id = await dutyRulesId(database, clock.now())
+      if (current?.id !== id) current = { id, tables: readTables({ database, clock }) }
       // A failure isn't cached: the next request tries again.
       return current.tables.catch((error: unknown) => {
         current = undefined
@@ -35,9 +41,9 @@ async function readHs(): Promise<HsSearch> {
   return createHsSearch(hs.default as unknown as HsFile, words.default as unknown as GoodsWordsFile)
 }
 
-async function readTables(database: Database): Promise<DutyTables> {
+async function readTables({ database, clock }: Reading): Promise<DutyTables> {
   const [rules, { default: file }] = await Promise.all([
-    dutyRules(database),
+    dutyRules(database, clock.now()),
     import('#src/domain/data/us-tariff.json', { with: { type: 'json' } }),
   ])
   return dutyTables(rules, file as TariffFile)

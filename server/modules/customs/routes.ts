@@ -4,6 +4,7 @@ import { dutyQuestionOf, estimateOrNull } from '#src/domain/customs/landed-cost.
 import type { DutyAnswer } from '#src/domain/customs/duty.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { paperFile } from '#server/http/paper-file.ts'
 import { RequestError } from '#server/platform/errors.ts'
@@ -15,8 +16,8 @@ import { createCustomsReference } from './reference-tables.ts'
 const { hs, estimate, estimatePaper: paper, packingList, packingListPaper } = contract.customs
 
 /** The tables are the operator's and not a customer's, so they are read from the whole database. */
-export function customsRoutes(serve: Serve, database: Database): void {
-  const reference = createCustomsReference(database)
+export function customsRoutes(serve: Serve, deps: { database: Database; clock: Clock }): void {
+  const reference = createCustomsReference(deps)
   serve(hs, async ({ q }) => (await reference.hs()).search(q))
   serve(estimate, async (input) => estimateOrThrow(input, await reference.tables()))
   serve.file(paper, async ({ shownCents, ...input }, { locale, draw }) => {

@@ -6,7 +6,12 @@ import { contract } from '#src/contract/contract.ts'
 import { soldFreightRateCard, soldRateCard } from '#src/domain/freight/sold-card.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { markupsOn, type StoredMarkup } from '#server/carriers/markups.ts'
-import { newestCardId, readNewestCard, type CardKind, type Cards } from '#server/carriers/rate-card-store.ts'
+import {
+  cardIdInForce,
+  readCardInForce,
+  type CardKind,
+  type Cards,
+} from '#server/carriers/rate-card-store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -88,12 +93,12 @@ function cardSource<K extends CardKind>(
   return {
     name,
     async id() {
-      const newest = await newestCardId(database, kind)
-      return newest && [newest, ...(await inForce()).rules.map(({ id }) => id).toSorted()].join()
+      const inForceNow = await cardIdInForce(database, kind, clock.now())
+      return inForceNow && [inForceNow, ...(await inForce()).rules.map(({ id }) => id).toSorted()].join()
     },
     async content() {
       const { day, rules } = await inForce()
-      const { card: original } = (await readNewestCard(database, kind))!
+      const { card: original } = (await readCardInForce(database, kind, clock.now()))!
       return { ...(rules.length === 0 ? original : atOurPrices(original, rules, day)), registrations }
     },
   }
@@ -102,7 +107,11 @@ function cardSource<K extends CardKind>(
 const referenceSources = (deps: Dependencies): Source[] => [
   cardSource(deps, 'rate-card', 'parcel', soldRateCard),
   cardSource(deps, 'freight-card', 'freight', soldFreightRateCard),
-  { name: 'duty-rules', id: () => dutyRulesId(deps.database), content: () => dutyRules(deps.database) },
+  {
+    name: 'duty-rules',
+    id: () => dutyRulesId(deps.database, deps.clock.now()),
+    content: () => dutyRules(deps.database, deps.clock.now()),
+  },
 ]
 
 /** Cached until the content changes; another server may have imported a newer one. */

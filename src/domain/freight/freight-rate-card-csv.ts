@@ -2,6 +2,7 @@ import {
   readCard,
   repeated,
   risingAmounts,
+  someOf,
   writeCard,
   type CardFault,
   type CardReading,
@@ -190,7 +191,15 @@ function checkFreightCard({
     rows.flatMap((at) =>
       known[column].has(valueOf(at))
         ? []
-        : [{ at, column, value: valueOf(at), message: 'rates.error.unknown' }],
+        : [
+            {
+              at,
+              column,
+              value: valueOf(at),
+              message: 'rates.error.unknown',
+              right: someOf(known[column]),
+            },
+          ],
     )
   return [
     ...unknown([...services, ...fuels, ...accessorials, ...cancellations], 'carrier', (row) => row.carrier),

@@ -6,6 +6,8 @@ import { HOLIDAY_IDS } from '#src/domain/calendar/provincial-holidays.ts'
 export interface Cell<T> {
   column: string
   message: string
+  /** What it takes, where the message doesn't say. */
+  right?: string
   read: (text: string) => T | undefined
   write: (value: T) => string
   /** Files from before this column existed can be read too. */
@@ -52,6 +54,7 @@ export const percent = (column: string): Cell<string> => ({
 export const day = (column: string): Cell<string> => ({
   column,
   message: 'validation.date',
+  right: '2026-11-30',
   read: (value) => (isDay(value) ? value : undefined),
   write: (value) => value,
 })
@@ -59,6 +62,7 @@ export const day = (column: string): Cell<string> => ({
 export const dayOrHoliday = (column: string): Cell<string> => ({
   column,
   message: 'validation.date',
+  right: `2026-11-30, ${HOLIDAY_IDS.join(', ')}`,
   read: (value) => (isDay(value) || HOLIDAY_IDS.includes(value) ? value : undefined),
   write: (value) => value,
 })
@@ -71,12 +75,14 @@ export const time = (column: string): Cell<string> => ({
 export const oneOf = <T extends string>(column: string, values: readonly T[]): Cell<T> => ({
   column,
   message: 'rates.error.choice',
+  right: values.join(', '),
   read: (value) => values.find((one) => one === value),
   write: (value) => value,
 })
 export const flag = (column: string): Cell<boolean> => ({
   column,
   message: 'rates.error.choice',
+  right: 'yes, no',
   read: (value) => (value === 'yes' || value === 'no' ? value === 'yes' : undefined),
   write: (value) => (value ? 'yes' : 'no'),
 })
@@ -93,6 +99,7 @@ export const added = <T>(cell: Cell<T>): Cell<T> => ({ ...cell, isNew: true })
 export const list = <T extends string>(column: string, values: readonly T[]): Cell<T[]> => ({
   column,
   message: 'rates.error.choice',
+  right: values.join(' '),
   write: (chosen) => chosen.join(' '),
   read: (value) => {
     const words = value.split(/\s+/).filter(Boolean)

@@ -1,4 +1,4 @@
-import { repeated, type CardFault } from './rate-card-file.ts'
+import { repeated, someOf, type CardFault } from './rate-card-file.ts'
 import type { PriceRow, RateCard } from './rate-card.ts'
 
 /** Checks across cells: references to unknown names, contradicting rows, prices that fall as weight rises. */
@@ -20,7 +20,8 @@ function unknownNames(card: RateCard): CardFault[] {
   const regions = new Set(['*', ...card.regions.map((row) => row.region)])
   const faults: CardFault[] = []
   const expect = (at: object, column: string, value: string, known: Set<string>) => {
-    if (!known.has(value)) faults.push({ at, column, value, message: 'rates.error.unknown' })
+    if (!known.has(value))
+      faults.push({ at, column, value, message: 'rates.error.unknown', right: someOf(known) })
   }
   for (const row of [...card.services, ...card.percents, ...card.surcharges])
     expect(row, 'carrier', row.carrier, carriers)

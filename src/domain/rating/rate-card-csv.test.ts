@@ -189,7 +189,13 @@ test('any card an operator could make survives being written and read', () => {
 
 test('a wrong cell is named by row, column, value and reason, and nothing is taken', () => {
   expect(change('Standard,2026-01-01', 'Standard,2026-13-01')).toEqual([
-    { row: 5, column: 'valid_from', value: '2026-13-01', message: 'validation.date' },
+    {
+      row: 5,
+      column: 'valid_from',
+      value: '2026-13-01',
+      message: 'validation.date',
+      right: '2026-11-30',
+    },
   ])
   expect(change('16:30', '24:30')).toMatchObject([
     { column: 'cut_off', value: '24:30', message: 'rates.error.time' },

@@ -7,6 +7,8 @@ export interface CardError {
   column: string
   value: string
   message: string
+  /** Values that would be right, where the message doesn't say. */
+  right?: string
 }
 /** `at` is the row object that is wrong. */
 export interface CardFault {
@@ -14,6 +16,7 @@ export interface CardFault {
   column: string
   value: string
   message: string
+  right?: string
 }
 /** The word in the column `record` → the columns that such a row uses. */
 export type CardRecords = Record<string, object>
@@ -49,7 +52,13 @@ export function readCard<Card>(
     if (Object.values(line).every((value) => String(value ?? '').trim() === '')) return
     const rows = read.get(name)
     if (!rows) {
-      errors.push({ row, column: 'record', value: name, message: 'rates.error.record' })
+      errors.push({
+        row,
+        column: 'record',
+        value: name,
+        message: 'rates.error.record',
+        right: Object.keys(records).join(', '),
+      })
       return
     }
     const values = readCells(records[name]!, line, row, errors)
@@ -89,6 +98,11 @@ export function writeCard<Card extends object>(
   })
   return `${Papa.unparse({ fields: columns, data }, { newline: '\n' })}\n`
 }
+
+const NAMES_SHOWN = 12
+/** The first names of a list that a value should have been in. */
+export const someOf = (known: ReadonlySet<string>): string =>
+  [...[...known].slice(0, NAMES_SHOWN), ...(known.size > NAMES_SHOWN ? ['…'] : [])].join(', ')
 
 /** Rows that repeat another one. */
 export function repeated<Row extends object>(
@@ -151,6 +165,7 @@ function readCells(
         column: cell.column,
         value,
         message: value === '' ? 'validation.required' : cell.message,
+        ...(cell.right !== undefined && { right: cell.right }),
       })
     return [name, read]
   })

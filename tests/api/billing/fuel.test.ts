@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/cli/run.ts'
-import { readNewestCard } from '#server/carriers/rate-card-store.ts'
+import { readCardInForce } from '#server/carriers/rate-card-store.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -29,8 +29,8 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
 
   test('is set by one command, from a given day, for parcels or freight, without changing anything else on the rate card', async () => {
     const before = {
-      parcel: (await readNewestCard(server.deps.database, 'parcel'))!,
-      freight: (await readNewestCard(server.deps.database, 'freight'))!,
+      parcel: (await readCardInForce(server.deps.database, 'parcel', server.clock.now()))!,
+      freight: (await readCardInForce(server.deps.database, 'freight', server.clock.now()))!,
     }
     expect((await runAdmin('fuel', 'set', 'sample_ground', '20.5%', '--from', '2099-01-05')).output).toBe(
       'sample_ground: fuel is 20.5 % from 2099-01-05, 19.75 % before. In effect within seconds.',
@@ -47,8 +47,8 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
     expect(of(rows, 'ftl', 'sample_freight').map(([percent]) => percent)).not.toContain('33')
     expect((await listed('--all')).length).toBeGreaterThan(rows.length)
     const after = {
-      parcel: (await readNewestCard(server.deps.database, 'parcel'))!,
-      freight: (await readNewestCard(server.deps.database, 'freight'))!,
+      parcel: (await readCardInForce(server.deps.database, 'parcel', server.clock.now()))!,
+      freight: (await readCardInForce(server.deps.database, 'freight', server.clock.now()))!,
     }
     expect({ ...after.parcel.card, percents: [] }).toEqual({ ...before.parcel.card, percents: [] })
     expect({ ...after.freight.card, fuels: [] }).toEqual({ ...before.freight.card, fuels: [] })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReferenceFile } from '#src/contract/site.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
-import { newestCard, storeCard } from '#server/carriers/rate-card-store.ts'
+import { cardInForce } from '#server/carriers/rate-card-store.ts'
+import { storeCard } from '#server/carriers/rate-card-versions.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 describe('the rate card that devices keep for estimates', () => {
@@ -28,7 +29,7 @@ describe('the rate card that devices keep for estimates', () => {
 
   test('gets another URL when the operator imports another card, and the former one is gone', async () => {
     const [before] = await listed()
-    const { csv } = (await newestCard(server.deps.database, 'parcel'))!
+    const { csv } = (await cardInForce(server.deps.database, 'parcel', server.clock.now()))!
     server.clock.advance(1000)
     const { card } = await storeCard(server.deps, 'parcel', csv.replace('Sample', 'Simple'))
     expect(card).toBeDefined()

@@ -1,0 +1,99 @@
+import type { CellChange } from '#src/domain/rating/versions/card-difference.ts'
+import { READ_CARD, WRITE_CARD, type CardKind } from '#server/carriers/rate-card-store.ts'
+import { changeCard, changeCardIn, lockCards, storeCard } from '#server/carriers/rate-card-versions.ts'
+import type { Deps } from '#server/http/context.ts'
+import { BUILT_IN, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
+import { UsageError } from '#server/admin/cli/command.ts'
+import { cardsInForce } from './in-force.ts'
+import { carryEdits, withEdits } from './edits.ts'
+import { parseFuel, withFuel } from './fuel-file.ts'
+import type { Pack, Upload } from './packs.ts'
+import { BUILT_IN_ID, contentOf, type Version } from './versions.ts'
+
+export interface Terms {
+  /** Left out: at once. */
+  inForceAt: Date | undefined
+  reason: string
+}
+/** When those versions of later on begin that took the change over. */
+export type Carried = Date[]
+
+const CHECKED = 'The file has errors. Nothing was changed.'
+
+/** @throws UsageError for a file with faults: whoever wants to read them looks first */
+export async function putUpload(deps: Deps, upload: Upload, file: string, terms: Terms): Promise<Carried> {
+  if (upload === 'fuel') return putFuel(deps, file, terms)
+  const { errors, faults } =
+    upload === 'customs'
+      ? {
+          errors: undefined,
+          ...(await storeDutyRules(deps, file, { ...terms, act: { action: 'prices:import' } })),
+        }
+      : {
+          faults: undefined,
+          ...(await storeCard(deps, upload, file, { ...terms, act: { action: 'prices:import' } })),
+        }
+  if (errors ?? faults) throw new UsageError(CHECKED)
+  return []
+}
+
+async function putFuel({ database, clock }: Deps, file: string, terms: Terms): Promise<Carried> {
+  return database.transaction(async (tx) => {
+    await lockCards(tx)
+    const at = terms.inForceAt ?? clock.now()
+    const cards = await cardsInForce(tx, at)
+    const { lines } = parseFuel(file, cards)
+    if (!lines) throw new UsageError(CHECKED)
+    const carried: Carried = []
+    const act = { ...terms, origin: 'fuel' as const, act: { action: 'fuel:import', detail: { lines } } }
+    if (lines.some(({ mode }) => mode === null))
+      carried.push(...(await changeCardIn(tx, clock, 'parcel', (card) => withFuel.parcel(card, lines), act)))
+    if (lines.some(({ mode }) => mode !== null))
+      carried.push(
+        ...(await changeCardIn(tx, clock, 'freight', (card) => withFuel.freight(card, lines), act)),
+      )
+    return carried
+  })
+}
+
+/** @throws UsageError when somebody else changed one of the cells meanwhile */
+export const putEdits = (
+  deps: Deps,
+  kind: CardKind,
+  edits: readonly CellChange[],
+  terms: Terms,
+): Promise<Carried> =>
+  changeCard(
+    deps,
+    kind,
+    (card, isLater) => {
+      const csv = WRITE_CARD[kind](card as never)
+      if (isLater) return READ_CARD[kind](carryEdits(kind, csv, edits)).card as typeof card | undefined
+      const edited = withEdits(kind, csv, edits)
+      if (edited.faults) throw new UsageError('The changes have errors. Nothing was changed.')
+      return READ_CARD[kind](edited.csv).card as typeof card | undefined
+    },
+    { ...terms, origin: 'edit', act: { action: 'prices:edit', detail: { changes: edits.slice(0, 100) } } },
+  )
+
+/** Brings back what a version said, as a new one. */
+export async function putVersion(
+  deps: Deps,
+  pack: Pack,
+  { id, number }: Version,
+  terms: Terms,
+): Promise<void> {
+  const content = await contentOf(deps, pack, id)
+  const restored = {
+    ...terms,
+    origin: 'restore' as const,
+    restores: id === BUILT_IN ? BUILT_IN_ID : id,
+    act: { action: 'prices:restore', detail: { restores: number } },
+  }
+  const { errors, faults } =
+    pack === 'customs'
+      ? { errors: undefined, ...(await storeDutyRules(deps, content, restored)) }
+      : { faults: undefined, ...(await storeCard(deps, pack, content, restored)) }
+  if (errors ?? faults)
+    throw new UsageError(`Version ${number} is of an earlier format that can’t be read any more.`)
+}

@@ -1,0 +1,60 @@
+import {
+  cancelPrices,
+  editPrices,
+  exportPrices,
+  importPrices,
+  listPrices,
+  listValues,
+  listVersions,
+  restorePrices,
+} from '#server/admin/prices/commands.ts'
+import type { Verbs } from './verb.ts'
+
+/** Versions of cards, fuel and duty tables: what would change, from when, and back. */
+export const PRICE_VERBS: Verbs = {
+  'prices list': {
+    usage: 'prices list',
+    help: 'lists the rate card, the freight card and the duty tables that are in force, since when and why',
+    run: listPrices,
+  },
+  'prices versions': {
+    usage: 'prices versions <parcel|freight|customs>',
+    help: 'lists every version: in force, upcoming, past and cancelled, by whom and why',
+    run: listVersions,
+  },
+  'prices values': {
+    usage: 'prices values <parcel|freight|customs> [--record price]',
+    help: 'lists the values in force of one kind, such as price, surcharge or accessorial; without --record the kinds',
+    run: listValues,
+  },
+  'prices export': {
+    usage: 'prices export <parcel|freight|customs> [<file>] [--version 3]',
+    help: 'writes what is in force, or a version, to a new file, or prints it',
+    run: exportPrices,
+  },
+  'prices import': {
+    usage:
+      'prices import <parcel|freight|fuel|customs> <file> [--from YYYY-MM-DD] [--reason "…"] [--dry-run] [--effect]',
+    help: 'puts a file into force at once or from a day on, with a reason; changes nothing if any value has an error; --dry-run shows the errors or what would change, --effect also what the last 1,000 quotes would cost',
+    reads: 1,
+    run: importPrices,
+  },
+  'prices edit': {
+    usage:
+      'prices edit <parcel|freight> <changes.json> [--from YYYY-MM-DD] [--reason "…"] [--dry-run] [--effect]',
+    help: 'changes single values of a card: a list of record, key, column, from and to; upcoming versions are changed too',
+    reads: 1,
+    run: editPrices,
+  },
+  'prices restore': {
+    usage:
+      'prices restore <parcel|freight|customs> <version> [--from YYYY-MM-DD] [--reason "…"] [--dry-run] [--effect]',
+    help: 'puts an earlier version into force again, as a new one',
+    run: restorePrices,
+  },
+  'prices cancel': {
+    usage: 'prices cancel <parcel|freight|customs> <version> --reason "…"',
+    help: 'cancels an upcoming version',
+    run: cancelPrices,
+  },
+}
