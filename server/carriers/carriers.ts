@@ -157,6 +157,8 @@ export interface FreightCarrier extends Pick<
   offers(request: FreightRequest, now: Date): Promise<FreightAnswer>
   /** @returns the PRO number. @throws CarrierRefusal when it will never be accepted. */
   book(booking: LoadBooking, now: Date): Promise<{ trackingNumber: string }>
+  /** Days on which it departs from the usual calendar. */
+  readonly closures?: readonly ClosureRow[]
   /** What cancelling a load costs at that moment, before tax. */
   cancelFee(load: { mode: FreightMode; pickupAt: Date }, now: Date): Promise<Cents>
 }

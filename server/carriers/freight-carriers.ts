@@ -45,6 +45,9 @@ function fromCard(
     code: carrier,
     name,
     sample,
+    closures: (whole.closures ?? [])
+      .filter((row) => (row.carrier ?? carrier) === carrier)
+      .map((row) => ({ ...row, carrier: null })),
     track: depot.track,
     cancel: depot.cancel,
     offers: async (request, now) => rateFreight(card, request, { gazetteer, now }),

@@ -73,7 +73,7 @@ function fromCard(
       cutOff: card.services.map(({ cutOff }) => cutOff).toSorted()[0] ?? '12:00',
       closures: (whole.closures ?? [])
         .filter((row) => (row.carrier ?? carrier) === carrier)
-        .map((row) => ({ ...row, carrier: null })),
+        .map(({ name: _name, ...row }) => ({ ...row, carrier: null })),
     },
     ...(webhook && { readWebhook: webhook }),
     services: () => [...services].map(([serviceCode, serviceName]) => ({ serviceCode, serviceName })),

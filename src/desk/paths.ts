@@ -1,6 +1,7 @@
 /** Where the desk is. Its screens are below, one a noun of the operator's verbs, and those of its own. */
 export const DESK_PATH = '/admin'
 export const nounPath = (noun: string): string => `${DESK_PATH}/${noun}`
+export const packPath = (pack: string): string => `${nounPath('prices')}/${pack}`
 export const customerPath = (id: string): string => `${nounPath('customers')}/${id}`
 /** Where a customer is merged into another, or deleted: what would come of it is shown first. */
 export const mergePath = (id: string): string => `${customerPath(id)}/merge`

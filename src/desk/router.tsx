@@ -77,6 +77,14 @@ export function deskRoutes(): RouteObject[] {
               }),
             },
             {
+              path: 'prices',
+              lazy: async () => ({ Component: (await import('./prices/PricesPage.tsx')).PricesPage }),
+            },
+            {
+              path: 'prices/:pack',
+              lazy: async () => ({ Component: (await import('./prices/PackPage.tsx')).PackPage }),
+            },
+            {
               path: ':noun',
               lazy: async () => ({ Component: (await import('./verbs/NounPage.tsx')).NounPage }),
             },

@@ -10,6 +10,7 @@ import { pushJobs } from '#server/modules/notices/push-job.ts'
 import { printJobs } from '#server/modules/orders/label-prints.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { webhookJobs } from '#server/modules/webhooks/deliver.ts'
+import { HOLIDAY_IDS } from '#src/domain/calendar/provincial-holidays.ts'
 import { ACCOUNT_TYPES, ROLE_DEFAULT } from '#src/domain/account/account.ts'
 import { MEMBER_ROLES } from '#src/domain/account/roles.ts'
 import { INQUIRY_TOPICS } from '#src/domain/account/inquiry.ts'
@@ -87,6 +88,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   bill: ['booked', 'unmatched', 'duplicate'],
   margin: ['promised', 'billed', 'cancelled'],
   books: ['asset', 'liability', 'equity', 'income', 'expense', 'unpaid', 'pending', 'failed'],
+  prices: ['in_force', 'upcoming', 'past', 'cancelled'],
+  closure: ['open', 'closed', ...HOLIDAY_IDS],
   fuel: ['parcel', 'current', 'upcoming', 'ended'],
   markup: ['all', 'current', 'upcoming', 'ended'],
   freight: ['ltl', 'ftl', 'rail', 'drayage', 'open', 'accepted', 'declined', 'withdrawn', 'card', 'operator'],

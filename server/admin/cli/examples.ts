@@ -108,6 +108,10 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'prices edit': 'prices edit freight changes.json --reason "lift gate" --dry-run',
   'prices restore': 'prices restore parcel 3 --reason "wrong fuel"',
   'prices cancel': 'prices cancel parcel 5 --reason "postponed by the carrier"',
+  'closure list': 'closure list',
+  'closure add':
+    'closure add 2026-12-24 --name "Christmas Eve" --carrier sample_ground --province QC --reason "carrier’s notice"',
+  'closure remove': 'closure remove 2026-12-24.CA.QC.sample_ground --reason "withdrawn"',
   'rates import': 'rates import card.csv --dry-run',
   'rates export': 'rates export card.csv',
   'fuel list': 'fuel list',

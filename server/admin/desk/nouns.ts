@@ -28,6 +28,7 @@ const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
   load: 'freight',
   tracking: 'freight',
   prices: 'prices',
+  closure: 'prices',
   rates: 'prices',
   fuel: 'prices',
   markup: 'prices',

@@ -72,6 +72,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'parcel|freight|fuel|customs': 'pack',
   'YYYY-MM': 'month',
   'on|off': 'state',
+  'YYYY-MM-DD': 'day',
   'document,…': 'documents',
   'quickbooks|xero': 'program',
   'request|confirm': 'step',

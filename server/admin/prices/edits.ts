@@ -47,8 +47,8 @@ export function withEdits(
   const faults = edits.flatMap(({ record, key, column, from, to }): PlacedFault[] => {
     const line = data[rowAt.get(nameOf({ record, key })) ?? -1]
     const wrong = { cell: cellName(record, key, column), row: 0, column, value: to, right: '' }
-    if (!line || !(column in line)) return [{ ...wrong, message: 'prices.error.gone' }]
-    if (line[column] !== from) return [{ ...wrong, message: 'prices.error.moved', right: line[column] ?? '' }]
+    if (!line || !(column in line)) return [{ ...wrong, message: 'rates.error.gone' }]
+    if (line[column] !== from) return [{ ...wrong, message: 'rates.error.moved', right: line[column] ?? '' }]
     line[column] = to
     return []
   })

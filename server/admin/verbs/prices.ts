@@ -8,9 +8,10 @@ import {
   listVersions,
   restorePrices,
 } from '#server/admin/prices/commands.ts'
+import { addClosure, listClosures, removeClosure } from '#server/admin/prices/closures.ts'
 import type { Verbs } from './verb.ts'
 
-/** Versions of cards, fuel and duty tables: what would change, from when, and back. */
+/** Versions of cards, fuel and duty tables: what would change, from when, and back. And the days carriers don't work. */
 export const PRICE_VERBS: Verbs = {
   'prices list': {
     usage: 'prices list',
@@ -56,5 +57,21 @@ export const PRICE_VERBS: Verbs = {
     usage: 'prices cancel <parcel|freight|customs> <version> --reason "…"',
     help: 'cancels an upcoming version',
     run: cancelPrices,
+  },
+  'closure list': {
+    usage: 'closure list [--all]',
+    help: 'lists holidays and other days on which carriers are closed, or work although it is a holiday; --all includes past ones',
+    run: listClosures,
+  },
+  'closure add': {
+    usage:
+      'closure add <YYYY-MM-DD> --name "…" --reason "…" [--carrier code] [--province QC] [--country CA] [--open]',
+    help: 'closes a carrier, or all, on a day, in one province or everywhere; with --open it works on a holiday. Pickup days, transit and delivery dates count it',
+    run: addClosure,
+  },
+  'closure remove': {
+    usage: 'closure remove <id> --reason "…"',
+    help: 'removes such a day: the usual calendar holds again',
+    run: removeClosure,
   },
 }

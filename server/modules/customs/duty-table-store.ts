@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
   upgradeDutyRules,
   DUTY_RULES,
@@ -11,6 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { VersionOrigin } from '#server/db/schema/columns.ts'
 import { dutyTables } from '#server/db/schema/customs.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { hasBegun, latestFirst } from '#server/db/versions.ts'
 
 /** How a version comes into force. */
@@ -51,7 +52,7 @@ export async function storeDutyRules(
       reason,
       origin,
       restores: restores ?? null,
-      createdAt: clock.now(),
+      createdAt: await timeAfterNewest(tx, clock),
     })
     await auditOperator(tx, clock, act?.action ?? 'customs:import', id, {
       asOf: rules.asOf,
@@ -64,6 +65,16 @@ export async function storeDutyRules(
     })
   })
   return { rules }
+}
+
+/** The newest is in force, and the clocks of two servers can differ. */
+async function timeAfterNewest(tx: Sql, clock: Clock): Promise<Date> {
+  const [newest] = await tx
+    .select({ createdAt: dutyTables.createdAt })
+    .from(dutyTables)
+    .orderBy(desc(dutyTables.createdAt))
+    .limit(1)
+  return new Date(Math.max(clock.now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1))
 }
 
 /** Of the tables that came with Portage. */

@@ -8,6 +8,8 @@ import { contentsOf, type LoadShipment } from '#src/domain/freight/load-snapshot
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import type { FreightRequest } from '#src/domain/freight/freight.ts'
 import { asLocale } from '#src/domain/shared/locale.ts'
+import { carrierWorks } from '#src/domain/rating/closures.ts'
+import type { ClosureRow } from '#src/domain/rating/rate-card.ts'
 import { gsinFor } from '#src/domain/orders/sscc.ts'
 import { atCost } from '#server/carriers/prices.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
@@ -45,7 +47,7 @@ export function acceptOffer(
     return {
       mode: shipment.mode,
       shipment,
-      rate: withDates(offer.rate, booking),
+      rate: withDates(offer.rate, booking, await closuresOf(context, offer.rate.carrierCode)),
       bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')),
       origin: { source: 'web', batch: '' },
     }
@@ -127,14 +129,25 @@ function toLoadShipment(quote: QuoteRecord, offer: OfferRecord, booking: Freight
 }
 
 /** The days in transit count from the day of the pickup. */
-const withDates = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate => ({
+const withDates = (
+  rate: FreightRate,
+  { pickup, delivery }: FreightBooking,
+  closures: readonly ClosureRow[],
+): FreightRate => ({
   ...rate,
   shipDate: pickup.pickupDate,
-  deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays, [
-    pickup.address.country,
-    delivery.address.country,
-  ]),
+  deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays, (day) =>
+    [pickup, delivery].every(({ address: { country, province } }) =>
+      carrierWorks({ closures }, rate.carrierCode, { country, province: province ?? '' }, day),
+    ),
+  ),
 })
+
+const closuresOf = async (
+  { carriers }: Pick<CustomerContext, 'carriers'>,
+  code: string,
+): Promise<readonly ClosureRow[]> =>
+  (await carriers.freight()).find((one) => one.code === code)?.closures ?? []
 
 const normalized = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking => ({
   ...booking,

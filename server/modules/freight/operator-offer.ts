@@ -3,7 +3,7 @@ import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
 import { canMoveQuote } from '#src/domain/freight/quote-state.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight/freight-rate.ts'
 import { buildPrice, withTotals } from '#src/domain/freight/freight-rating.ts'
-import { findPlaces } from '#src/domain/freight/freight-route.ts'
+import { findPlaces, worksAt } from '#src/domain/freight/freight-route.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { convert } from '#src/domain/shared/units.ts'
 import { freightTaxes, taxDay } from '#src/domain/money/tax.ts'
@@ -45,7 +45,9 @@ export function priceAnswer(
   const service = rateCard.services.find(({ mode }) => mode === request.mode)
   const carrier = service && rateCard.carriers.find((row) => row.carrier === service.carrier)
   if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
-  const route = findPlaces(request, service.cutOff, { gazetteer, now })
+  const route = findPlaces(request, service.cutOff, { gazetteer, now }, (at) =>
+    worksAt(rateCard, service.carrier, at),
+  )
   if (typeof route === 'string') throw new RangeError('one of the places isn’t recognized')
   const pounds = request.totalWeight ? convert(request.totalWeight, request.weightUnit, 'lb') : 0
   const facts = {

@@ -21,7 +21,7 @@ const MENU: readonly DeskGroup[] = [
   },
   { id: 'books', icon: 'wallet', nouns: ['bank', 'reconcile', 'books', 'ledger'] },
   { id: 'carriers', icon: 'bill', nouns: ['bill', 'cost', 'margin'] },
-  { id: 'prices', icon: 'settings', nouns: ['rates', 'fuel', 'markup', 'customs'] },
+  { id: 'prices', icon: 'settings', nouns: ['prices', 'closure', 'fuel', 'markup', 'customs'] },
   {
     id: 'system',
     icon: 'system',

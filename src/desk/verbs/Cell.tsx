@@ -13,7 +13,7 @@ const CUSTOMER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const AMOUNT = /^-?\d+\.\d\d$/
 /** Columns whose values are words of ours. */
 const WORDS: ReadonlySet<string> = new Set(
-  'state kind mode type topic method purpose outcome by chargeback factor contested language check feature'.split(
+  'state kind mode type topic method purpose outcome by chargeback factor contested language check feature holiday'.split(
     ' ',
   ),
 )
@@ -21,11 +21,14 @@ const PERCENT = new Set(['percent', 'before'])
 /** Columns of what people wrote, in which a number is no amount. */
 const WRITTEN = new Set(['text', 'reference', 'bank reference', 'note', 'message', 'description', 'name'])
 
+/** Columns of what stands in a file, which is shown as it stands there. */
+const QUOTED = new Set(['cell', 'key', 'was', 'becomes', 'value', 'right'])
+
 /** An amount's cents: of a column of cents, or as verbs print amounts, such as "-12.50". */
 export function centsOf(name: string, value: unknown): number | undefined {
   if (typeof value === 'number') return /(^c|C)ents$/.test(name) ? value : undefined
-  if (typeof value !== 'string' || !AMOUNT.test(value) || PERCENT.has(name) || WRITTEN.has(name))
-    return undefined
+  if (typeof value !== 'string' || !AMOUNT.test(value)) return undefined
+  if (PERCENT.has(name) || WRITTEN.has(name) || QUOTED.has(name)) return undefined
   const cents = parseMoney(value.replace('-', ''))
   return cents === null ? undefined : value.startsWith('-') ? -cents : cents
 }
@@ -37,6 +40,7 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
   const { date, day } = useDates()
   const { option, accountOption, column } = useDeskWords()
   if (value === null || value === undefined || value === '') return '–'
+  if (QUOTED.has(name)) return String(value as string)
   if (typeof value === 'boolean') return text(value ? 'desk.yes' : 'desk.no')
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : '–'
   if (typeof value === 'object')

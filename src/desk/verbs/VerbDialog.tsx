@@ -18,11 +18,13 @@ interface VerbDialogProps {
   verb: DeskVerb
   /** What is known already: the field of the row it is about, and its value. */
   about?: { field: string; value: string } | undefined
+  /** Values that the screen knows besides, and doesn't ask for. */
+  also?: Readonly<Record<string, string>>
   close: () => void
 }
 
 /** Asks for what a verb needs, runs it, and shows what it answers. */
-export function VerbDialog({ verb, about, close }: VerbDialogProps) {
+export function VerbDialog({ verb, about, also, close }: VerbDialogProps) {
   const text = useText()
   const title = useId()
   const run = useRunVerb()
@@ -45,7 +47,7 @@ export function VerbDialog({ verb, about, close }: VerbDialogProps) {
   const words = `${verb.name.split(' ')[0]}.${actOf(verb)}`
   const send = form.handleSubmit(async (values) => {
     const file = fields.map(({ name }) => values[name]).find((value) => value instanceof File)
-    const known = about ? { [about.field]: about.value } : {}
+    const known = { ...also, ...(about && { [about.field]: about.value }) }
     const input = file ? { input: await base64Of(file) } : {}
     await run
       .mutateAsync({ verb: verb.name, values: { ...known, ...sentValues(verb, values) }, ...input } as never)

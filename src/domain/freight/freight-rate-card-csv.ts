@@ -25,7 +25,7 @@ import {
 } from './freight-rate-card.ts'
 import { FREIGHT_CLASSES } from './freight-class.ts'
 import { CONTAINERS, EQUIPMENT, FREIGHT_MODES } from './freight.ts'
-import { PERCENT_KINDS, type RegionRow } from '#src/domain/rating/rate-card.ts'
+import { PERCENT_KINDS, type NamedClosureRow, type RegionRow } from '#src/domain/rating/rate-card.ts'
 
 const mode = () => cell.oneOf('mode', FREIGHT_MODES)
 const card: Cells<Pick<FreightRateCard, 'name' | 'asOf'>> = {
@@ -118,6 +118,15 @@ const accessorial: Cells<AccessorialRow> = {
   over: cell.zeroOrMore('over'),
   ...cell.dated,
 }
+const closure: Cells<NamedClosureRow> = {
+  carrier: cell.optional(cell.text('carrier')),
+  name: cell.optional(cell.text('name')),
+  country: cell.text('country'),
+  province: cell.optional(cell.text('province')),
+  day: cell.added(cell.dayOrHoliday('day')),
+  works: cell.added(cell.flag('works')),
+  ...cell.dated,
+}
 const cancellation: Cells<CancellationRow> = {
   carrier: cell.text('carrier'),
   mode: mode(),
@@ -139,6 +148,7 @@ const RECORDS = {
   fuel,
   accessorial,
   cancellation,
+  closure,
 }
 const LISTS = {
   carrier: 'carriers',
@@ -152,6 +162,7 @@ const LISTS = {
   fuel: 'fuels',
   accessorial: 'accessorials',
   cancellation: 'cancellations',
+  closure: 'closures',
 } as const satisfies Record<Exclude<keyof typeof RECORDS, 'card'>, keyof FreightRateCard>
 
 /** See `readCard`. */
@@ -176,6 +187,7 @@ function checkFreightCard({
   cancellations,
   regions,
   terminals,
+  closures = [],
 }: FreightRateCard): CardFault[] {
   const known = {
     carrier: new Set(carriers.map((row) => row.carrier)),
@@ -203,6 +215,11 @@ function checkFreightCard({
     )
   return [
     ...unknown([...services, ...fuels, ...accessorials, ...cancellations], 'carrier', (row) => row.carrier),
+    ...unknown(
+      closures.filter(({ carrier: code }) => code !== null),
+      'carrier',
+      (row) => row.carrier ?? '',
+    ),
     ...unknown([...lanes, ...breaks, ...classes, ...trucks], 'service', (row) => row.service),
     ...unknown([...breaks, ...trucks], 'lane', (row) => `${row.service} ${row.lane}`),
     ...unknown(lanes, 'region', (row) => row.from),
@@ -217,6 +234,11 @@ function checkFreightCard({
     ...repeated(fuels, 'kind', (row) => `${row.carrier} ${row.mode} ${row.kind} ${row.validFrom}`),
     ...repeated(accessorials, 'code', (row) => `${row.carrier} ${row.mode} ${row.code} ${row.validFrom}`),
     ...repeated(cancellations, 'hours_before', (row) => `${row.carrier} ${row.mode} ${row.hoursBefore}`),
+    ...repeated(
+      closures,
+      'day',
+      (row) => `${row.carrier ?? ''} ${row.country} ${row.province ?? ''} ${row.day} ${row.validFrom}`,
+    ),
     // The more weight, the less per hundred pounds: otherwise the deficit rule would make no sense.
     ...risingAmounts(
       breaks,

@@ -1,6 +1,6 @@
 import type { ContainerSize, Equipment, FreightMode } from './freight.ts'
 import type { Cents } from '#src/domain/money/money.ts'
-import type { ValidityPeriod, PercentRow, RegionRow } from '#src/domain/rating/rate-card.ts'
+import type { NamedClosureRow, ValidityPeriod, PercentRow, RegionRow } from '#src/domain/rating/rate-card.ts'
 import type { Registrations } from '#src/domain/money/tax.ts'
 
 /** Freight prices as data (D16): pounds, feet and kilometres; amounts in cents; dates are calendar days. */
@@ -19,6 +19,8 @@ export interface FreightRateCard {
   fuels: FuelRow[]
   accessorials: AccessorialRow[]
   cancellations: CancellationRow[]
+  /** Missing on a device with a card from before there were any. */
+  closures?: NamedClosureRow[]
   /** The company's; added by the server, not a row of the card. */
   registrations?: Registrations
 }

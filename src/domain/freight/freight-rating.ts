@@ -17,7 +17,7 @@ import type {
   FreightTerm,
   RefusedFreight,
 } from './freight-rate.ts'
-import { findRoute, type RatingContext, type FreightRoute } from './freight-route.ts'
+import { findRoute, worksAt, type RatingContext, type FreightRoute } from './freight-route.ts'
 import type { FreightRequest } from './freight.ts'
 import { percentsOn } from '#src/domain/rating/fuel.ts'
 import type { Place } from '#src/domain/address/gazetteer.ts'
@@ -110,7 +110,12 @@ export function buildPrice(
     ...withTotals([...lines, ...extras], route, card.registrations),
     transitDays: route.lane.days,
     shipDate,
-    deliveryDate: addBusinessDays(shipDate, route.lane.days, [route.from.country, route.to.country]),
+    deliveryDate: addBusinessDays(
+      shipDate,
+      route.lane.days,
+      (day) =>
+        worksAt(card, service.carrier, route.from)(day) && worksAt(card, service.carrier, route.to)(day),
+    ),
     validHours: service.validHours,
     terms: termsOf(card, request, accessorials, service.guaranteed, route),
     facts: { ...facts, distanceKm: Math.round(route.km) },

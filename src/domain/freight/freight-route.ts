@@ -1,9 +1,10 @@
-import { collectionDay } from '#src/domain/calendar/calendar.ts'
+import { collectionDay, type Works } from '#src/domain/calendar/calendar.ts'
 import { roadKm } from '#src/domain/address/distance.ts'
 import type { FreightRateCard, FreightServiceRow, LaneRow } from './freight-rate-card.ts'
 import type { FreightRequest } from './freight.ts'
 import type { Gazetteer, Place } from '#src/domain/address/gazetteer.ts'
 import { newestOn } from '#src/domain/rating/rate-card.ts'
+import { carrierWorks } from '#src/domain/rating/closures.ts'
 import { regionsOf } from '#src/domain/rating/regions.ts'
 import { taxDay } from '#src/domain/money/tax.ts'
 
@@ -12,6 +13,12 @@ export interface RatingContext {
   gazetteer: Gazetteer
   now: Date
 }
+/** Whether a carrier of the card works there: pickup, transit and delivery count such days alone. */
+export const worksAt =
+  (card: Pick<FreightRateCard, 'closures'>, carrier: string, { country, province }: Place): Works =>
+  (day) =>
+    carrierWorks(card, carrier, { country, province: province ?? '' }, day)
+
 /** Where a load goes, on which lane of the card, and when. */
 export interface FreightRoute {
   from: Place
@@ -31,6 +38,7 @@ export function findPlaces(
   { from, to, stops, readyDate }: Pick<FreightRequest, 'from' | 'to' | 'stops' | 'readyDate'>,
   cutOff: string,
   { gazetteer, now }: RatingContext,
+  works: (at: Place) => Works,
 ): Omit<FreightRoute, 'lane'> | string {
   const start = gazetteer.lookup(from.country, from.postalCode)
   const end = gazetteer.lookup(to.country, to.postalCode)
@@ -46,7 +54,7 @@ export function findPlaces(
     to: end,
     stops: between as Place[],
     km: legs.reduce((sum, km) => sum + km, 0),
-    shipDate: collectionDay(readyDate, cutOff, start.tz, now, start.country),
+    shipDate: collectionDay(readyDate, cutOff, start.tz, now, works(start)),
     taxDay: taxDay(now),
   }
 }
@@ -60,7 +68,7 @@ export function findRoute(
   request: FreightRequest,
   around: RatingContext,
 ): FreightRoute | string {
-  const places = findPlaces(request, service.cutOff, around)
+  const places = findPlaces(request, service.cutOff, around, (at) => worksAt(card, service.carrier, at))
   if (typeof places === 'string') return places
   const regions = (end: 'from' | 'to') => {
     const { country, postalCode } = request[end]

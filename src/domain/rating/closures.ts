@@ -1,6 +1,6 @@
 import { closureReason, observedDays } from '#src/domain/calendar/calendar.ts'
 import { provincialDates } from '#src/domain/calendar/provincial-holidays.ts'
-import { isInForce, type ClosureRow, type RateCard } from './rate-card.ts'
+import { isInForce, type ClosureRow } from './rate-card.ts'
 
 /** A place; `province` is '' if not known. */
 interface Where {
@@ -13,7 +13,7 @@ interface Where {
  * province and the single day take precedence over more general ones.
  */
 export function carrierWorks(
-  { closures = [] }: Pick<RateCard, 'closures'>,
+  { closures = [] }: { closures?: readonly ClosureRow[] | undefined },
   carrier: string,
   { country, province }: Where,
   day: string,

@@ -173,6 +173,7 @@ test('any card an operator could make survives being written and read', () => {
           closures: [
             {
               carrier: null,
+              name: marked ? 'Fête nationale' : null,
               country: 'CA',
               province: marked ? 'QC' : null,
               day: marked ? 'STJEAN' : '2026-12-24',

@@ -13,7 +13,7 @@ import {
   ZONE_SAME,
   type CarrierRow,
   type ChartRow,
-  type ClosureRow,
+  type NamedClosureRow,
   type PercentRow,
   type PriceRow,
   type RateCard,
@@ -118,8 +118,9 @@ const remote: Cells<RemoteRow> = {
   days: cell.count('days'),
   ...cell.dated,
 }
-const closure: Cells<ClosureRow> = {
+const closure: Cells<NamedClosureRow> = {
   ...anyCarrier,
+  name: cell.optional(cell.text('name')),
   country: cell.text('from_country'),
   province: cell.optional(cell.text('province')),
   day: cell.added(cell.dayOrHoliday('day')),

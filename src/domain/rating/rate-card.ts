@@ -25,7 +25,7 @@ export interface RateCard {
   surcharges: SurchargeRow[]
   /** If empty, the built-in list applies (remote-areas.ts). */
   remotes?: RemoteRow[]
-  closures?: ClosureRow[]
+  closures?: NamedClosureRow[]
   /** The company's; added by the server, not a row of the card. */
   registrations?: Registrations
 }
@@ -209,6 +209,11 @@ export interface ClosureRow extends ValidityPeriod {
   day: string
   /** false: closed that day. */
   works: boolean
+}
+
+/** As it stands in a card: what it is called by those who made it; null in cards from before there were names. */
+export interface NamedClosureRow extends ClosureRow {
+  name: string | null
 }
 
 /** Whether the row is in force on that day; the last day is included. */

@@ -275,7 +275,7 @@ describe.each(DATABASES)('prices on $name', ({ open }) => {
 
     expect(await run<Previewed>('prices edit', { pack: 'freight', 'dry-run': '' }, edits)).toMatchObject({
       ok: false,
-      errors: [{ message: 'prices.error.moved', right: '41.5' }],
+      errors: [{ message: 'rates.error.moved', right: '41.5' }],
     })
 
     await daysLater(10)

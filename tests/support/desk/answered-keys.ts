@@ -37,6 +37,9 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   bill: 'imported known bills leftOut number day booked amount unmatched duplicates taxed differences row reference note order tax expected billed difference passOn carrier date notBooked state paid outcome net',
   cost: 'order carrier sold expected tax',
   margin: 'month shipments revenue cost margin percent rows order carrier sold state',
+  prices:
+    'pack name version from made made_by reason upcoming state origin restores record key heading change was becomes difference cell value fault right service route quoted price',
+  closure: 'id day holiday name country province carrier state',
   rates: 'name asOf carriers services',
   fuel: 'carrier mode kind percent from state validFrom before',
   markup: 'carrier service customer percent amount from until state',

@@ -1,0 +1,105 @@
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import type { KeyboardEvent } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
+import type { CellAt, Sheet } from './sheets.ts'
+
+interface ValueTableProps {
+  label: string
+  sheet: Sheet
+  valueAt: (cell: CellAt) => string
+  change: (cell: CellAt, to: string) => void
+}
+
+/** Values to be changed where they stand: arrows up and down and Enter move in a column, Tab along a row. */
+export function ValueTable({ label, sheet, valueAt, change }: ValueTableProps) {
+  const text = useText()
+  return (
+    <TableContainer sx={{ maxHeight: '70vh' }} onKeyDown={moveInColumn}>
+      <Table size="small" stickyHeader aria-label={label} sx={{ width: 'auto' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={CORNER}>{label}</TableCell>
+            {sheet.columns.map((column) => (
+              <TableCell key={column} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {column}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {sheet.rows.map((row, at) => (
+            <TableRow key={`${row.name} ${at}`}>
+              <TableCell component="th" scope="row" sx={FIRST}>
+                {row.name}
+              </TableCell>
+              {row.cells.map((cell, n) => (
+                <TableCell key={sheet.columns[n]} align="right" sx={{ p: 0.5 }}>
+                  {cell && (
+                    <Box
+                      component="input"
+                      data-at={`${at} ${n}`}
+                      aria-label={`${row.name} · ${sheet.columns[n]}`}
+                      aria-description={
+                        valueAt(cell) === cell.value
+                          ? undefined
+                          : text('desk.prices.wasValue', { value: cell.value || '–' })
+                      }
+                      autoComplete="off"
+                      value={valueAt(cell)}
+                      onChange={({ target }: { target: { value: string } }) => change(cell, target.value)}
+                      sx={valueAt(cell) === cell.value ? INPUT : { ...INPUT, ...CHANGED }}
+                    />
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }
+
+function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEP[event.key]
+  const at = (event.target as HTMLElement).dataset.at
+  if (step === undefined || at === undefined) return
+  event.preventDefault()
+  const [row, column] = at.split(' ').map(Number) as [number, number]
+  const to = event.currentTarget.querySelector<HTMLInputElement>(`[data-at="${row + step} ${column}"]`)
+  to?.focus()
+  to?.select()
+}
+
+const FIRST = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  maxWidth: 320,
+  overflowWrap: 'anywhere',
+} as const
+const CORNER = { ...FIRST, zIndex: 3 } as const
+const INPUT = {
+  width: 96,
+  minHeight: 32,
+  px: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const
+/** By more than its colour. */
+const CHANGED = {
+  fontWeight: 700,
+  borderWidth: 2,
+  borderColor: 'primary.main',
+  bgcolor: 'action.selected',
+} as const

@@ -1,0 +1,138 @@
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Paper } from '@mui/material'
+import { useId, useState } from 'react'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { Field } from '#src/ui/form/Field.tsx'
+import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
+import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { Dialog } from '#src/ui/overlay/Dialog.tsx'
+import { useVerb } from '#src/desk/verbs/use-verb.ts'
+import type { Proposal } from './proposal.ts'
+import { PutInForce } from './PutInForce.tsx'
+import { EDITABLE, sheetsOf, type ValueRow } from './sheets.ts'
+import { useEdits, type Edit } from './use-edits.ts'
+import { ValueTable } from './ValueTable.tsx'
+
+/** A card's values in force. What is changed here waits until it is looked at as a whole and put into force. */
+export function Values({ pack }: { pack: 'parcel' | 'freight' }) {
+  const text = useText()
+  const [record] = useListFilter('record', EDITABLE[pack][0]!)
+  const known = EDITABLE[pack].includes(record) ? record : EDITABLE[pack][0]!
+  const query = useVerb('prices values', { pack, record: known })
+  const { edits, valueAt, change, discard } = useEdits(pack)
+  const [proposal, setProposal] = useState<Proposal>()
+  const title = useId()
+  const words = (one: string) => text(`desk.prices.record.${one}`)
+  return (
+    <>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2, '& > *': { flex: '0 1 280px' } }}>
+          <ChoiceFilter
+            name="record"
+            label={text('desk.prices.values')}
+            fallback={EDITABLE[pack][0]!}
+            options={EDITABLE[pack].map((one) => [one, words(one)] as const)}
+          />
+        </Box>
+        <QueryState query={query}>
+          {({ result }) => (
+            <Sheets
+              key={known}
+              record={known}
+              label={words(known)}
+              rows={result as ValueRow[]}
+              valueAt={valueAt}
+              change={change}
+            />
+          )}
+        </QueryState>
+      </Paper>
+      {edits.length > 0 && (
+        <Paper elevation={3} role="region" aria-label={text('desk.prices.waiting')} sx={BAR}>
+          <Box component="output" sx={{ flex: 1 }}>
+            {text('desk.prices.edited', { count: edits.length })}
+          </Box>
+          <Button onClick={discard}>{text('desk.prices.discard')}</Button>
+          <Button variant="contained" onClick={() => setProposal(editing(pack, edits))}>
+            {text('desk.prices.review')}
+          </Button>
+        </Paper>
+      )}
+      {proposal && (
+        <Dialog open onClose={() => setProposal(undefined)} aria-labelledby={title} maxWidth="lg" fullWidth>
+          <DialogTitle id={title}>{text('desk.prices.edited', { count: edits.length })}</DialogTitle>
+          <DialogContent>
+            <PutInForce
+              proposal={proposal}
+              done={() => {
+                discard()
+                setProposal(undefined)
+              }}
+            />
+          </DialogContent>
+          <DialogActions sx={{ p: 2 }}>
+            <Button onClick={() => setProposal(undefined)}>{text('desk.prices.goOn')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function editing(pack: string, edits: readonly Edit[]): Proposal {
+  const bytes = new TextEncoder().encode(JSON.stringify(edits))
+  return {
+    id: `edit ${pack} ${Date.now()}`,
+    verb: 'prices edit',
+    values: { pack },
+    input: btoa(String.fromCodePoint(...bytes)),
+  }
+}
+
+interface SheetsProps extends Pick<ReturnType<typeof useEdits>, 'valueAt' | 'change'> {
+  record: string
+  label: string
+  rows: readonly ValueRow[]
+}
+
+function Sheets({ record, label, rows, valueAt, change }: SheetsProps) {
+  const text = useText()
+  const sheets = sheetsOf(record, rows)
+  const [chosen, choose] = useState(sheets[0]?.name ?? '')
+  const sheet = sheets.find(({ name }) => name === chosen) ?? sheets[0]
+  if (!sheet) return null
+  return (
+    <>
+      {sheets.length > 1 && (
+        <Box sx={{ px: 2, pb: 2, maxWidth: 560 }}>
+          <Field
+            id="sheet"
+            name="sheet"
+            label={text('desk.prices.sheet')}
+            value={sheet.name}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {sheets.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </Field>
+        </Box>
+      )}
+      <ValueTable label={label} sheet={sheet} valueAt={valueAt} change={change} />
+    </>
+  )
+}
+
+const BAR = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 4,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 1.5,
+  mt: 2,
+} as const
