@@ -99,7 +99,8 @@ export async function changeCardIn<K extends CardKind>(
     const csv = changedCsv(kind, version.csv, change, true)
     if (csv === undefined || csv === version.csv) continue
     const inForceAt = version.inForceAt!
-    await insertVersion(tx, clock, { kind, csv }, { ...terms, inForceAt, origin: 'carried' })
+    const reason = [version.reason, terms.reason].filter(Boolean).join(' · ')
+    await insertVersion(tx, clock, { kind, csv }, { ...terms, reason, inForceAt, origin: 'carried' })
     carried.push(inForceAt)
   }
   return carried

@@ -25,21 +25,21 @@ export async function listClosures({ options }: Command, { database, clock }: De
   )
   const rows = [
     ...[...own].map(([id, row]) => ({
-      id,
       day: isDay(row.day) ? row.day : '',
       // One that comes every year is known by its name.
       holiday: isDay(row.day) ? '' : row.day,
       name: row.name ?? '',
-      country: row.country,
       province: row.province ?? ALL,
+      country: row.country,
       carrier: row.carrier ?? ALL,
       state: row.works ? 'open' : 'closed',
+      id,
     })),
     ...usualHolidays(today),
   ]
     .filter(({ day }) => 'all' in options || day === '' || day >= today)
     .toSorted((a, b) => a.day.localeCompare(b.day))
-  return listing(options, ['id', 'day', 'holiday', 'name', 'country', 'province', 'carrier', 'state'], rows)
+  return listing(options, ['day', 'holiday', 'name', 'province', 'country', 'carrier', 'state', 'id'], rows)
 }
 
 /** What carriers observe anyway; it has no id, as it can't be removed: a carrier that works is added as open. */

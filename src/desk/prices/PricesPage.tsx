@@ -45,13 +45,19 @@ function Pack({ pack, inForce }: { pack: (typeof PACKS)[number]; inForce: PackIn
         <Box component="dl" sx={FACTS}>
           <dt>{text('desk.option.in_force')}</dt>
           <dd>
-            {text('desk.prices.version', { number: inForce.version })}
+            {inForce.version === '0'
+              ? text('desk.prices.origin.built_in')
+              : text('desk.prices.version', { number: inForce.version })}
             {pack !== 'customs' && ` · ${inForce.name}`}
           </dd>
-          <dt>{text('desk.column.since')}</dt>
-          <dd>
-            <Cell name="since" value={inForce.from} />
-          </dd>
+          {inForce.from && (
+            <>
+              <dt>{text('desk.column.since')}</dt>
+              <dd>
+                <Cell name="since" value={inForce.from} />
+              </dd>
+            </>
+          )}
           {inForce.made_by && (
             <>
               <dt>{text('desk.column.made_by')}</dt>

@@ -84,7 +84,7 @@ export function PutInForce({ proposal, done }: PutInForceProps) {
                 <FormProvider {...form}>
                   <FormFrame schema={schema} onSubmit={() => void send()}>
                     <Stack spacing={2} sx={{ maxWidth: 560 }}>
-                      <DateInput name="from" label={text('desk.prices.from')} />
+                      <DateInput name="from" label="desk.prices.from" />
                       <VerbFieldInput field={REASON} />
                       <Box>
                         <NetworkButton

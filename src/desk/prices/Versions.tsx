@@ -1,4 +1,4 @@
-import { Button, Chip, DialogActions, DialogContent, DialogTitle, Paper } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, Paper } from '@mui/material'
 import { useId, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { notifyError } from '#src/api/notices.ts'
@@ -32,10 +32,19 @@ export function Versions({ pack }: { pack: Exclude<DeskPack, 'fuel'> }) {
           const versions = result as ShownVersion[]
           return versions.length > 0 ? (
             <RecordTable
-              rows={versions.map(({ restores, origin, ...row }) => ({
-                ...row,
-                origin: text(`desk.prices.origin.${origin}`),
-                restores: restores && text('desk.prices.version', { number: restores }),
+              rows={versions.map(({ version, state, from, reason, made_by, made, origin, restores }) => ({
+                version,
+                state,
+                from,
+                reason,
+                made_by,
+                origin: [
+                  text(`desk.prices.origin.${origin}`),
+                  restores && text('desk.prices.version', { number: restores }),
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+                made,
               }))}
               actions={(row) => {
                 const { version, state } = row as unknown as ShownVersion
@@ -97,16 +106,16 @@ function Acts({ pack, version, state, restore, cancel }: ActsProps) {
     <>
       <Button
         size="small"
+        sx={{ whiteSpace: 'nowrap' }}
         aria-label={named(text('desk.verb.prices.export'))}
         onClick={() => void save(pack, version)}
       >
         {text('desk.verb.prices.export')}
       </Button>
-      {state === 'in_force' ? (
-        <Chip size="small" color="success" variant="outlined" label={text('desk.option.in_force')} />
-      ) : (
+      {(state === 'past' || state === 'cancelled') && (
         <Button
           size="small"
+          sx={{ whiteSpace: 'nowrap' }}
           variant="outlined"
           aria-label={named(text('desk.verb.prices.restore'))}
           onClick={restore}
@@ -117,6 +126,7 @@ function Acts({ pack, version, state, restore, cancel }: ActsProps) {
       {state === 'upcoming' && (
         <Button
           size="small"
+          sx={{ whiteSpace: 'nowrap' }}
           variant="outlined"
           color="error"
           aria-label={named(text('desk.verb.prices.cancel'))}

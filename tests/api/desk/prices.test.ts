@@ -4,12 +4,13 @@ import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { CellChange } from '#src/domain/rating/versions/card-difference.ts'
-import { auditLog } from '#server/db/schema/accounts.ts'
+import { auditLog, customers } from '#server/db/schema/accounts.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { readyToBuy } from '#tests/support/orders/buy-parcel.ts'
+import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
+import { askFreight, freightRequest } from '#tests/support/orders/freight.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 interface Previewed {
@@ -194,11 +195,39 @@ describe.each(DATABASES)('prices on $name', ({ open }) => {
     expect(await exported('parcel')).toBe(before)
   }, 60_000)
 
+  test('quotes that are priced anew: of real customers, the kept ones first, then what was bought, freight as well', async () => {
+    const db = server.deps.database.sql
+    const { customer } = await boughtOrder(server)
+    await askFreight(customer, freightRequest({ readyDate: addDays(bookDay(server.clock.now()), 1) }))
+    const [demo, sandbox] = [await readyToBuy(server), await readyToBuy(server)]
+    await db.update(customers).set({ demo: true }).where(eq(customers.id, demo.customer.user.customerId))
+    await db
+      .update(customers)
+      .set({ sandboxOf: customer.user.customerId })
+      .where(eq(customers.id, sandbox.customer.user.customerId))
+    const fuel =
+      'carrier,mode,kind,percent,valid_from\nsample_ground,,fuel,1,2026-01-02\nsample_freight,ltl,fuel,1,2025-01-07\n'
+    const before = (await look('fuel', fuel, { effect: '' })).effect!
+    const kept = await db.select().from(rates)
+    expect(before.taken.rates).toBe(
+      kept.filter(
+        ({ customerId }) => ![demo, sandbox].some((one) => one.customer.user.customerId === customerId),
+      ).length,
+    )
+    expect(before.taken.freight).toBeGreaterThan(0)
+    expect(before.taken.orders).toBe(0)
+    await db.delete(rates).where(eq(rates.customerId, customer.user.customerId))
+    const after = (await look('fuel', fuel, { effect: '' })).effect!
+    expect(after.taken.rates).toBeLessThan(before.taken.rates)
+    await db.delete(rates)
+    expect((await look('fuel', fuel, { effect: '' })).effect!.taken).toMatchObject({ rates: 0, orders: 1 })
+  }, 60_000)
+
   test('the same card changes nothing, and isn’t put in force', async () => {
     const before = await exported('freight')
     expect(await look('freight', before, { effect: '' })).toMatchObject({
       counts: { changed: 0, added: 0, removed: 0 },
-      effect: { count: 0, median: '' },
+      effect: { up: 0, down: 0, notPriced: 0 },
     })
     expect((await answer('prices import', { pack: 'freight', reason: 'again' }, before)).msg).toMatch(
       /the same as what is in force/,

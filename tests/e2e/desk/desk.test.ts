@@ -47,6 +47,11 @@ beforeAll(async () => {
     ...'trial ageing days periods returns exports codes'.split(' ').map((tab) => `books?list=${tab}`),
     'books/account/revenue',
     'promo?list=lots',
+    'prices/parcel',
+    'prices/parcel?tab=values',
+    'prices/freight?tab=values&record=accessorial',
+    'prices/fuel',
+    'prices/customs?tab=upload',
   ]
 })
 
