@@ -22,7 +22,7 @@ export function placed(csv: string, errors: readonly CardError[]): PlacedFault[]
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */
-export function columnLetters(at: number): string {
+function columnLetters(at: number): string {
   const last = String.fromCodePoint(65 + (at % 26))
   return at < 26 ? last : `${columnLetters(Math.floor(at / 26) - 1)}${last}`
 }

@@ -48,7 +48,7 @@ export function Values({ pack }: { pack: 'parcel' | 'freight' }) {
         </QueryState>
       </Paper>
       {edits.length > 0 && (
-        <Paper elevation={3} role="region" aria-label={text('desk.prices.waiting')} sx={BAR}>
+        <Paper component="section" elevation={3} aria-label={text('desk.prices.waiting')} sx={BAR}>
           <Box component="output" sx={{ flex: 1 }}>
             {text('desk.prices.edited', { count: edits.length })}
           </Box>

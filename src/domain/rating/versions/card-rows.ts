@@ -60,7 +60,7 @@ export function cardRows(csv: string, identities: Identities): CardRow[] {
 }
 
 /** Values of a key, which are shown apart. */
-export const keyOf = (values: readonly string[]): string =>
+const keyOf = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll('|', '¦')).join('|')
 
 /** The same of a JSON file: each object is a row with the plain values it holds. */
