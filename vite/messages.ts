@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const PREFIX = 'virtual:messages/'
 /** First words of ids that only the server or only the build uses. */
-const SERVER_FAMILIES = ['account', 'factors', 'mail', 'rates']
+const SERVER_FAMILIES = ['account', 'factors', 'mail', 'rates', 'verb']
 /** Only staff read them, at a desk that is a bundle of its own. */
 const DESK_FAMILY = 'desk'
 const BUILD_FAMILIES = ['share', 'start', 'developers']

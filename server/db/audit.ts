@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
+import { DEFAULT_LOCALE, type Locale } from '#src/domain/shared/locale.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from './sql.ts'
 import { auditLog } from './schema/accounts.ts'
@@ -35,6 +36,8 @@ interface Operator {
   work: string
   /** Of our staff, at the desk; undefined at the command line. */
   person?: StaffMember | undefined
+  /** What they read; English at the command line. */
+  locale?: Locale
   /** Who asked for it, where it took two (countersign). */
   askedBy?: string | undefined
 }
@@ -50,6 +53,8 @@ export const actingAs = <T>(operator: Operator, work: () => Promise<T>): Promise
 export const readingOnly = <T>(work: () => Promise<T>): Promise<T> => atWork.run(undefined, work)
 /** Undefined at the command line. */
 export const actingPerson = (): StaffMember | undefined => atWork.getStore()?.person
+
+export const actingLocale = (): Locale => atWork.getStore()?.locale ?? DEFAULT_LOCALE
 
 /** First in a transaction: from here on the database notes what an operator changes. Others' work costs nothing. */
 export async function noteChanges(tx: Sql): Promise<void> {

@@ -1,3 +1,4 @@
+import { actingLocale } from '#server/db/audit.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { sentence } from '#server/platform/messages.ts'
 
@@ -39,6 +40,7 @@ export const asUsageError =
 export const refusalAsUsageError =
   (named: string) =>
   (error: unknown): never => {
-    if (error instanceof RequestError) throw new UsageError(`${named}: ${sentence('en', error.messageId)}`)
+    if (error instanceof RequestError)
+      throw new UsageError(`${named}: ${sentence(actingLocale(), error.messageId, error.values)}`)
     return asUsageError(named)(error)
   }

@@ -5,6 +5,7 @@ import { countersignatures, type CountersignState } from '#server/db/schema/coun
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { parseChoice, parseCount, parseDocumentNumber } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 import { administratorNamed } from '#server/admin/service/factors.ts'
 import type { Verb, Verbs } from '#server/admin/verbs/verb.ts'
@@ -73,8 +74,7 @@ async function confirm(command: Command, deps: Deps, findVerb: FindVerb): Promis
   const row = await findByNumber(command, deps)
   const { verb, permission } = findVerb(row.verb)
   const person = await secondPerson(command, deps, permission)
-  if (person.id === row.askedBy)
-    throw new UsageError(`${row.number} is your own: somebody else has to confirm it.`)
+  if (person.id === row.askedBy) throw new UsageError(say('verb.countersign.own', { number: row.number }))
   await decide(deps, row, person, { from: 'waiting', to: 'running' })
   const run = async () => verb.run({ words: row.words, options: row.options, input: row.input }, deps)
   try {
@@ -91,12 +91,12 @@ async function confirm(command: Command, deps: Deps, findVerb: FindVerb): Promis
 }
 
 async function refuse(command: Command, deps: Deps, findVerb: FindVerb): Promise<string> {
-  if (!command.options.reason) throw new UsageError('Add a --reason.')
+  if (!command.options.reason) throw new UsageError(say('verb.reason'))
   const row = await findByNumber(command, deps)
   const person = await secondPerson(command, deps, findVerb(row.verb).permission)
   const from = row.state === 'running' ? 'running' : 'waiting'
   await decide(deps, row, person, { from, to: 'refused', answer: command.options.reason })
-  return `${row.number} isn’t done.`
+  return say('verb.countersign.ended', { number: row.number })
 }
 
 /** Whoever is at the desk, or the administrator whom the command line names. */
@@ -107,7 +107,7 @@ async function secondPerson(
 ): Promise<StaffMember> {
   const person = actingPerson() ?? (await administrator(options.by, deps))
   if (!person.permissions.includes(deskPermission(permission)))
-    throw new UsageError('You may not do that yourself, so you can’t decide about it either.')
+    throw new UsageError(say('verb.countersign.notYours'))
   return person
 }
 
@@ -142,7 +142,7 @@ async function decide(
       })
       .where(and(eq(countersignatures.number, number), eq(countersignatures.state, from)))
       .returning({ id: countersignatures.id })
-    if (moved.length === 0) throw new UsageError(`${number} is already decided.`)
+    if (moved.length === 0) throw new UsageError(say('verb.countersign.decided', { number }))
     await auditOperator(tx, clock, `countersign:${to}`, number, { before: from, after: to, reason: answer })
   })
 }
@@ -153,7 +153,7 @@ async function findByNumber({ words: [given] }: Command, { database }: Deps): Pr
     .select()
     .from(countersignatures)
     .where(eq(countersignatures.number, number))
-  if (!row) throw new UsageError(`${number} not found.`)
-  if (!UNDECIDED.includes(row.state)) throw new UsageError(`${number} is already decided.`)
+  if (!row) throw new UsageError(say('verb.notFound', { name: number }))
+  if (!UNDECIDED.includes(row.state)) throw new UsageError(say('verb.countersign.decided', { number }))
   return row
 }

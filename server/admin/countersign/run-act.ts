@@ -1,3 +1,4 @@
+import { say } from '#server/admin/cli/say.ts'
 import type { Command, CommandResult } from '#server/admin/cli/command.ts'
 import type { Verb } from '#server/admin/verbs/verb.ts'
 import { auditOperator, actingPerson } from '#server/db/audit.ts'
@@ -48,6 +49,6 @@ async function askForSecond(
       askedName: person?.name ?? config.site.name,
     })
     await auditOperator(tx, clock, 'countersign:ask', number, { verb, words, options })
-    return `${number}: this takes two people. It waits until somebody else confirms it.`
+    return say('verb.countersign.asked', { number })
   })
 }

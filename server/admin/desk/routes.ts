@@ -17,10 +17,10 @@ function verbRoutes(serve: Serve, deps: Deps): void {
       .map(([name, verb]) => ({ name, permission: permissionFor(name), fields: fieldsOf(verb) }))
       .filter(({ permission }) => may(session, permission)),
   )
-  serve(verbs.run, async ({ verb: name, values, input }, { session }) => {
+  serve(verbs.run, async ({ verb: name, values, input }, { session, locale }) => {
     if (!Object.hasOwn(VERBS, name)) throw notFound()
     if (!may(session, permissionFor(name))) throw forbidden()
-    return runAtDesk(name, VERBS[name]!, { values, input, session }, deps)
+    return runAtDesk(name, VERBS[name]!, { values, input, session, locale }, deps)
   })
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { runAct } from '#server/admin/countersign/run-act.ts'
@@ -24,6 +25,7 @@ interface Order {
   input: string
   /** Of our staff. */
   session: Pick<Session, 'id' | 'user' | 'permissions'>
+  locale: Locale
 }
 
 /**
@@ -34,7 +36,7 @@ interface Order {
 export async function runAtDesk(
   name: string,
   verb: Verb,
-  { values, input, session }: Order,
+  { values, input, session, locale }: Order,
   deps: Deps,
 ): Promise<DeskOutcome> {
   const missing = fieldsOf(verb).filter(
@@ -60,7 +62,7 @@ export async function runAtDesk(
     }
     if (folder) await mkdir(backups, { recursive: true, mode: 0o700 })
     const run = async () => (verb.local ? verb.local(command) : runAct(name, verb, command, deps))
-    const operator = { work: deps.clock.newId(), person: personOf(session) }
+    const operator = { work: deps.clock.newId(), person: personOf(session), locale }
     const answer = await actingAs(operator, run).catch(asRefusal)
     const { output, files = [], wrong = false } = typeof answer === 'string' ? { output: answer } : answer
     return {
