@@ -147,7 +147,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'feature list': 'feature list',
   'feature set': 'feature set cards off --reason "the gateway charges twice"',
   'backups list': 'backups list',
-  'backups test': 'backups test backups/2026-11-26.backup',
+  'backups test': 'backups test nightly.backup',
   'webhook list': 'webhook list --state failing',
   'webhook show': 'webhook show 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6',
   'webhook retry': 'webhook retry 0193f2a4-5b6c-7d8e-8f90-a1b2c3d4e5f6',
