@@ -42,7 +42,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   // They go with their sessions.
   push_subscriptions: 'ends',
   records: 'own',
-  // Without it, whoever still writes records of this account is refused (migration 0039).
+  // Without it, whoever still writes records of this account is refused (migration 0038).
   feeds: 'ends',
   operations: 'joins',
   rates: 'moves',
