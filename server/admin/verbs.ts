@@ -4,6 +4,7 @@ import { BILLING_VERBS } from './verbs/billing.ts'
 import { BOOKS_VERBS } from './verbs/books.ts'
 import { COST_VERBS } from './verbs/costs.ts'
 import { INQUIRY_VERBS } from './verbs/inquiries.ts'
+import { NUMBER_VERBS } from './verbs/numbers.ts'
 import { PAYMENT_VERBS } from './verbs/payments.ts'
 import { PRICE_VERBS } from './verbs/prices.ts'
 import { PROMO_VERBS } from './verbs/promos.ts'
@@ -23,6 +24,7 @@ export const VERBS: Verbs = {
   ...BOOKS_VERBS,
   ...COST_VERBS,
   ...PRICE_VERBS,
+  ...NUMBER_VERBS,
   ...RATE_VERBS,
   ...SHIPPING_VERBS,
   ...INQUIRY_VERBS,

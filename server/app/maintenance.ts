@@ -27,6 +27,7 @@ import { closeDays } from '#server/modules/books/daily-close.ts'
 import { warnOfEndingRules } from '#server/modules/customs/expiring-rules.ts'
 import { deleteOldInquiries } from '#server/modules/inquiries/retention.ts'
 import { deleteOldNotices } from '#server/modules/notices/notices.ts'
+import { keepNumbers } from '#server/modules/numbers/totals.ts'
 import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { deleteOldLabels } from '#server/modules/orders/label-retention.ts'
 import { foldOrderTotals } from '#server/modules/orders/totals.ts'
@@ -164,6 +165,7 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
     followed = await followOrders(deps, log, followed)
   })
   every(60_000, () => foldOrderTotals(deps.database))
+  every(60_000, () => keepNumbers(deps))
   every(60_000, () => deleteOldHits(deps.database, deps.clock.now()))
   every(60_000, () => closeDays(deps))
   every(3_600_000, () => matchLines(deps))

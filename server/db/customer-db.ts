@@ -18,6 +18,7 @@ import { assertOn, isOff } from './feature-switch.ts'
 import { enqueueJob } from './enqueue.ts'
 import { enqueueMail, enqueueMailSparingly, type QueuedMail } from '#server/db/enqueue.ts'
 import { postCompany, type CompanyEntry, type CompanyPosting } from './company-ledger.ts'
+import { recordAnswer, type Answer } from './record-answer.ts'
 import { nextNumber, type Sequence } from './sequences.ts'
 import type { Sql } from './sql.ts'
 import { customers, users } from './schema/accounts.ts'
@@ -110,6 +111,8 @@ export interface CustomerDb {
   mail(clock: Clock, mail: Omit<QueuedMail, 'customerId'>, more?: { sparingly?: true }): Promise<boolean>
   /** Queues a job, in the transaction of its event. The customer's id is added to `payload`. */
   job(clock: Clock, job: { kind: string; payload: Record<string, string> }): Promise<void>
+  /** Records how long the customer waited, in the transaction of our answer. */
+  answered(answer: Omit<Answer, 'customerId'>): Promise<void>
   /** The company's side of an entry, in the same transaction. */
   company(entry: CompanyEntry, posting: CompanyPosting): Promise<void>
   /** The names that nobody else has locked; they stay locked until the transaction ends. */
@@ -314,6 +317,7 @@ export function customerDb(
       return true
     },
     job: (clock, { kind, payload }) => enqueueJob(sql, clock, { kind, payload: { ...payload, customerId } }),
+    answered: (answer) => recordAnswer(sql, { ...answer, customerId }),
     company: (entry, posting) => postCompany(sql, entry, posting),
     assertOn: (feature) => assertOn(sql, feature),
     isOff: (feature) => isOff(sql, feature),

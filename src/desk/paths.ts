@@ -8,6 +8,8 @@ export const mergePath = (id: string): string => `${customerPath(id)}/merge`
 export const erasePath = (id: string): string => `${customerPath(id)}/erase`
 /** An order or load, by its number. */
 export const orderPath = (number: string): string => `${nounPath('order')}/${number}`
+/** The numbers of one customer. */
+export const numbersPath = (customer: string): string => `${nounPath('numbers')}?customer=${customer}&by=lane`
 
 /** Nouns whose rows have a screen of their own. */
 const ROW_SCREENS: readonly string[] = ['freight', 'chargeback']

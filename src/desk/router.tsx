@@ -85,6 +85,10 @@ export function deskRoutes(): RouteObject[] {
               lazy: async () => ({ Component: (await import('./prices/PackPage.tsx')).PackPage }),
             },
             {
+              path: 'numbers',
+              lazy: async () => ({ Component: (await import('./numbers/NumbersPage.tsx')).NumbersPage }),
+            },
+            {
               path: ':noun',
               lazy: async () => ({ Component: (await import('./verbs/NounPage.tsx')).NounPage }),
             },

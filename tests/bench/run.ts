@@ -24,6 +24,7 @@ import { keyQuotes } from './rows/key-quotes.ts'
 import { load } from './rows/load.ts'
 import { besideLabels, labels } from './rows/labels.ts'
 import { month } from './rows/month.ts'
+import { numbers } from './rows/numbers.ts'
 import { orderList } from './rows/orders.ts'
 import { freightQuotes, quotes } from './rows/quotes.ts'
 import { save } from './rows/save.ts'
@@ -49,6 +50,7 @@ const ROWS: Row[] = [
   orderList(1000),
   orderList(100_000),
   orderList(1_000_000),
+  numbers(1_000_000),
   labels,
   besideLabels,
   importing,

@@ -24,6 +24,7 @@ const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
   bill: 'carriers',
   cost: 'carriers',
   margin: 'carriers',
+  numbers: 'numbers',
   freight: 'freight',
   load: 'freight',
   tracking: 'freight',

@@ -24,6 +24,7 @@ import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { paidCents } from '#server/modules/billing/ledger.ts'
 import { endCredits, leftOwedEmail, hasDebt, refundAccount } from '#server/modules/billing/refund-account.ts'
 import { releaseAllCosts } from '#server/modules/costs/shipment-costs.ts'
+import { carryNumbers, forgetNumbersOf } from '#server/modules/numbers/totals.ts'
 import { holdOrderTotals } from '#server/modules/orders/totals.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 import { mayStillCome } from '#server/modules/pickups/repository.ts'
@@ -91,7 +92,7 @@ export async function eraseCustomer(
         .from(users)
         .where(and(eq(users.customerId, customerId), eq(users.id, userId)))
       for (const id of [customerId, ...(await mergedInto(tx, customerId))])
-        await removeHoldings(tx, id, (table) => !HOLDINGS[table]?.stays)
+        await carryNumbers(tx, id, () => removeHoldings(tx, id, (table) => !HOLDINGS[table]?.stays))
       await redactOrders(tx, customerId)
       await tx
         .update(customers)
@@ -163,7 +164,11 @@ export async function removeAll(tx: Sql, clock: Clock, customerId: string): Prom
   await mayErase(tx)
   await carryForward(tx, clock, customerId)
   await releaseAllCosts(customerDb(customerId, tx), clock)
-  await removeHoldings(tx, customerId, () => true)
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
+  const remove = () => removeHoldings(tx, customerId, () => true)
+  // The demonstration account and sandboxes were never real.
+  await (customer?.demo || customer?.sandboxOf ? remove() : carryNumbers(tx, customerId, remove))
+  await forgetNumbersOf(tx, customerId)
   await tx.delete(customers).where(eq(customers.id, customerId))
 }
 

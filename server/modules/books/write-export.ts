@@ -70,15 +70,16 @@ export async function* tableText(
   { head: { columns }, pages, forPrograms }: Table,
   format: 'csv' | 'json',
 ): AsyncGenerator<string> {
-  const cell = (value: SheetCell | undefined) =>
-    typeof value === 'number' ? decimalMoney(value) : (value ?? '')
+  const cell = (value: SheetCell | undefined, whole = false) =>
+    typeof value === 'number' ? (whole ? String(value) : decimalMoney(value)) : (value ?? '')
   let isFirst = true
   yield format === 'csv' ? (forPrograms ? '' : CSV_MARK) + csvLine(columns.map(({ name }) => name)) : '['
   for await (const rows of pages) {
-    if (format === 'csv') yield rows.map((row) => csvLine(columns.map((_, at) => cell(row[at])))).join('')
+    if (format === 'csv')
+      yield rows.map((row) => csvLine(columns.map(({ whole }, at) => cell(row[at], whole)))).join('')
     else
       for (const row of rows) {
-        yield `${isFirst ? '' : ','}\n${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, cell(row[at])])))}`
+        yield `${isFirst ? '' : ','}\n${JSON.stringify(Object.fromEntries(columns.map(({ name, whole }, at) => [name, cell(row[at], whole)])))}`
         isFirst = false
       }
   }

@@ -139,6 +139,7 @@ export async function answerClaim(
   // A lost parcel is never delivered, so its revenue is earned now.
   if (cents > 0) await earnRevenue(tx, clock, { id: claim.orderId, number: claim.orderNumber })
   await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))
+  await tx.answered({ kind: 'claim', subject: claim.id, askedAt: locked.createdAt, answeredAt: now })
   await recordHistory(tx, clock, claim, by, {
     from: locked.state,
     to: state,

@@ -125,6 +125,7 @@ export async function sendOffer(
 ): Promise<void> {
   const quote = await findQuote(tx, quoteId, { lock: true })
   if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
+  await recordFirstAnswer(tx, clock, quote)
   const [id] = await saveOffers(tx, clock, quoteId, [{ rate, cost }], 'operator')
   await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
   await recordQuoteEvent(tx, clock, quoteId, {
@@ -152,6 +153,7 @@ export async function declineQuote(
 ): Promise<void> {
   const quote = await findQuote(tx, quoteId, { lock: true })
   if (!canMoveQuote(quote.state, 'declined')) throw new RangeError(`it is ${quote.state}`)
+  await recordFirstAnswer(tx, clock, quote)
   await tx.update(
     freightOffers,
     { state: 'withdrawn' },
@@ -165,6 +167,13 @@ export async function declineQuote(
     params: { number: quote.number },
     link: linkTo(quote),
   })
+}
+
+/** Where a rate card had the price, or a person offered one before, nobody waited. */
+async function recordFirstAnswer(tx: CustomerDb, clock: Clock, quote: QuoteRecord): Promise<void> {
+  const { id, state, createdAt: askedAt } = quote
+  if (state === 'requested')
+    await tx.answered({ kind: 'freight', subject: id, askedAt, answeredAt: clock.now() })
 }
 
 const linkTo = ({ id, mode }: QuoteRecord): string => freightQuotePath({ id, mode })

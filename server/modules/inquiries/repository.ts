@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { files } from '#server/db/schema/files.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
+import { recordAnswer } from '#server/db/record-answer.ts'
 
 export type StoredInquiry = typeof inquiries.$inferSelect
 export interface InquiryFile {
@@ -82,7 +83,14 @@ export async function listInquiryFiles(
 }
 
 export async function markAnswered(tx: Sql, id: string, at: Date): Promise<void> {
-  await tx.update(inquiries).set({ answeredAt: at, suspected: false }).where(eq(inquiries.id, id))
+  const [inquiry] = await tx
+    .update(inquiries)
+    .set({ answeredAt: at, suspected: false })
+    .where(eq(inquiries.id, id))
+    .returning()
+  if (!inquiry) return
+  const { customerId, createdAt: askedAt } = inquiry
+  await recordAnswer(tx, { kind: 'inquiry', subject: id, customerId, askedAt, answeredAt: at })
 }
 
 export const inquiryState = ({ answeredAt, suspected }: StoredInquiry): InquiryState =>

@@ -72,11 +72,9 @@ export async function answerDispute(
     })
   }
   const state: DisputeState = cents > 0 ? 'accepted' : 'rejected'
-  await tx.update(
-    disputes,
-    { state, answer, creditedCents: cents, answeredAt: clock.now() },
-    eq(disputes.id, dispute.id),
-  )
+  const answeredAt = clock.now()
+  await tx.update(disputes, { state, answer, creditedCents: cents, answeredAt }, eq(disputes.id, dispute.id))
+  await tx.answered({ kind: 'dispute', subject: dispute.id, askedAt: locked.createdAt, answeredAt })
   await tx.job(clock, notify('dispute:answered', dispute.id))
   await notifyMembers(tx, clock, {
     kind: 'disputeAnswered',

@@ -6,6 +6,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/http/context.ts'
 import { removeSandboxOf } from '#server/modules/account/erase.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
+import { moveNumbers } from '#server/modules/numbers/totals.ts'
 import { mergeLedgers, type BroughtMoney } from '#server/modules/billing/merge-ledger.ts'
 import { moveCards, type LeftCard } from './cards.ts'
 import { countHoldings, type MergeRow } from './counts.ts'
@@ -53,6 +54,7 @@ export async function mergeCustomers(
       cards = await moveCards(tx, from, into)
       await moveRecords(tx, from, into)
       await moveTables(tx, from, into)
+      await moveNumbers(tx, from, into)
       await moveJobs(tx, from, into)
       const money = await mergeLedgers(db.from, db.into, clock)
       await endMemberships(tx, from)

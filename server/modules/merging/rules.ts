@@ -48,6 +48,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   rates: 'moves',
   orders: 'moves',
   order_totals: 'counted',
+  order_lanes: 'moves',
   order_history: 'moves',
   gateway_bookings: 'moves',
   order_labels: 'moves',

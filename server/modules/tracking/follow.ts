@@ -136,7 +136,7 @@ export async function moveOrder(
     at: now,
     actor,
     event: 'order.moved',
-    detail: { from: order.status, to: target },
+    detail: { from: order.status, to: target, ...(target === 'delivered' && deliveredOn(events)) },
   })
   if (CARRIED.has(target)) await earnRevenue(customerDb(order.customerId, tx), clock, order)
   const notified = NOTIFIED[target]
@@ -148,6 +148,12 @@ export async function moveOrder(
   })
   const { kind, payload } = notify(notified.email, order.id)
   await enqueueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
+}
+
+/** The day of the delivery where it was delivered: what is on time is judged by it (migration 0039). */
+function deliveredOn(events: readonly TrackingEvent[]): { deliveredOn?: string } {
+  const delivery = events.find(({ status }) => status === 'delivered')
+  return delivery ? { deliveredOn: delivery.localTime.slice(0, 10) } : {}
 }
 
 /** Statuses at which the carrier has done what was sold: a parcel that came back was carried twice. */

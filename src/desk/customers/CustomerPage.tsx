@@ -5,7 +5,7 @@ import type { DeskVerb } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { customerPath, erasePath, mergePath, nounPath, orderPath } from '#src/desk/paths.ts'
+import { customerPath, erasePath, mergePath, nounPath, numbersPath, orderPath } from '#src/desk/paths.ts'
 import { Cell } from '#src/desk/verbs/Cell.tsx'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
@@ -57,6 +57,11 @@ function Customer({ shown }: { shown: ShownCustomer }) {
                   {text(`desk.verb.${name.replace(' ', '.')}`)}
                 </Button>
               ))}
+            {may('numbers show') && (
+              <Button component={RouterLink} to={numbersPath(shown.customer)} variant="outlined">
+                {text('desk.numbers.ofCustomer')}
+              </Button>
+            )}
             {may('customer merge') && (
               <Button component={RouterLink} to={mergePath(shown.customer)} variant="outlined">
                 {text('desk.verb.customer.merge')}

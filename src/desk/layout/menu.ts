@@ -20,6 +20,7 @@ const MENU: readonly DeskGroup[] = [
     nouns: ['topup', 'transfer', 'credit', 'chargeback', 'payout', 'owed', 'adjustment', 'invoice', 'promo'],
   },
   { id: 'books', icon: 'wallet', nouns: ['bank', 'reconcile', 'books', 'ledger'] },
+  { id: 'numbers', icon: 'dashboard', nouns: ['numbers'] },
   { id: 'carriers', icon: 'bill', nouns: ['bill', 'cost', 'margin'] },
   { id: 'prices', icon: 'settings', nouns: ['prices', 'closure', 'fuel', 'markup', 'customs'] },
   {

@@ -5,6 +5,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 /**
  * What staff may do at the desk. customers: find them, see and act for them. support: inquiries, claims,
  * disputes. money: top-ups, transfers, refunds, credits, invoices. books: bank, ledger, periods, exports.
+ * numbers: revenue, margin and the rest, of everybody.
  * carriers: their invoices and costs. freight: quotes, loads, tracking. prices: rate cards, fuel, markups, duty
  * tables. system: jobs, mail, back-ups, settings. staff: who has which role.
  */
@@ -13,6 +14,7 @@ export const STAFF_PERMISSIONS = [
   'support',
   'money',
   'books',
+  'numbers',
   'carriers',
   'freight',
   'prices',
@@ -25,7 +27,7 @@ export type StaffPermission = (typeof STAFF_PERMISSIONS)[number]
 const PERMISSIONS_OF: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   admin: STAFF_PERMISSIONS,
   support: ['customers', 'support'],
-  finance: ['customers', 'money', 'books', 'carriers'],
+  finance: ['customers', 'money', 'books', 'numbers', 'carriers'],
   dispatcher: ['customers', 'freight'],
 }
 

@@ -40,6 +40,7 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   prices:
     'pack name version from made made_by reason upcoming state origin restores record key heading change was becomes difference cell value fault right service route quoted price',
   closure: 'id day holiday name country province carrier state',
+  numbers: 'ok found faults rule subject corrected path rows',
   rates: 'name asOf carriers services',
   fuel: 'carrier mode kind percent from state validFrom before',
   markup: 'carrier service customer percent amount from until state',
