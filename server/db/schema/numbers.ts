@@ -40,7 +40,7 @@ export const orderLanes = pgTable(
 
 /**
  * What changed since the totals were last folded: appended by the database in the transaction of each act
- * (migration 0039), so that no two acts wait for each other.
+ * (migration 0038), so that no two acts wait for each other.
  */
 export const numberChanges = pgTable('number_changes', {
   id: uuid('id').primaryKey().defaultRandom(),

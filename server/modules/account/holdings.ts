@@ -105,7 +105,7 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   api_key_days: { as: 'apiKeySpending', key: ['key_id', 'day'] },
   // What our staff did is theirs to account for; what it says about a customer goes with them.
   audit_changes: { as: null, key: ['work', 'position'] },
-  // After everything that is counted under it: deleting that looks it up (migration 0039).
+  // After everything that is counted under it: deleting that looks it up (migration 0038).
   order_lanes: { as: null, stays: true, key: ['order_id'] },
   mails: { as: 'mails', key: ['id'], hide: ['html', 'secret', 'unsubscribe'] },
 }

@@ -150,7 +150,7 @@ export async function moveOrder(
   await enqueueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
 }
 
-/** The day of the delivery where it was delivered: what is on time is judged by it (migration 0039). */
+/** The day of the delivery where it was delivered: what is on time is judged by it (migration 0038). */
 function deliveredOn(events: readonly TrackingEvent[]): { deliveredOn?: string } {
   const delivery = events.find(({ status }) => status === 'delivered')
   return delivery ? { deliveredOn: delivery.localTime.slice(0, 10) } : {}
