@@ -53,20 +53,22 @@ export async function applyMigrations(
 }
 
 /**
- * Drops all tables, sequences and functions of ours, inside the caller's transaction. What extensions created
- * stays.
+ * Drops all tables, sequences, functions and types of ours, inside the caller's transaction. What extensions created
+ * stays. Functions go first, while the tables that they are about still have their names.
  */
 export async function dropEverything(tx: Sql): Promise<void> {
   const ours = (catalogue: string) =>
     `not exists (select 1 from pg_depend d where d.objid = o.oid and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`
+  const ofKind = (kind: string) =>
+    `from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind ${kind} and ${ours('pg_class')}`
   const { rows } = await tx.execute<{ statement: string }>(
     sql.raw(`
-    select 'drop table ' || o.oid::regclass || ' cascade' as statement, 1 as turn from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and ${ours('pg_class')}
-    union all select 'drop sequence if exists ' || o.oid::regclass || ' cascade', 2 from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind = 'S' and ${ours('pg_class')}
-    union all select 'drop function ' || o.oid::regprocedure || ' cascade', 3 from pg_proc o where o.pronamespace = 'public'::regnamespace and ${ours('pg_proc')}
+    select 'drop function if exists ' || o.oid::regprocedure || ' cascade' as statement, 1 as turn from pg_proc o where o.pronamespace = 'public'::regnamespace and ${ours('pg_proc')}
+    union all select 'drop table if exists ' || o.oid::regclass || ' cascade', 2 ${ofKind("in ('r', 'p')")}
+    union all select 'drop sequence if exists ' || o.oid::regclass || ' cascade', 3 ${ofKind("= 'S'")}
+    union all select 'drop type if exists ' || o.oid::regclass || ' cascade', 4 ${ofKind("= 'c'")}
     order by turn`),
   )
-  for (const { statement } of rows)
-    await tx.execute(sql.raw(statement.replace(/^drop table /, 'drop table if exists ')))
+  for (const { statement } of rows) await tx.execute(sql.raw(statement))
   await tx.execute(sql`drop table if exists drizzle.__drizzle_migrations`)
 }
