@@ -79,7 +79,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
     const {
       user: { userName },
     } = await newCustomer()
-    for (const whose of [[], ['--for', userName]])
+    for (const whose of [[], ['--for', userName, '--again']])
       expect(await runAdmin('transfer', 'receive', '7.00', '--sender', 'Mina Roy', ...whose)).toMatchObject({
         failed: false,
       })
