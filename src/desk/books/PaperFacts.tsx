@@ -4,7 +4,7 @@ import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { customerPath, nounPath, rowPath } from '#src/desk/paths.ts'
+import { customerPath, nounPath, orderPath, rowPath } from '#src/desk/paths.ts'
 import { Outcome } from '#src/desk/verbs/Outcome.tsx'
 import type { Row } from '#src/desk/verbs/row-key.ts'
 import { saveFile } from '#src/desk/verbs/save-file.ts'
@@ -57,6 +57,7 @@ export function PaperFacts({ document }: { document: string }) {
             {text('desk.books.savePdf')}
           </NetworkButton>
         )}
+        {kind === 'order' && <Link to={orderPath(document)}>{text('desk.paper.order')}</Link>}
         {noun && <Link to={rowPath(noun, document) ?? nounPath(noun)}>{text(`desk.noun.${noun}`)}</Link>}
         {typeof customer === 'string' && customer !== '' && (
           <Link to={customerPath(customer)}>{text('desk.chargeback.customer')}</Link>
