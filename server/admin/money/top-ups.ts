@@ -94,7 +94,8 @@ export async function lockUnpaid(tx: Sql, { customerId, id, number }: TopUpRow):
   const who = await lastActor(
     tx,
     [id, ...came.map((one) => one.id)],
-    ['topup:confirm', 'transfer:match', 'transfer:receive'],
+    ['topup:confirm', 'transfer:match'],
+    ['transfer:receive'],
   )
   throw new UsageError(
     `${number} is already confirmed${who === null ? '' : ` by ${who}`}. If a second e-transfer came, use "transfer receive … --for ${number}".`,

@@ -143,7 +143,12 @@ export async function returnWaitingTransfer(
 
 /** Of an e-transfer that doesn't wait any more: who ended that. */
 const saysWhoEnded = (tx: Sql, { id, number }: Pick<TransferRow, 'id' | 'number'>) =>
-  saysWho(tx, { number, subjects: [id], actions: ['transfer:match', 'transfer:return', 'transfer:receive'] })
+  saysWho(tx, {
+    number,
+    subjects: [id],
+    actions: ['transfer:match', 'transfer:return'],
+    otherwise: ['transfer:receive'],
+  })
 
 /** The owner named by a top-up number, or by a customer's email. */
 export async function findOwner(given: string, deps: Deps): Promise<NonNullable<TransferOwner>> {

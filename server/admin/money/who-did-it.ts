@@ -3,11 +3,15 @@ import type { Sql } from '#server/db/sql.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
 
-/** Who did it last, by name; null if nobody did: a program of ours. */
+/**
+ * Who did it last, by name; null if nobody did: a program of ours.
+ * @param otherwise acts that did it only where there is none of the others: who records an e-transfer may credit it
+ */
 export async function lastActor(
   tx: Sql,
   subjects: readonly string[],
   actions: readonly string[],
+  otherwise: readonly string[] = [],
 ): Promise<string | null> {
   const [last] = await tx
     .select({ actor: auditLog.actor, name: users.nickName })
@@ -16,7 +20,8 @@ export async function lastActor(
     .where(and(inArray(auditLog.subject, ['', ...subjects]), inArray(auditLog.action, [...actions])))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
-  return last ? (last.name ?? 'the operator') : null
+  if (!last) return otherwise.length > 0 ? lastActor(tx, subjects, otherwise) : null
+  return last.name ?? 'the operator'
 }
 
 /**
@@ -31,11 +36,17 @@ export const saysWho =
       number,
       subjects,
       actions,
-    }: { number: string; subjects: readonly string[]; actions: readonly string[] },
+      otherwise = [],
+    }: {
+      number: string
+      subjects: readonly string[]
+      actions: readonly string[]
+      otherwise?: readonly string[]
+    },
   ) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof RangeError)) throw error
     if (!error.message.startsWith('already ')) throw new UsageError(`${number}: ${error.message}.`)
-    const who = await lastActor(tx, subjects, actions)
+    const who = await lastActor(tx, subjects, actions, otherwise)
     throw new UsageError(`${number}: ${error.message} ${who === null ? 'automatically' : `by ${who}`}.`)
   }
