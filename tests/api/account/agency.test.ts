@@ -312,6 +312,7 @@ describe.each(DATABASES)('a carrier’s agent, on $name', ({ open }) => {
       revenue_agency: 4_00,
       tax_GST: 20,
     })
+    server.clock.advance(60_000)
     expect((await booked(() => buy(customer))).company).toMatchObject({
       carriage_in_progress: 13_53,
       tax_recoverable_GST: 68,
