@@ -1,7 +1,9 @@
+import { Box } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { parseMoney } from '#src/domain/money/money.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Link } from 'react-router-dom'
 import { customerPath } from '#src/desk/paths.ts'
@@ -65,5 +67,14 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
     return formatNumber(Number(shown) / 100, { style: 'percent', maximumFractionDigits: 4 })
   if (name === 'status') return text(`status.${shown}`)
   if (name === 'roles') return shown.split(',').map(option).join(', ')
+  if (name === 'state' && (shown === 'look' || shown === 'wrong'))
+    return (
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: shown === 'wrong' ? 700 : 400 }}>
+        <Box sx={{ display: 'flex', color: shown === 'wrong' ? 'error.main' : 'warning.main' }}>
+          <Icon name="alert" size={18} />
+        </Box>
+        {option(shown)}
+      </Box>
+    )
   return WORDS.has(name) || shown === 'all' ? option(shown) : accountOption(name, shown)
 }
