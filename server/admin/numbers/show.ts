@@ -8,9 +8,17 @@ import {
   unitFor,
   unitsOf,
   type Measure,
+  type Measures,
 } from '#src/domain/desk/numbers.ts'
 import type { Deps } from '#server/http/context.ts'
-import { keyOf, readAnswers, readNumbers, type AnswerFigures } from '#server/modules/numbers/read.ts'
+import {
+  keyOf,
+  readAnswers,
+  readingNumbers,
+  readNumbers,
+  type AnswerFigures,
+  type NumberRow,
+} from '#server/modules/numbers/read.ts'
 import type { Command } from '#server/admin/cli/command.ts'
 import { parseChoice, parseCount } from '#server/admin/cli/options.ts'
 import { table } from '#server/admin/cli/table.ts'
@@ -65,26 +73,36 @@ async function numbersOf(
   { sort, limit }: { sort: SQL; limit: number },
   deps: Deps,
 ): Promise<ShownNumbers> {
-  const db = deps.database.sql
   const { by, from, to, carrier, customer } = asked
   const now = { from, to, carrier, customer }
   const then = { ...now, ...periodBefore(asked) }
   const unit = unitFor(asked)
   const isTime = isTimeGroup(by)
-  const [[total], [totalBefore], bars, found, answers, answersBefore] = await Promise.all([
-    readNumbers(db, { ...now, by: 'nothing' }),
-    readNumbers(db, { ...then, by: 'nothing' }),
-    readNumbers(db, { ...now, by: unit }),
-    readNumbers(db, { ...now, by, ...(!isTime && { limit: limit + 1, sort }) }),
-    readAnswers(db, now),
-    readAnswers(db, then),
-  ])
-  const listed = isTime ? found : found.slice(0, limit)
+  const read = await readingNumbers(deps.database, async (db) => {
+    const bars = await readNumbers(db, { ...now, by: unit })
+    const found =
+      by === unit ? bars : await readNumbers(db, { ...now, by, ...(!isTime && { limit: limit + 1, sort }) })
+    const listed = isTime ? found : found.slice(0, limit)
+    return {
+      bars,
+      listed,
+      more: found.length > listed.length,
+      earlier: isTime
+        ? []
+        : await readNumbers(db, {
+            ...then,
+            by,
+            keys: listed.map((row) => keyOf(by, row)),
+            measures: ['orders', 'revenue'],
+          }),
+      before: await readNumbers(db, { ...then, by: 'nothing' }),
+      answers: await readAnswers(db, now),
+      answersBefore: await readAnswers(db, then),
+    }
+  })
+  const { bars, listed, earlier } = read
   const keys = listed.map((row) => keyOf(by, row))
-  const [earlier, names] = await Promise.all([
-    isTime || keys.length === 0 ? [] : readNumbers(db, { ...then, by, keys }),
-    namesOf(by, keys, deps),
-  ])
+  const names = await namesOf(by, keys, deps)
   const earlierOf = new Map(earlier.map((row) => [keyOf(by, row), row]))
   const barOf = new Map(bars.map((row) => [row.day, row]))
   return {
@@ -92,8 +110,8 @@ async function numbersOf(
     from,
     to,
     before: { from: then.from, to: then.to },
-    total: figuresOf(total ?? NONE),
-    totalBefore: figuresOf(totalBefore ?? NONE),
+    total: figuresOf(sumOf(bars)),
+    totalBefore: figuresOf(sumOf(read.before)),
     unit,
     chart: unitsOf(unit, asked).map((key) => {
       const { orders, revenue, margin, exceptions, refunded } = figuresOf(barOf.get(key) ?? NONE)
@@ -105,10 +123,15 @@ async function numbersOf(
       const name = names.get(key) ?? ''
       return { key, name, ...figuresOf(row), revenueBefore: revenue, ordersBefore: orders }
     }),
-    more: !isTime && found.length > limit,
-    answers: answersOf(answers, answersBefore),
+    more: read.more,
+    answers: answersOf(read.answers, read.answersBefore),
   }
 }
+
+const sumOf = (rows: readonly NumberRow[]): Measures =>
+  Object.fromEntries(
+    MEASURES.map((measure) => [measure, rows.reduce((sum, row) => sum + row[measure], 0)]),
+  ) as Record<Measure, number>
 
 const answersOf = (now: readonly AnswerFigures[], before: readonly AnswerFigures[]): AnswersRow[] =>
   ANSWERED_KINDS.flatMap((kind) => {

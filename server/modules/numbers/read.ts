@@ -10,15 +10,28 @@ import {
   type NumberGroup,
   type Period,
 } from '#src/domain/desk/numbers.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { NOBODY } from '#server/db/schema/numbers.ts'
-import { byDay, COLUMNS, SUMS, type Grain, type NumberSet } from './sums.ts'
+import { byDay, COLUMNS, sumsOf, type Grain, type NumberSet } from './sums.ts'
 
 /** Only what is of one carrier or customer. */
 export interface NumberFilter {
   carrier?: string | undefined
   customer?: string | undefined
 }
+
+/** Several questions, each answered in one go: starting helpers and compiling would take longer than adding up. */
+export const readingNumbers = <R>(
+  { transaction }: Pick<Database, 'transaction'>,
+  read: (tx: Sql) => Promise<R>,
+): Promise<R> =>
+  transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+    )
+    return read(tx)
+  })
 
 /** What rows are of: a day (the first of its week or month), a carrier, a lane or a customer; '' where it is none. */
 export interface NumberRow extends Measures {
@@ -34,8 +47,10 @@ interface Asked extends NumberFilter, Period {
   /** The most rows, and what they are sorted by; of time it is time. */
   limit?: number
   sort?: SQL
-  /** Only rows with these keys. */
+  /** Which rows are needed; others may come too. */
   keys?: readonly string[]
+  /** Which sums are needed; others are 0. */
+  measures?: readonly Measure[]
 }
 
 /**
@@ -61,25 +76,20 @@ export async function readNumbers(db: Sql, asked: Asked): Promise<NumberRow[]> {
       ${byDay(sql`(select * from number_changes where day between ${asked.from} and ${asked.to}${where})`)} f`
   const key = KEYS[by]
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select ${key.text} as key, ${SUMS} from (${sql.join([...stored, fresh], sql` union all `)}) n
+    select ${key.text} as key, ${sumsOf(asked.measures ?? MEASURES)} from (${sql.join([...stored, fresh], sql` union all `)}) n
     group by ${key.of} order by ${limit ? sql`${asked.sort ?? sql`sum(orders)`} desc,` : sql``} 1
     ${limit ? sql`limit ${limit}` : sql``}`)
   return rows.map((row) => ({ ...parts(by, String(row.key)), ...measuresOf(row) }))
 }
 
-/** SQL: only what has one of these keys. */
-function amongKeys(by: Asked['by'], keys: readonly string[]): SQL {
-  const list = sql.join(
-    keys.map((key) => {
-      const { customer, origin, destination, carrier } = parts(by, key)
-      if (by === 'lane') return sql`(${origin}, ${destination})`
-      return by === 'customer' ? sql`${customer || NOBODY}::uuid` : sql`${carrier}`
-    }),
-    sql`, `,
-  )
-  if (by === 'lane') return sql`(origin, destination) in (${list})`
-  return by === 'customer' ? sql`customer in (${list})` : sql`carrier in (${list})`
-}
+/** SQL: only what has one of these keys. Of carriers and lanes there are few: all are as fast. */
+const amongKeys = (by: Asked['by'], keys: readonly string[]): SQL | undefined =>
+  by === 'customer' && keys.length > 0
+    ? sql`customer in (${sql.join(
+        keys.map((key) => sql`${key}::uuid`),
+        sql`, `,
+      )})`
+    : undefined
 
 /** The coarsest totals that are divided by what is asked for, by grain. */
 function setsFor({ by, carrier, customer }: Asked): Partial<Record<Grain, NumberSet>> & { day: NumberSet } {
@@ -120,7 +130,10 @@ export const keyOf = (by: NumberGroup, row: Omit<NumberRow, Measure>): string =>
         : row.carrier
 
 const measuresOf = (row: Record<string, unknown>): Measures =>
-  Object.fromEntries(MEASURES.map((measure) => [measure, Number(row[measure])])) as Record<Measure, number>
+  Object.fromEntries(MEASURES.map((measure) => [measure, Number(row[measure] ?? 0)])) as Record<
+    Measure,
+    number
+  >
 
 /** A period in few pieces, each of the coarsest grain that fits; pieces of one grain that follow each other are one. */
 export function piecesOf({ from, to }: Period, grains: readonly Grain[]): (Period & { grain: Grain })[] {

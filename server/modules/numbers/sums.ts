@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { MEASURES } from '#src/domain/desk/numbers.ts'
+import { MEASURES, type Measure } from '#src/domain/desk/numbers.ts'
 
 const list = (of: (measure: string) => string): SQL => sql.raw(MEASURES.map(of).join(', '))
 
 /** SQL: the names of all measures, after each other. */
 export const COLUMNS = list((measure) => measure)
-/** SQL: the sum of each column of totals. */
-export const SUMS = list((measure) => `coalesce(sum(${measure}), 0)::bigint as ${measure}`)
+/** SQL: the sum of some columns of totals, or of all. */
+export const sumsOf = (measures: readonly Measure[]): SQL =>
+  sql.raw(measures.map((measure) => `coalesce(sum(${measure}), 0)::bigint as ${measure}`).join(', '))
+export const SUMS = sumsOf(MEASURES)
 /** SQL: the sum of each measure of rows that have one each, as `number_changes`. */
 const PIVOTED = list(
   (measure) => `coalesce(sum(value) filter (where measure = '${measure}'), 0)::bigint as ${measure}`,
