@@ -38,6 +38,8 @@ interface Operator {
   person?: StaffMember | undefined
   /** What they read; English at the command line. */
   locale?: Locale
+  /** What the verb is about, at the desk, where each of its options is a field with a label. */
+  noun?: string
   /** Who asked for it, where it took two (countersign). */
   askedBy?: string | undefined
 }
@@ -55,6 +57,8 @@ export const readingOnly = <T>(work: () => Promise<T>): Promise<T> => atWork.run
 export const actingPerson = (): StaffMember | undefined => atWork.getStore()?.person
 
 export const actingLocale = (): Locale => atWork.getStore()?.locale ?? DEFAULT_LOCALE
+/** Undefined at the command line. */
+export const actingNoun = (): string | undefined => atWork.getStore()?.noun
 
 /** First in a transaction: from here on the database notes what an operator changes. Others' work costs nothing. */
 export async function noteChanges(tx: Sql): Promise<void> {

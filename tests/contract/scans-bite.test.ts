@@ -5,6 +5,7 @@ import { idsOfFamily, readMessageUse } from './scans/message-use.ts'
 import { ownTexts } from './scans/own-texts.ts'
 import { isDeclared } from './specification/declared.ts'
 import { isBadFrench, isBadSpanish } from './scans/typography.ts'
+import { verbTexts } from './scans/verb-texts.ts'
 
 /**
  * A test that scans sources is only as good as its scanner: each scanner here is run on what it must find.
@@ -142,4 +143,33 @@ describe('the scanner of sentences', () => {
     expect(['Listo?', 'Listo!', '¿Listo'].map(isBadSpanish)).toEqual([true, true, true])
     expect(isBadSpanish('¿Listo? ¡Sí!')).toBe(false)
   })
+})
+
+test('a verb’s own texts are found where it refuses and where it answers, and nowhere else', () => {
+  const found = verbTexts(
+    screen(
+      `
+      import { a } from 'node:some thing.'
+      const RULE = 'Nothing was done.'
+      async function run(x) {
+        if (!x) throw new UsageError('nothing')
+        if (x < 0) throw new UsageError(x ? say('verb.a', { x: 'of it' }) : \`\${x} left.\`)
+        await sql\`select one from two\`
+        audit('bank of it')
+        if (!y) throw new Error('the worker answered something else.')
+        return x > 1 ? \`\${x} rows written\` : 'done'
+      }
+      const line = (x) => \`\${x} of them\`
+      const head = ['answer by (UTC)', 'in hand']
+      const verbs = { run: { help: 'counts all of it again', run } }`,
+      'server/admin/zz/zz.ts',
+    ),
+  )
+  expect(found).toEqual([
+    'server/admin/zz/zz.ts:3 Nothing was done.',
+    'server/admin/zz/zz.ts:5 nothing',
+    'server/admin/zz/zz.ts:6 § left.',
+    'server/admin/zz/zz.ts:10 § rows written',
+    'server/admin/zz/zz.ts:12 § of them',
+  ])
 })

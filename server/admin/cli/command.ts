@@ -1,6 +1,5 @@
-import { actingLocale } from '#server/db/audit.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { sentence } from '#server/platform/messages.ts'
+import { say, word } from './say.ts'
 
 /**
  * A command as given to a verb: its words, its --options, and the content of the file or standard input it
@@ -24,15 +23,26 @@ export interface CommandResult {
 export const intoFile = (path: string | undefined, content: string): CommandResult =>
   path === undefined
     ? { output: content }
-    : { output: `${path} written.`, files: [{ path, base64: Buffer.from(content).toString('base64') }] }
+    : {
+        output: say('verb.written', { path }),
+        files: [{ path, base64: Buffer.from(content).toString('base64') }],
+      }
 
 /** The command was used wrongly; the message says how in one sentence, with the usage. */
 export class UsageError extends Error {}
 
-/** Turns a module's RangeError, which is worded for the operator, into a UsageError about what was named. */
+/** Whether a module refused something in the words of verbs. */
+export const isForVerbs = (error: unknown): error is RequestError & { messageId: `verb.${string}` } =>
+  error instanceof RequestError && error.messageId.startsWith('verb.')
+
+/**
+ * Turns a module's refusal in the words of verbs, or its RangeError, into a UsageError about what was named: `{name}`
+ * of the sentence.
+ */
 export const asUsageError =
   (named: string) =>
   (error: unknown): never => {
+    if (isForVerbs(error)) throw new UsageError(say(error.messageId, { name: named, ...error.values }))
     throw error instanceof RangeError ? new UsageError(`${named}: ${error.message}.`) : error
   }
 
@@ -40,7 +50,7 @@ export const asUsageError =
 export const refusalAsUsageError =
   (named: string) =>
   (error: unknown): never => {
-    if (error instanceof RequestError)
-      throw new UsageError(`${named}: ${sentence(actingLocale(), error.messageId, error.values)}`)
-    return asUsageError(named)(error)
+    if (!(error instanceof RequestError) || isForVerbs(error)) return asUsageError(named)(error)
+    const value = word(error.messageId, error.values)
+    throw new UsageError(word('layout.labelled', { label: named, value }))
   }

@@ -3,6 +3,7 @@ import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { numberFor, parseNumber } from '#src/domain/shared/public-number.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { UsageError } from './command.ts'
+import { optionName, say } from './say.ts'
 
 /**
  * One of a few words.
@@ -15,7 +16,7 @@ export function parseChoice<T extends string>(
 ): T | undefined {
   if (given === undefined) return undefined
   if (!known.includes(given as T))
-    throw new UsageError(`--${option} must be one of ${known.join(', ')}, not "${given}".`)
+    throw new UsageError(say('verb.choice', { option: optionName(option), known: known.join(', '), given }))
   return given as T
 }
 
@@ -26,7 +27,7 @@ export function parseChoice<T extends string>(
 export function parseDay(option: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const day = given.replaceAll('/', '-')
-  if (!isDay(day)) throw new UsageError(`--${option} must be a date such as 2026-11-21, not "${given}".`)
+  if (!isDay(day)) throw new UsageError(say('verb.day', { option: optionName(option), given }))
   return day
 }
 
@@ -36,32 +37,30 @@ export function parseDay(option: string, given: string | undefined): string | un
  */
 export function parseMonth(given: string | undefined): string {
   if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
-    throw new UsageError(
-      given === undefined ? 'Enter the month, such as 2026-11.' : `"${given}" isn’t a month such as 2026-11.`,
-    )
+    throw new UsageError(given === undefined ? say('verb.month.enter') : say('verb.month.wrong', { given }))
   return given
 }
 
 export function parseCount(option: string, given: string | undefined, usual: number): number {
   const count = Number(given ?? usual)
   if (!Number.isInteger(count) || count < 1 || count > 10_000)
-    throw new UsageError(`--${option} must be a whole number from 1 to 10000, not "${given}".`)
+    throw new UsageError(say('verb.count', { option: optionName(option), given: String(given) }))
   return count
 }
 
 /** What each kind of number is called in messages. */
 const NUMBER_NAMES = {
-  inquiry: 'inquiry number',
-  topUp: 'top-up reference number',
-  order: 'order number',
-  invoice: 'invoice number',
-  claim: 'claim number',
-  quote: 'freight quote number',
-  load: 'load number',
-  chargeback: 'chargeback number',
-  transfer: 'e-transfer number',
-  bankLine: 'bank line number',
-  countersign: 'number of an act',
+  inquiry: 'verb.numberOf.inquiry',
+  topUp: 'verb.numberOf.topUp',
+  order: 'verb.numberOf.order',
+  invoice: 'verb.numberOf.invoice',
+  claim: 'verb.numberOf.claim',
+  quote: 'verb.numberOf.quote',
+  load: 'verb.numberOf.load',
+  chargeback: 'verb.numberOf.chargeback',
+  transfer: 'verb.numberOf.transfer',
+  bankLine: 'verb.numberOf.bankLine',
+  countersign: 'verb.numberOf.countersign',
 } as const
 
 /**
@@ -70,14 +69,13 @@ const NUMBER_NAMES = {
  */
 export function parseDocumentNumber(kind: keyof typeof NUMBER_NAMES, given: string | undefined): string {
   const read = given === undefined ? null : parseNumber(given)
-  const example = `such as ${numberFor(kind, 1001)}`
-  if (read?.kind !== kind)
-    throw new UsageError(
-      given === undefined
-        ? `Enter the ${NUMBER_NAMES[kind]}, ${example}.`
-        : `"${given}" isn’t a valid ${NUMBER_NAMES[kind]}. Use a number ${example}.`,
-    )
-  return read.number
+  if (read?.kind === kind) return read.number
+  const expected = { what: say(NUMBER_NAMES[kind]), example: numberFor(kind, 1001) }
+  throw new UsageError(
+    given === undefined
+      ? say('verb.number.enter', expected)
+      : say('verb.number.wrong', { given, ...expected }),
+  )
 }
 
 /**
@@ -86,9 +84,19 @@ export function parseDocumentNumber(kind: keyof typeof NUMBER_NAMES, given: stri
  */
 export function parseAmount(given = '', example = '4.50'): Cents {
   const cents = parseMoney(given)
-  if (!cents) throw new UsageError(`"${given}" isn’t a valid amount. Use an amount such as ${example}.`)
+  if (!cents) throw new UsageError(say('verb.amount', { given, example }))
   return cents
 }
+
+/** The same of an option. */
+export function parseAmountOption(option: string, given = '', example = '10.00'): Cents {
+  const cents = parseMoney(given)
+  if (!cents) throw notAmount(option, given, example)
+  return cents
+}
+
+const notAmount = (option: string, given: string, example: string): UsageError =>
+  new UsageError(say('verb.amountOption', { option: optionName(option), given, example }))
 
 /**
  * A balance, or a part of one, with its sign.
@@ -98,6 +106,6 @@ export function parseSignedAmount(option: string, given: string | undefined): Ce
   if (given === undefined) return undefined
   const bare = normalizeCode(given)
   const cents = parseMoney(bare.replace(/^-/, ''))
-  if (cents === null) throw new UsageError(`--${option} must be an amount such as 1250.00, not "${given}".`)
+  if (cents === null) throw notAmount(option, given, '1250.00')
   return bare.startsWith('-') ? 0 - cents : cents
 }

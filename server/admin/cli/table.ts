@@ -1,3 +1,5 @@
+import { say } from './say.ts'
+
 /** A table that people and programs can read: tabs between columns, and no line breaks in cells. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
@@ -26,7 +28,7 @@ const FAULTS_SHOWN = 20
 /** The message for a rejected file: how many faults it has, and the first of them. */
 export const faultList = (what: string, faults: readonly string[]): string =>
   [
-    `${what}: ${pluralize(faults.length, 'error')}.`,
+    say('verb.faults', { what, count: faults.length }),
     ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`),
     ...(faults.length > FAULTS_SHOWN ? ['  …'] : []),
   ].join('\n')

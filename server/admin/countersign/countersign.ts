@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { deskPermission, staffPermissionsOf, type StaffPermission } from '#src/domain/account/staff.ts'
-import { actingAs, actingPerson, auditOperator, type StaffMember } from '#server/db/audit.ts'
+import { actingAs, actingLocale, actingPerson, auditOperator, type StaffMember } from '#server/db/audit.ts'
 import { countersignatures, type CountersignState } from '#server/db/schema/countersignatures.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
@@ -78,7 +78,8 @@ async function confirm(command: Command, deps: Deps, findVerb: FindVerb): Promis
   await decide(deps, row, person, { from: 'waiting', to: 'running' })
   const run = async () => verb.run({ words: row.words, options: row.options, input: row.input }, deps)
   try {
-    const answer = await actingAs({ work: deps.clock.newId(), person, askedBy: row.askedName }, run)
+    const acting = { work: deps.clock.newId(), person, locale: actingLocale(), askedBy: row.askedName }
+    const answer = await actingAs(acting, run)
     const { output } = typeof answer === 'string' ? { output: answer } : answer
     await decide(deps, row, person, { from: 'running', to: 'done', answer: output })
     return answer

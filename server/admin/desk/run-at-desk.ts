@@ -31,7 +31,7 @@ interface Order {
 /**
  * Runs a verb as the command line does, with what was filled in at the desk. What it prints for programs is the
  * answer, and what it would write into the operator's folder comes along.
- * @throws RequestError in the words of the command line
+ * @throws RequestError in the verb's words
  */
 export async function runAtDesk(
   name: string,
@@ -62,7 +62,8 @@ export async function runAtDesk(
     }
     if (folder) await mkdir(backups, { recursive: true, mode: 0o700 })
     const run = async () => (verb.local ? verb.local(command) : runAct(name, verb, command, deps))
-    const operator = { work: deps.clock.newId(), person: personOf(session), locale }
+    const [noun] = name.split(' ')
+    const operator = { work: deps.clock.newId(), person: personOf(session), locale, noun }
     const answer = await actingAs(operator, run).catch(asRefusal)
     const { output, files = [], wrong = false } = typeof answer === 'string' ? { output: answer } : answer
     return {

@@ -11,12 +11,18 @@ import {
 } from '#server/modules/bank/import-statement.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { CSV_FIELDS, DAY_ORDERS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
-import { MAX_STATEMENT_BYTES, type Statement } from '#server/modules/bank/statement.ts'
+import {
+  MAX_STATEMENT_BYTES,
+  TOO_LARGE,
+  type Statement,
+  type StatementFault,
+} from '#server/modules/bank/statement.ts'
 import { readInWorker } from '#server/modules/books/in-worker.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseChoice, parseSignedAmount } from '#server/admin/cli/options.ts'
-import { pluralize, faultList } from '#server/admin/cli/table.ts'
+import { optionName, say } from '#server/admin/cli/say.ts'
+import { faultList } from '#server/admin/cli/table.ts'
 
 const USUAL_ACCOUNT = 'main'
 
@@ -26,8 +32,7 @@ const USUAL_ACCOUNT = 'main'
  */
 export async function importBank({ input, options }: Command, deps: Deps): Promise<string> {
   const bytes = Buffer.from(input, 'base64')
-  if (bytes.byteLength > MAX_STATEMENT_BYTES)
-    throw new UsageError(`The file is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`)
+  if (bytes.byteLength > MAX_STATEMENT_BYTES) throw notImported([TOO_LARGE])
   const bankAccount = accountName(options.account)
   const format: CsvFormat = {
     columns: {},
@@ -50,7 +55,7 @@ export async function importBank({ input, options }: Command, deps: Deps): Promi
     format: isCsv ? format : null,
     dryRun,
   }).catch((error: unknown) => {
-    throw error instanceof StatementError ? notImported(error.faults) : error
+    throw error instanceof StatementError ? notImported([{ at: 0, ...error.fault }]) : error
   })
   const matched = dryRun ? 0 : await matchLines(deps)
   if (!dryRun)
@@ -68,33 +73,29 @@ export async function importBank({ input, options }: Command, deps: Deps): Promi
     })
   return [
     ...imported.map(importedLine),
-    dryRun
-      ? 'Nothing was imported.'
-      : `${pluralize(matched, 'line')} matched. "bank list --state open" shows the others.`,
+    dryRun ? say('verb.rates.nothing') : say('verb.statement.matched', { count: matched }),
   ].join('\n')
 }
 
 function importedLine({ from, to, added, known, closingCents }: Imported): string {
   const balance =
     closingCents === null
-      ? 'The file has no closing balance to check.'
-      : `The closing balance of ${decimalMoney(closingCents)} agrees.`
-  return `${from} to ${to}: ${pluralize(added, 'new line')}, ${known} known before. ${balance}`
+      ? say('verb.statement.noClosing')
+      : say('verb.statement.closing', { amount: decimalMoney(closingCents) })
+  return say('verb.statement.imported', { from, to, added, known, balance })
 }
 
-const notImported = (faults: readonly { at: number; message: string }[]): UsageError =>
-  new UsageError(
-    faultList(
-      'Statement not imported',
-      faults.map(({ at, message }) => (at > 0 ? `line ${at}: ${message}` : message)),
-    ),
-  )
+const notImported = (faults: readonly StatementFault[]): UsageError =>
+  new UsageError(faultList(say('verb.statement.refused'), faults.map(faultLine)))
+
+function faultLine({ at, id, values, option }: StatementFault): string {
+  const what = say(id, { ...values, ...(option && { option: optionName(option) }) })
+  return at > 0 ? say('verb.atLine', { line: at, what }) : what
+}
 
 function accountName(given = USUAL_ACCOUNT): string {
   if (!/^[a-z0-9][a-z0-9-]{0,29}$/.test(given))
-    throw new UsageError(
-      `--account must be a short name of small letters, digits and hyphens, not "${given}".`,
-    )
+    throw new UsageError(say('verb.statement.account', { option: optionName('account'), given }))
   return given
 }
 
@@ -113,7 +114,7 @@ function parseColumns(given: string): CsvFormat['columns'] {
   const pairs = given.split(',').map((pair) => /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(pair))
   if (pairs.some((pair) => !pair || !CSV_FIELDS.includes(pair[1] as CsvField)))
     throw new UsageError(
-      `--columns must be pairs such as date=Date,text=Description,amount=Amount. Fields: ${CSV_FIELDS.join(', ')}.`,
+      say('verb.statement.columns', { option: optionName('columns'), fields: CSV_FIELDS.join(', ') }),
     )
   return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!]))
 }
@@ -134,7 +135,10 @@ async function selectAccount(
   const chosen = given ?? known?.ending
   if (!chosen || !endings.includes(chosen))
     throw new UsageError(
-      `The file has several accounts, ending in ${endings.join(', ')}. Add --ending to import one of them.`,
+      say('verb.statement.severalAccounts', {
+        endings: endings.join(', '),
+        option: optionName('ending'),
+      }),
     )
   return statements.filter(({ accountId }) => accountEnding(accountId) === chosen)
 }
@@ -142,8 +146,7 @@ async function selectAccount(
 /** Adds the balances that a file doesn't contain. */
 function withBalances(statements: Statement[], { opening, closing }: Record<string, string>): Statement[] {
   if (opening === undefined && closing === undefined) return statements
-  if (statements.length > 1)
-    throw new UsageError('The file has several statements, which say their balances themselves.')
+  if (statements.length > 1) throw new UsageError(say('verb.statement.severalBalances'))
   const [one] = statements as [Statement]
   return [
     {

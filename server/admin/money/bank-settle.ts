@@ -10,7 +10,8 @@ import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseDocumentNumber } from '#server/admin/cli/options.ts'
-import { pluralize, table } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
+import { table } from '#server/admin/cli/table.ts'
 import { saysWhoSettled } from './bank.ts'
 import { creditedLine, lockUnpaid } from './top-ups.ts'
 import { findOwner, matchWaitingTransfer } from './transfers.ts'
@@ -67,7 +68,7 @@ async function creditInside(
   owner: NonNullable<TransferOwner>,
 ): Promise<TopUpRow> {
   const line = await lockOpenLine(tx, number).catch(saysWhoSettled(tx, number))
-  if (line.amountCents < 0) throw new UsageError(`${number}: money that left the bank credits nobody.`)
+  if (line.amountCents < 0) throw new UsageError(say('verb.bank.outgoing', { number }))
   if ('topUp' in owner) await lockUnpaid(tx, owner.topUp)
   const received = {
     amountCents: line.amountCents,
@@ -88,9 +89,7 @@ async function referenceOf(tx: Sql, { reference, number, amountCents }: BankLine
   if (!reference) return number
   const [known] = await tx.select().from(transfers).where(eq(transfers.bankReference, reference))
   if (known?.amountCents === amountCents)
-    throw new UsageError(
-      `${number}: ${known.number} has the same bank reference and amount. Match the line to it instead.`,
-    )
+    throw new UsageError(say('verb.bank.sameReference', { number, known: known.number }))
   return known ? number : reference
 }
 
@@ -133,11 +132,11 @@ export async function confirmExact({ options }: Command, deps: Deps): Promise<st
       dryRun,
     })
   return [
-    ...done.map(({ one, best }) => `${one.number}: ${decimalMoney(one.cents)} is ${best.to}.`),
+    ...done.map(({ one: { number, cents }, best }) =>
+      say('verb.bank.is', { number, amount: decimalMoney(cents), document: best.to }),
+    ),
     ...refused,
-    dryRun
-      ? 'Nothing was settled.'
-      : `${pluralize(done.length, 'match', 'matches')} confirmed, ${left} left.`,
+    dryRun ? say('verb.bank.nothingSettled') : say('verb.bank.confirmed', { count: done.length, left }),
   ].join('\n')
 }
 

@@ -15,6 +15,7 @@ import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount, parseDocumentNumber, parseChoice, parseSignedAmount } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { saysWho } from './who-did-it.ts'
 
@@ -113,30 +114,29 @@ export async function listBankAccounts({ options }: Command, { database }: Deps)
   return listing(options, ['account', 'books', 'ending', 'until', 'balance', 'in the books', 'open'], rows)
 }
 
-export async function matchBank({ words: [given, what], options }: Command, deps: Deps): Promise<string> {
+export async function matchBank({ words: [given, what] }: Command, deps: Deps): Promise<string> {
   const number = parseDocumentNumber('bankLine', given)
   const names = (what ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  if (names.length === 0)
-    throw new UsageError('Enter what the line is: a document, or several with commas between.')
-  return runLineAction(deps, options, number, {
+  if (names.length === 0) throw new UsageError(say('verb.bank.what'))
+  return runLineAction(deps, number, {
     verb: 'match',
     detail: { names },
     act: (tx) => matchLine(tx, deps.clock, number, names),
-    how: `matched to ${names.join(', ')}`,
+    done: (line) => say('verb.bank.matched', { ...line, documents: names.join(', ') }),
   })
 }
 
 export async function unmatchBank({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const number = parseDocumentNumber('bankLine', given)
-  if (!options.reason) throw new UsageError('Add a --reason.')
-  return runLineAction(deps, options, number, {
+  if (!options.reason) throw new UsageError(say('verb.reason'))
+  return runLineAction(deps, number, {
     verb: 'unmatch',
     detail: { reason: options.reason },
     act: (tx) => unmatchLine(tx, deps.clock, number),
-    how: 'open again',
+    done: (line) => say('verb.bank.reopened', line),
   })
 }
 
@@ -144,12 +144,13 @@ export async function bookBank({ words: [given], options }: Command, deps: Deps)
   const number = parseDocumentNumber('bankLine', given)
   const splits = parseSplits(options.account)
   const { reason, document = null } = options
-  if (!reason) throw new UsageError('Add a --reason.')
-  return runLineAction(deps, options, number, {
+  if (!reason) throw new UsageError(say('verb.reason'))
+  const accounts = splits.map(({ account }) => account).join(', ')
+  return runLineAction(deps, number, {
     verb: 'book',
     detail: { splits, reason, document },
     act: (tx) => bookLine(tx, deps.clock, number, { splits, document, note: reason }),
-    how: `booked to ${splits.map(({ account }) => account).join(', ')}`,
+    done: (line) => say('verb.bank.booked', { ...line, accounts }),
   })
 }
 
@@ -161,15 +162,15 @@ function parseSplits(given = ''): Split[] {
     return { account, cents: parseSignedAmount('account', amount) ?? null }
   })
   if (splits.length > 1 && splits.some(({ cents }) => cents === null))
-    throw new UsageError(
-      'Say how much goes to each account, such as tax_HST=-1300.00,tax_recoverable_HST=300.00.',
-    )
+    throw new UsageError(say('verb.bank.split'))
   return splits
 }
 
 function notBookable(account: string): UsageError {
-  const fault = account ? `"${account}" isn’t an account that a line can be booked to.` : 'Add an --account.'
-  return new UsageError(`${fault} Use one of ${bookableAccounts().join(', ')}.`)
+  const accounts = bookableAccounts().join(', ')
+  return new UsageError(
+    account ? say('verb.bank.notBookable', { account, accounts }) : say('verb.bank.noAccount', { accounts }),
+  )
 }
 
 /** Of a line that is settled already: by whom. */
@@ -184,20 +185,17 @@ interface LineAction {
   verb: string
   detail: object
   act: (tx: Sql) => Promise<BankLineRow>
-  how: string
+  done: (line: { number: string; amount: string; day: string }) => string
 }
 
 async function runLineAction(
   { database, clock }: Deps,
-  options: Record<string, string>,
   number: string,
-  { verb, detail, act, how }: LineAction,
+  { verb, detail, act, done }: LineAction,
 ): Promise<string> {
   return database.transaction(async (tx) => {
     const line = await act(tx).catch(saysWhoSettled(tx, number))
     await auditOperator(tx, clock, `bank:${verb}`, line.id, { number, ...detail })
-    return 'json' in options
-      ? JSON.stringify({ number, [verb]: how })
-      : `${number}: ${decimalMoney(line.amountCents)} of ${line.day} ${how}.`
+    return done({ number, amount: decimalMoney(line.amountCents), day: line.day })
   })
 }

@@ -10,6 +10,7 @@ import {
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseDay } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 
 /** Columns by age: 0–30, 31–60, 61–90, over 90 days. */
@@ -17,8 +18,7 @@ const AGES = ['days30', 'days60', 'days90', 'older'] as const
 
 /** What is owed at the end of a day by age, a row for each party and account; with --party, its documents. */
 export async function showAgeing({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  if (given !== 'receivables' && given !== 'liabilities')
-    throw new UsageError('Enter what to age: receivables or liabilities.')
+  if (given !== 'receivables' && given !== 'liabilities') throw new UsageError(say('verb.books.ageing'))
   const { database, clock } = deps
   const asOf = parseDay('date', options.date) ?? bookDay(clock.now())
   const all = await (given === 'receivables' ? agedReceivables : agedLiabilities)(database.sql, asOf)

@@ -5,6 +5,7 @@ import { monthDays, type Days } from '#server/modules/books/exports.ts'
 import type { Period } from '#server/modules/books/general-ledger.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
 import { parseDay, parseMonth } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 
 /**
  * The days that --month, or --from and --to, name.
@@ -13,8 +14,7 @@ import { parseDay, parseMonth } from '#server/admin/cli/options.ts'
 export function exportDays({ month, from, to }: Record<string, string>): Days {
   if (month !== undefined && (from ?? to) === undefined) return monthDays(parseMonth(month))
   const [first, last] = [parseDay('from', from), parseDay('to', to)]
-  if (month !== undefined || !first || !last || first > last)
-    throw new UsageError('Enter a --month such as 2026-11, or --from and --to with the first and last day.')
+  if (month !== undefined || !first || !last || first > last) throw new UsageError(say('verb.books.days'))
   return { from: first, to: last }
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 import { daysOrThisMonth, periodOf } from './books-days.ts'
 
@@ -58,7 +59,7 @@ export async function showAccount({ words: [account = ''], options }: Command, d
   const days = daysOrThisMonth(options, deps)
   const period = periodOf(days)
   const found = (await trialBalance(database.sql, period)).find((one) => one.account === account)
-  if (!found) throw new UsageError(`Nothing was booked to "${account}" until ${days.to}.`)
+  if (!found) throw new UsageError(say('verb.books.nothingBooked', { account, to: days.to }))
   const limit = parseCount('limit', options.limit, 100)
   const lines = await accountLines(database.sql, account, period, {
     after: cursorOf(options.after),
@@ -108,10 +109,10 @@ export async function showAccount({ words: [account = ''], options }: Command, d
 
 /** One entry of either ledger: its lines, which come to zero, and what it is about. */
 export async function showEntry({ words: [id = ''], options }: Command, { database }: Deps): Promise<string> {
-  if (!ID.test(id)) throw new UsageError(`"${id}" isn’t the id of an entry, as in "books account".`)
+  if (!ID.test(id)) throw new UsageError(say('verb.books.notEntry', { id }))
   const lines = await entryLines(database.sql, id)
   const [first] = lines
-  if (!first) throw new UsageError(`Entry ${id} not found.`)
+  if (!first) throw new UsageError(say('verb.notFound', { name: id }))
   const { customerId, document, cause, about, at } = first
   const names = await partyNames(database.sql, [{ party: customerId ?? '' }])
   const rows = lines.map(({ account, cents }) => ({
@@ -150,7 +151,6 @@ const causeOf = (cause: string): string => cause.split(':')[0]!
 function cursorOf(given: string | undefined): { at: Date; entryId: string } | null {
   if (given === undefined) return null
   const [time = '', entryId = ''] = given.split('_')
-  if (Number.isNaN(Date.parse(time)) || !ID.test(entryId))
-    throw new UsageError('Use the --after that the last answer ended with.')
+  if (Number.isNaN(Date.parse(time)) || !ID.test(entryId)) throw new UsageError(say('verb.books.after'))
   return { at: new Date(time), entryId }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseChoice } from '#server/admin/cli/options.ts'
 import { exportDays } from './books-days.ts'
-import { pluralize } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
 
 /** Exports for the accountant: into the named file, or printed. */
 export async function exportBooks(
@@ -13,16 +13,16 @@ export async function exportBooks(
   { database, clock }: Deps,
 ): Promise<string> {
   const name = EXPORTS.find((one) => one === given)
-  if (!name) throw new UsageError(`Enter what to export: ${EXPORTS.join(', ')}.`)
+  if (!name) throw new UsageError(say('verb.books.export', { known: EXPORTS.join(', ') }))
   const days = exportDays(options)
   const format = chooseFormat(options, path)
   const unit = parseChoice('by', options.by, ['day', 'month'] as const) ?? (name === 'xero' ? 'month' : 'day')
   const exported = await exportTable(database.sql, name, days, unit).catch(asUsageError(name))
   if (path === undefined && format !== 'xlsx') return readAll(tableText(exported, format))
-  if (path === undefined) throw new UsageError('Enter the file to write: an .xlsx file isn’t printed.')
+  if (path === undefined) throw new UsageError(say('verb.noFileNamed'))
   const rows = await writeTable(exported, format, path).catch(asUsageError(path))
   await auditOperator(database.sql, clock, 'books:export', name, { ...days, format, rows })
-  return 'json' in options ? JSON.stringify({ path, rows }) : `${path}: ${pluralize(rows, 'row')}.`
+  return 'json' in options ? JSON.stringify({ path, rows }) : say('verb.rows', { path, count: rows })
 }
 
 async function readAll(parts: AsyncIterable<string>): Promise<string> {

@@ -13,6 +13,7 @@ import { chargedCents } from '#server/modules/billing/top-ups.ts'
 import { paperOfInvoice } from '#server/modules/invoices/invoice-papers.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { minute } from '#server/admin/cli/table.ts'
 
 /** What a document says, by its names; `kind` is what it is. */
@@ -31,7 +32,7 @@ export async function showPaper(
 ): Promise<string | CommandResult> {
   const kind = parseNumber(document)?.kind
   const paper = (kind && (await PAPERS[kind]?.(deps, document))) ?? (await unnumbered(deps, document))
-  if (!paper) throw new UsageError(`Nothing is kept about "${document}".`)
+  if (!paper) throw new UsageError(say('verb.books.noPaper', { document }))
   const files = 'file' in options ? await invoiceFile(deps, document) : []
   const output = JSON.stringify(paper, null, 'json' in options ? 0 : 2)
   return files.length > 0 ? { output, files } : output
@@ -201,7 +202,7 @@ async function unnumbered({ database }: Deps, document: string): Promise<Paper |
 async function invoiceFile(deps: Deps, number: string): Promise<{ path: string; base64: string }[]> {
   const { database, clock, config, documents } = deps
   const [row] = await database.sql.select().from(invoices).where(eq(invoices.number, number))
-  if (!row) throw new UsageError(`${number} has no file.`)
+  if (!row) throw new UsageError(say('verb.books.noFile', { number }))
   const db = database.forCustomer(row.customerId)
   const found = await paperOfInvoice({ db, clock, config, locale: DEFAULT_LOCALE }, row)
   const bytes = await documents.draw(row.customerId, { kind: 'papers', papers: [found.paper] })

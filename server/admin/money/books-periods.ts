@@ -7,7 +7,8 @@ import { closeDays } from '#server/modules/books/daily-close.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'
-import { listing, minute, pluralize } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
 
 /** Months, newest first: which are closed, since when and by whom, and which can be. */
 export async function listPeriods({ options }: Command, { database, clock }: Deps): Promise<string> {
@@ -41,5 +42,5 @@ export async function closeFinishedDays({ options }: Command, deps: Deps): Promi
     await auditOperator(deps.database.sql, deps.clock, 'books:close-days', written.at(-1)!, { days: written })
   return 'json' in options
     ? JSON.stringify({ days: written })
-    : `${pluralize(written.length, 'day')} closed${written.length > 0 ? `: ${written.join(', ')}` : ''}.`
+    : say('verb.books.daysClosed', { count: written.length, days: written.join(', ') })
 }

@@ -4,6 +4,7 @@ import { itemsOfLine, returnFigures, returnItems, type TaxReturn } from '#server
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 import { exportDays } from './books-days.ts'
 
@@ -72,6 +73,6 @@ export async function showBox(
 }
 
 function parseReturn(given: string | undefined): TaxReturn {
-  if (given !== 'gst' && given !== 'qst') throw new UsageError('Enter the return: gst or qst.')
+  if (given !== 'gst' && given !== 'qst') throw new UsageError(say('verb.books.return'))
   return given
 }

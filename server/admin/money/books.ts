@@ -12,7 +12,8 @@ import { openClearing, differingPayouts } from '#server/modules/books/open-clear
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { parseMonth, parseCount, parseChoice } from '#server/admin/cli/options.ts'
-import { pluralize, listing, table } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
+import { listing, table } from '#server/admin/cli/table.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { rebuildOrderTotals } from '#server/modules/orders/totals.ts'
 
@@ -61,14 +62,14 @@ export async function listReconcile({ options }: Command, { database, clock }: D
       .where(eq(bankLines.state, 'open'))
       .orderBy(asc(bankLines.day), asc(bankLines.number))
   ).map(({ number, bankAccount, amountCents, day, text }) => ({
-    what: `bank line of ${bankAccount}`,
+    what: say('verb.books.bankLine', { account: bankAccount }),
     document: number,
     amount: decimalMoney(amountCents),
     since: day,
     note: text,
   }))
   const payouts = (await differingPayouts(database.sql)).map(({ payout, differenceCents, at }) => ({
-    what: 'payout that differs from its movements',
+    what: say('verb.books.payoutDiffers'),
     document: payout,
     amount: decimalMoney(differenceCents),
     since: bookDay(at),
@@ -78,7 +79,7 @@ export async function listReconcile({ options }: Command, { database, clock }: D
     .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
     .map(({ note, ...row }) => ({ ...row, days: daysSince(row.since), note }))
   if ('json' in options) return JSON.stringify(rows)
-  if (rows.length === 0) return 'Everything is reconciled.'
+  if (rows.length === 0) return say('verb.books.reconciled')
   return table(
     ['what', 'document', 'amount', 'since', 'days', 'note'],
     rows.map((row) => Object.values(row)),
@@ -122,26 +123,19 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
         ]),
       ),
       '',
-      openLine(open.length, lines, month),
-      ...faults.map(({ rule, subject }) => `Wrong: ${rule} (${subject}).`),
-      dryRun ? 'Nothing was closed.' : `${month} and everything before is closed.`,
+      say('verb.books.open', { movements: open.length, lines, total: open.length + lines, month }),
+      ...faults.map(({ rule, subject }) => say('verb.books.wrong', { rule, subject })),
+      dryRun ? say('verb.books.nothingClosed') : say('verb.books.closed', { month }),
     ].join('\n'),
     wrong,
   }
 }
 
-function openLine(movements: number, lines: number, month: string): string {
-  const what = `${pluralize(movements, 'movement')} in clearing and ${pluralize(lines, 'bank line')}`
-  const total = movements + lines
-  const hint = total > 0 ? ': see "reconcile list"' : ''
-  return `${what} of ${month} or before ${total === 1 ? 'is' : 'are'} open${hint}.`
-}
-
 export async function reopenBooks({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const month = parseMonth(given)
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   await reopenPeriod(deps, month, options.reason).catch(asUsageError(month))
-  return `${month} is open again.`
+  return say('verb.books.reopened', { month })
 }
 
 /** Daily closes, newest first, with what didn't add up. */
@@ -169,12 +163,9 @@ export async function setCode(
   { database, clock }: Deps,
 ): Promise<string> {
   const program = parseChoice('program', given, PROGRAMS)
-  if (account && !isAccount(account))
-    throw new UsageError(`"${account}" isn’t one of our accounts. Run books codes to see them.`)
+  if (account && !isAccount(account)) throw new UsageError(say('verb.books.notOurs', { account }))
   if (!program || !account || !code.trim() || code.length > 100)
-    throw new UsageError(
-      `Enter the program (${PROGRAMS.join(' or ')}), our account and its code or name there, such as: xero revenue 200.`,
-    )
+    throw new UsageError(say('verb.books.code', { programs: PROGRAMS.join(', ') }))
   await database.transaction(async (tx) => {
     await tx
       .insert(accountCodes)
@@ -187,7 +178,7 @@ export async function setCode(
   })
   return 'json' in options
     ? JSON.stringify({ program, account, code: code.trim() })
-    : `${account} is ${code.trim()} in ${program}.`
+    : say('verb.books.codeSet', { account, code: code.trim(), program })
 }
 
 /** Our accounts, what they are, and their codes in accounting programs. */
@@ -220,7 +211,7 @@ export async function checkLedger({ options }: Command, { database, clock }: Dep
   const { entries, faults } = await verifyLedger(database)
   const wrong = faults.length > 0
   if ('json' in options) return { output: JSON.stringify({ ok: !wrong, entries, faults }), wrong }
-  if (!wrong) return { output: `The ledger is correct (${pluralize(entries, 'entry', 'entries')}).`, wrong }
+  if (!wrong) return { output: say('verb.books.correct', { count: entries }), wrong }
   return {
     output: table(
       ['what', 'customer', 'where'],

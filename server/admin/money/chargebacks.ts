@@ -20,6 +20,7 @@ import { handleDisputeEvent } from '#server/modules/payments/gateway-events.ts'
 import type { Deps } from '#server/http/context.ts'
 import { refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listChargebacks({ options }: Command, { database }: Deps): Promise<string> {
@@ -97,16 +98,16 @@ export async function showChargeback({ words: [given], options }: Command, deps:
  */
 export async function addEvidence({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
   const kind = parseChoice('kind', options.kind, EVIDENCE_KINDS)
-  if (!kind) throw new UsageError(`Add a --kind: ${EVIDENCE_KINDS.join(', ')}.`)
-  if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
+  if (!kind) throw new UsageError(say('verb.chargeback.kind', { known: EVIDENCE_KINDS.join(', ') }))
+  if (!options.file || !input) throw new UsageError(say('verb.file.add'))
   const row = await findOpenChargeback(given, deps)
   const bytes = new Uint8Array(Buffer.from(input, 'base64'))
   const head = bytes.subarray(0, MEDIA_HEAD_BYTES)
   const type = isPdf(head) ? 'application/pdf' : mediaOf(head)?.type
   if (type !== 'application/pdf' && type !== 'image/png' && type !== 'image/jpeg')
-    throw new UsageError(`"${options.file}" isn’t a PDF, PNG or JPEG file, and a bank takes nothing else.`)
+    throw new UsageError(say('verb.chargeback.format', { file: options.file }))
   if (bytes.length > MAX_IMAGE_BYTES)
-    throw new UsageError(`"${options.file}" is larger than ${MAX_IMAGE_BYTES / MEGABYTE} MB.`)
+    throw new UsageError(say('verb.fileTooLarge', { file: options.file, most: MAX_IMAGE_BYTES / MEGABYTE }))
   const name = options.file.split(/[\\/]/).at(-1)!
   const fileId = await storeFile(deps, { type, bytes })
   await deps.database.transaction(async (tx) => {
@@ -117,7 +118,7 @@ export async function addEvidence({ words: [given], options, input }: Command, d
     )
     await auditOperator(tx, deps.clock, 'chargeback:evidence', row.id, { number: row.number, kind })
   })
-  return `${row.number}: ${name} is kept as ${kind} evidence. Send it with "chargeback contest ${row.number} --answer …".`
+  return say('verb.chargeback.kept', { number: row.number, file: name })
 }
 
 /**
@@ -125,16 +126,17 @@ export async function addEvidence({ words: [given], options, input }: Command, d
  * The bank decides weeks later.
  */
 export async function contestChargeback({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  if (!options.answer) throw new UsageError('Add what the bank should know: --answer "…".')
+  if (!options.answer) throw new UsageError(say('verb.chargeback.answer'))
   const row = await findOpenChargeback(given, deps)
   await deps.gateway.answerDispute(row.reference, {
     words: options.answer,
     evidence: await loadEvidence(row, deps),
   })
   const { state } = await recordAndRefresh(deps, row, 'contest', { answeredAt: deps.clock.now() })
+  const { number } = row
   return state === row.state
-    ? `${row.number}: sent to the bank. The outcome updates automatically.`
-    : `${row.number}: ${state}.`
+    ? say('verb.chargeback.sent', { number })
+    : say('verb.chargeback.state', { number, state })
 }
 
 /** `chargeback accept CB…`: the cardholder is right, or contesting isn't worth it. */
@@ -142,10 +144,11 @@ export async function acceptChargeback({ words: [given] }: Command, deps: Deps):
   const row = await findOpenChargeback(given, deps)
   await deps.gateway.answerDispute(row.reference, null)
   const { state, dueCents } = await recordAndRefresh(deps, row, 'accept', {})
-  if (!isEnded({ state })) return `${row.number}: accepted. The outcome updates automatically.`
+  const { number } = row
+  if (!isEnded({ state })) return say('verb.chargeback.accepted', { number })
   return dueCents > 0
-    ? `${row.number}: ${state}. The customer owes ${decimalMoney(dueCents)}.`
-    : `${row.number}: ${state}.`
+    ? say('verb.chargeback.owes', { number, amount: decimalMoney(dueCents) })
+    : say('verb.chargeback.state', { number, state })
 }
 
 /** `chargeback deduct CB… [amount]`: takes what is owed out of the customer's credits. */
@@ -162,7 +165,7 @@ async function settleDue(
   verb: 'deduct' | 'write-off',
 ): Promise<string> {
   const { customerId, id, number, dueCents } = await findChargeback(given, { database })
-  if (dueCents === 0) throw new UsageError(`${number}: nothing is owed.`)
+  if (dueCents === 0) throw new UsageError(say('verb.chargeback.nothingOwed', { number }))
   const cents = amount === undefined ? dueCents : parseAmount(amount, '15.00')
   const { dueCents: left } = await database.transaction(async (tx) => {
     const db: CustomerDb = customerDb(customerId, tx)
@@ -172,8 +175,11 @@ async function settleDue(
     await auditOperator(tx, clock, `chargeback:${verb}`, id, { number, cents })
     return row
   })
-  const done = verb === 'deduct' ? 'taken from the customer’s credits' : 'written off'
-  return `${number}: ${decimalMoney(cents)} ${done}, ${decimalMoney(left)} still owed.`
+  return say(verb === 'deduct' ? 'verb.chargeback.deducted' : 'verb.chargeback.writtenOff', {
+    number,
+    amount: decimalMoney(cents),
+    left: decimalMoney(left),
+  })
 }
 
 async function loadEvidence({ customerId, id }: ChargebackRow, deps: Deps): Promise<Evidence[]> {
@@ -205,9 +211,10 @@ async function recordAndRefresh(
 
 async function findOpenChargeback(given: string | undefined, deps: Deps): Promise<ChargebackRow> {
   const row = await findChargeback(given, deps)
-  if (isEnded(row)) throw new UsageError(`${row.number} has ended: ${row.state}.`)
-  if (row.gateway !== deps.gateway.name)
-    throw new UsageError(`${row.number} is at another card gateway: ${row.gateway}.`)
+  const { number, state, gateway } = row
+  if (isEnded(row)) throw new UsageError(say('verb.chargeback.ended', { number, state }))
+  if (gateway !== deps.gateway.name)
+    throw new UsageError(say('verb.chargeback.elsewhere', { number, gateway }))
   return row
 }
 
@@ -217,6 +224,6 @@ async function findChargeback(
 ): Promise<ChargebackRow> {
   const number = parseDocumentNumber('chargeback', given)
   const [found] = await database.sql.select().from(chargebacks).where(eq(chargebacks.number, number))
-  if (!found) throw new UsageError(`Chargeback ${number} not found.`)
+  if (!found) throw new UsageError(say('verb.notFound', { name: number }))
   return found
 }

@@ -8,6 +8,7 @@ import { answerDispute } from '#server/modules/invoices/dispute.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listDisputes({ options }: Command, { database }: Deps): Promise<string> {
@@ -53,7 +54,7 @@ async function findOpen(given: string | undefined, database: Database): Promise<
       and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId)),
     )
     .where(and(eq(invoices.number, number), eq(disputes.state, 'open')))
-  if (!found) throw new UsageError(`${number} has no open dispute.`)
+  if (!found) throw new UsageError(say('verb.dispute.none', { number }))
   return found
 }
 
@@ -71,11 +72,11 @@ async function answer(
   { database, clock }: Deps,
   accepted: boolean,
 ): Promise<string> {
-  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
+  if (!options.answer) throw new UsageError(say('verb.answer'))
   const found = await findOpen(given, database)
   const { number } = found.invoice
   const cents = accepted ? toCredit(found, amount) : 0
-  if (accepted && cents === 0) throw new UsageError(`${number} is already fully credited.`)
+  if (accepted && cents === 0) throw new UsageError(say('verb.dispute.fullyCredited', { number }))
   const costCents = options.cost === undefined ? 0 : parseAmount(options.cost)
   await database.transaction(async (tx) => {
     const db = customerDb(found.invoice.customerId, tx)
@@ -88,5 +89,7 @@ async function answer(
       costCents,
     })
   })
-  return accepted ? `${number}: accepted, ${decimalMoney(cents)} credited.` : `${number}: dispute rejected.`
+  return accepted
+    ? say('verb.dispute.accepted', { number, amount: decimalMoney(cents) })
+    : say('verb.dispute.rejected', { number })
 }

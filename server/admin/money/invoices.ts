@@ -11,6 +11,7 @@ import { issueAdjustment, reduceInvoice } from '#server/modules/invoices/adjust.
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { parseAmount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { writeOffInvoice } from '#server/modules/invoices/credit.ts'
 import { paperOfInvoice } from '#server/modules/invoices/invoice-papers.ts'
@@ -32,9 +33,9 @@ export async function createAdjustment(
     : parseDocumentNumber('order', given)
   const cents = parseAmount(amount)
   const [order] = await database.sql.select().from(orders).where(eq(orders.number, number))
-  if (!order) throw new UsageError(`Order ${number} not found.`)
+  if (!order) throw new UsageError(say('verb.notFound', { name: number }))
   const reason = parseChoice('reason', options.reason, ADJUSTMENT_REASONS)
-  if (!reason) throw new UsageError(`Add a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
+  if (!reason) throw new UsageError(say('verb.adjustment.reason', { known: ADJUSTMENT_REASONS.join(', ') }))
   const costCents = options.cost === undefined ? 0 : parseAmount(options.cost)
   const evidence = options.evidence && input ? [await storeEvidence(deps, options.evidence, input)] : []
   return database.transaction(async (tx) => {
@@ -50,7 +51,7 @@ export async function createAdjustment(
       const note = options.note ?? ''
       const adjustment = { order, baseCents: cents, costCents, reason, note, evidence }
       const issued = await issueAdjustment(db, deps, adjustment)
-      return `${issued}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
+      return say('verb.adjustment.invoiced', { invoice: issued, amount: decimalMoney(cents), number })
     }
     const invoiceNumber =
       options.invoice === undefined ? undefined : parseDocumentNumber('invoice', options.invoice)
@@ -61,7 +62,11 @@ export async function createAdjustment(
       reason,
       invoiceNumber,
     }).catch(asUsageError(number))
-    return `${lowered.number}: ${decimalMoney(cents)} before tax credited, ${decimalMoney(lowered.cents)} in all.`
+    return say('verb.adjustment.credited', {
+      invoice: lowered.number,
+      amount: decimalMoney(cents),
+      total: decimalMoney(lowered.cents),
+    })
   })
 }
 
@@ -72,7 +77,7 @@ async function storeEvidence(
 ): Promise<{ fileId: string; name: string }> {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
   const media = mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))
-  if (media?.kind !== 'image') throw new UsageError(`"${path}" isn’t a picture.`)
+  if (media?.kind !== 'image') throw new UsageError(say('verb.notPicture', { file: path }))
   return {
     fileId: await storeFile(deps, { type: media.type, bytes }),
     name: attachmentName(path.split(/[\\/]/).at(-1)!, media),
@@ -83,7 +88,7 @@ async function storeEvidence(
 export async function printInvoice({ words: [given, path] }: Command, deps: Deps): Promise<CommandResult> {
   const number = parseDocumentNumber('invoice', given)
   const [invoice] = await deps.database.sql.select().from(invoices).where(eq(invoices.number, number))
-  if (!invoice) throw new UsageError(`Invoice ${number} not found.`)
+  if (!invoice) throw new UsageError(say('verb.notFound', { name: number }))
   const { db, draw } = filing(deps, invoice.customerId)
   const [owner] = await db.people()
   const locale = owner?.locale ?? DEFAULT_LOCALE
@@ -91,7 +96,7 @@ export async function printInvoice({ words: [given, path] }: Command, deps: Deps
   const filename = `${named}.pdf`
   const { bytes } = await paperFile(draw, paper, filename)
   return {
-    output: `${path ?? filename} written.`,
+    output: say('verb.written', { path: path ?? filename }),
     files: [{ path: path ?? filename, base64: Buffer.from(bytes as Uint8Array).toString('base64') }],
   }
 }
@@ -102,9 +107,9 @@ export async function writeInvoiceOff(
   { database, clock }: Deps,
 ): Promise<string> {
   const number = parseDocumentNumber('invoice', given)
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const [invoice] = await database.sql.select().from(invoices).where(eq(invoices.number, number))
-  if (!invoice) throw new UsageError(`Invoice ${number} not found.`)
+  if (!invoice) throw new UsageError(say('verb.notFound', { name: number }))
   const cents = await database
     .transaction(async (tx) => {
       const written = await writeOffInvoice(customerDb(invoice.customerId, tx), clock, invoice.id)
@@ -116,5 +121,5 @@ export async function writeInvoiceOff(
       return written
     })
     .catch(asUsageError(number))
-  return `${number}: ${decimalMoney(cents)} written off.`
+  return say('verb.invoice.writtenOff', { number, amount: decimalMoney(cents) })
 }

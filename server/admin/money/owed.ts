@@ -8,6 +8,7 @@ import { owedAfterDeletion, payOwed } from '#server/modules/billing/refund-accou
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 /** Deleted accounts that are owed money which couldn't be refunded automatically, longest wait first. */
@@ -41,17 +42,17 @@ export async function recordOwedPayment(
 ): Promise<string> {
   const cents = parseAmount(amount, '7.00')
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
+    throw new UsageError(say('verb.owed.notCustomer', { id }))
   const [left] = await database.sql
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.id, id), isNotNull(customers.erasedAt)))
-  if (!left) throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
+  if (!left) throw new UsageError(say('verb.owed.notCustomer', { id }))
   const still = await database
     .transaction(async (tx) => {
       await auditOperator(tx, clock, 'owed:paid', id, { cents })
       return payOwed(customerDb(id, tx), { clock }, cents)
     })
     .catch(asUsageError(id))
-  return `${decimalMoney(cents)} recorded as sent, ${decimalMoney(still)} still owed.`
+  return say('verb.owed.paid', { amount: decimalMoney(cents), left: decimalMoney(still) })
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
-import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { promos } from '#server/db/schema/payments.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { parseCount, parseDay } from '#server/admin/cli/options.ts'
+import { parseAmountOption, parseCount, parseDay } from '#server/admin/cli/options.ts'
+import { optionName, say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { lastDayOf, sumsByCode, type LotSums } from './promo-lots.ts'
 
@@ -15,22 +16,21 @@ export async function createPromo(
   { database, clock }: Deps,
 ): Promise<string> {
   const code = given.toUpperCase()
-  if (!/^[A-Z0-9-]{4,40}$/.test(code))
-    throw new UsageError('A code must have 4 to 40 letters, digits or hyphens, such as WELCOME10.')
+  if (!/^[A-Z0-9-]{4,40}$/.test(code)) throw new UsageError(say('verb.promo.code'))
   if ((options.credit === undefined) === (options.coupon === undefined))
-    throw new UsageError('Use either --credit with an amount, or --coupon with a percentage or an amount.')
+    throw new UsageError(
+      say('verb.promo.either', { credit: optionName('credit'), coupon: optionName('coupon') }),
+    )
   const percent = /^(\d{1,3}(?:\.\d{1,3})?)%$/.exec(options.coupon ?? '')?.[1]
   const amountCents =
     percent === undefined
       ? parseAmountOption('credit' in options ? 'credit' : 'coupon', options.credit ?? options.coupon)
       : 0
   if (percent !== undefined && !(Number(percent) > 0 && Number(percent) <= 100))
-    throw new UsageError(
-      `--coupon must be a percentage above 0 and up to 100, or an amount such as 5.00, not "${options.coupon}".`,
-    )
+    throw new UsageError(say('verb.promo.percent', { option: optionName('coupon'), given: options.coupon! }))
   const lastDay = parseDay('expires', options.expires)
   if (lastDay !== undefined && lastDay < bookDay(clock.now()))
-    throw new UsageError(`--expires ${lastDay} is in the past.`)
+    throw new UsageError(say('verb.past', { option: optionName('expires'), day: lastDay }))
   const kind = options.credit === undefined ? 'coupon' : 'credit'
   const created = await database.transaction(async (tx) => {
     const rows = await tx
@@ -53,10 +53,13 @@ export async function createPromo(
       await auditOperator(tx, clock, 'promo:create', code, { kind, amountCents, percent: percent ?? '0' })
     return rows.length > 0
   })
-  if (!created) throw new UsageError(`Code ${code} already exists. Choose another one.`)
+  if (!created) throw new UsageError(say('verb.promo.exists', { code }))
   return kind === 'credit'
-    ? `${code} gives ${decimalMoney(amountCents)} in credits, once per account.`
-    : `${code} adds ${percent === undefined ? decimalMoney(amountCents) : `${percent} %`} to a top-up, once per account.`
+    ? say('verb.promo.gives', { code, amount: decimalMoney(amountCents) })
+    : say('verb.promo.adds', {
+        code,
+        value: percent === undefined ? decimalMoney(amountCents) : `${percent} %`,
+      })
 }
 
 /** Codes with what they give, how often they were used, and what became of the credits that they gave. */
@@ -112,12 +115,6 @@ export async function endPromo({ words: [given = ''] }: Command, { database, clo
     if (rows.length > 0) await auditOperator(tx, clock, 'promo:end', code)
     return rows.length > 0
   })
-  if (!ended) throw new UsageError(`No active code ${code} found.`)
-  return `${code} can no longer be used. Credits already given stay.`
-}
-
-function parseAmountOption(option: string, given = ''): number {
-  const cents = parseMoney(given)
-  if (!cents) throw new UsageError(`--${option} must be an amount such as 10.00, not "${given}".`)
-  return cents
+  if (!ended) throw new UsageError(say('verb.promo.none', { code }))
+  return say('verb.promo.ended', { code })
 }

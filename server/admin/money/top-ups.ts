@@ -13,7 +13,8 @@ import type { Deps } from '#server/http/context.ts'
 import { asUsageError, refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { transferDetails } from './transfer-options.ts'
-import { lastActor } from './who-did-it.ts'
+import { byWhom, lastActor } from './who-did-it.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
@@ -62,7 +63,8 @@ export async function listTopUps({ options }: Command, { database }: Deps): Prom
 /** `topup confirm`: the e-transfer arrived; what arrived is credited, whatever was requested. */
 export async function confirmTopUp({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const requested = await findTopUpByNumber(given, deps)
-  if (requested.method !== 'etransfer') throw new UsageError(`${requested.number} isn’t an e-transfer.`)
+  if (requested.method !== 'etransfer')
+    throw new UsageError(say('verb.topup.notTransfer', { number: requested.number }))
   const received = {
     ...transferDetails(options, deps),
     amountCents:
@@ -97,15 +99,15 @@ export async function lockUnpaid(tx: Sql, { customerId, id, number }: TopUpRow):
     ['topup:confirm', 'transfer:match'],
     ['transfer:receive'],
   )
-  throw new UsageError(
-    `${number} is already confirmed${who === null ? '' : ` by ${who}`}. If a second e-transfer came, use "transfer receive … --for ${number}".`,
-  )
+  throw new UsageError(say('verb.topup.alreadyConfirmed', { number, ...byWhom(who) }))
 }
 
 /** What was credited, and what was requested if that differs. */
 export function creditedLine({ number, subtotalCents, bonusCents, requestedCents }: TopUpRow): string {
-  const added = `${number}: ${decimalMoney(subtotalCents + bonusCents)} in credits added`
-  return requestedCents === null ? `${added}.` : `${added} (${decimalMoney(requestedCents)} was requested).`
+  const amount = decimalMoney(subtotalCents + bonusCents)
+  return requestedCents === null
+    ? say('verb.topup.credited', { number, amount })
+    : say('verb.topup.creditedOther', { number, amount, requested: decimalMoney(requestedCents) })
 }
 
 const toRefund = (topUp: TopUpRow, amount: string | undefined): Cents =>
@@ -118,10 +120,10 @@ export async function refundTopUpByHand(
   { words: [given, amount], options }: Command,
   deps: Deps,
 ): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const topUp = await findTopUpByNumber(given, deps)
   const cents = toRefund(topUp, amount)
-  if (cents === 0) throw new UsageError(`${topUp.number} is already fully refunded.`)
+  if (cents === 0) throw new UsageError(say('verb.topup.fullyRefunded', { number: topUp.number }))
   const { state, bonusCents, ...refund } = await refundTopUp(
     deps,
     deps.database.forCustomer(topUp.customerId),
@@ -132,14 +134,11 @@ export async function refundTopUpByHand(
     reason: options.reason,
     state,
   })
-  const sum = `${decimalMoney(refundedMoney(refund))} of ${topUp.number}`
-  if (state === 'failed')
-    throw new UsageError(`The bank declined to refund ${sum}. The credits are back in the account.`)
+  const sum = { amount: decimalMoney(refundedMoney(refund)), number: topUp.number }
+  if (state === 'failed') throw new UsageError(say('verb.topup.declined', sum))
   if (topUp.method === 'etransfer')
-    return `${decimalMoney(refund.creditCents + bonusCents)} in credits removed. Send ${sum} back by e-transfer now.`
-  return state === 'open'
-    ? `${sum}: the bank is processing the refund. Its status updates automatically.`
-    : `${sum} refunded.`
+    return say('verb.topup.sendBack', { ...sum, credits: decimalMoney(refund.creditCents + bonusCents) })
+  return say(state === 'open' ? 'verb.topup.refunding' : 'verb.topup.refunded', sum)
 }
 
 /**
@@ -180,12 +179,15 @@ export async function closeRefund({ words: [given] }: Command, deps: Deps): Prom
     topUp,
   ).catch(asUsageError(topUp.number))
   await auditOperator(deps.database.sql, deps.clock, 'topup:refunded', id, { number: topUp.number })
-  return `${topUp.number}: refund of ${decimalMoney(refundedMoney(refund))} recorded as made.`
+  return say('verb.topup.refundMade', {
+    number: topUp.number,
+    amount: decimalMoney(refundedMoney(refund)),
+  })
 }
 
 export async function findTopUpByNumber(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
   const number = parseDocumentNumber('topUp', given)
   const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
-  if (!found) throw new UsageError(`Top-up ${number} not found.`)
+  if (!found) throw new UsageError(say('verb.notFound', { name: number }))
   return found
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { ReceivedTransfer } from '#server/modules/billing/receive-transfer.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
 import { parseDay } from '#server/admin/cli/options.ts'
+import { optionName, say } from '#server/admin/cli/say.ts'
 
 const MAX_SENDER = 200
 
@@ -16,7 +17,7 @@ export function transferDetails(
 ): Omit<ReceivedTransfer, 'amountCents'> {
   const today = bookDay(clock.now())
   const bankDay = parseDay('date', options.date) ?? today
-  if (bankDay > today) throw new UsageError(`--date ${bankDay} is in the future.`)
+  if (bankDay > today) throw new UsageError(say('verb.future', { option: optionName('date'), day: bankDay }))
   return {
     bankDay,
     sender: (options.sender ?? '').trim().slice(0, MAX_SENDER),

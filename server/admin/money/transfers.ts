@@ -15,9 +15,10 @@ import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { transferDetails } from './transfer-options.ts'
+import { optionName, say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { creditedLine, findTopUpByNumber } from './top-ups.ts'
-import { lastActor, saysWho } from './who-did-it.ts'
+import { byWhom, lastActor, saysWho } from './who-did-it.ts'
 import { findUserByEmail } from '#server/admin/service/users.ts'
 
 /** Who records the same e-transfer later than this has seen that it is there. */
@@ -62,12 +63,12 @@ export async function listTransfers({ options }: Command, { database }: Deps): P
  */
 export async function recordTransfer({ words: [amount], options }: Command, deps: Deps): Promise<string> {
   const received = { ...transferDetails(options, deps), amountCents: parseAmount(amount, '100.00') }
-  if (!received.sender) throw new UsageError('Add the --sender, as the bank names them.')
+  if (!received.sender) throw new UsageError(say('verb.transfer.sender'))
   const owner = options.for === undefined ? null : await findOwner(options.for, deps)
   return deps.database.transaction(async (tx) => {
     if (!('again' in options)) await refuseRepeated(tx, deps, received)
     const { transfer, topUp } = await receiveTransfer(deps, tx, received, owner).catch(
-      asUsageError(options['bank-reference'] ?? 'The e-transfer'),
+      asUsageError(options['bank-reference'] ?? received.sender),
     )
     await auditOperator(tx, deps.clock, 'transfer:receive', transfer.id, {
       number: transfer.number,
@@ -76,7 +77,11 @@ export async function recordTransfer({ words: [amount], options }: Command, deps
     })
     return topUp
       ? creditedLine(topUp)
-      : `${transfer.number}: ${decimalMoney(transfer.amountCents)} from ${transfer.sender} recorded. Credit it with "transfer match ${transfer.number} …" or send it back and use "transfer return ${transfer.number}".`
+      : say('verb.transfer.recorded', {
+          number: transfer.number,
+          amount: decimalMoney(transfer.amountCents),
+          sender: transfer.sender,
+        })
   })
 }
 
@@ -108,7 +113,7 @@ async function refuseRepeated(
   if (!like) return
   const who = await lastActor(tx, [like.id], ['transfer:receive', 'topup:confirm', 'bank:credit'])
   throw new UsageError(
-    `${like.number} with this amount, sender and day was recorded ${who === null ? '' : `by ${who} `}a moment ago. If a second one came, record it again with --again.`,
+    say('verb.transfer.repeated', { number: like.number, option: optionName('again'), ...byWhom(who) }),
   )
 }
 
@@ -132,13 +137,13 @@ export async function returnWaitingTransfer(
   { words: [given], options }: Command,
   deps: Deps,
 ): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const { id, number, amountCents, sender } = await findTransferByNumber(given, deps)
   await deps.database.transaction(async (tx) => {
     await returnTransfer(deps, tx, id, options.reason!).catch(saysWhoEnded(tx, { id, number }))
     await auditOperator(tx, deps.clock, 'transfer:return', id, { number, reason: options.reason })
   })
-  return `${number}: recorded as sent back. Send ${decimalMoney(amountCents)} to ${sender} by e-transfer if you haven’t yet.`
+  return say('verb.transfer.returned', { number, amount: decimalMoney(amountCents), sender })
 }
 
 /** Of an e-transfer that doesn't wait any more: who ended that. */
@@ -160,6 +165,6 @@ export async function findOwner(given: string, deps: Deps): Promise<NonNullable<
 async function findTransferByNumber(given: string | undefined, { database }: Deps): Promise<TransferRow> {
   const number = parseDocumentNumber('transfer', given)
   const [found] = await database.sql.select().from(transfers).where(eq(transfers.number, number))
-  if (!found) throw new UsageError(`E-transfer ${number} not found.`)
+  if (!found) throw new UsageError(say('verb.notFound', { name: number }))
   return found
 }

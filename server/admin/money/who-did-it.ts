@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/sql.ts'
 import { auditLog, users } from '#server/db/schema/accounts.ts'
-import { UsageError } from '#server/admin/cli/command.ts'
+import { asUsageError, isForVerbs, UsageError } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 
 /**
  * Who did it last, by name; null if nobody did: a program of ours.
@@ -21,8 +22,14 @@ export async function lastActor(
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   if (!last) return otherwise.length > 0 ? lastActor(tx, subjects, otherwise) : null
-  return last.name ?? 'the operator'
+  return last.name ?? say('verb.operator')
 }
+
+/** The same as sentences take it. */
+export const byWhom = (who: string | null): { by: 'person' | 'system'; who: string } => ({
+  by: who === null ? 'system' : 'person',
+  who: who ?? '',
+})
 
 /**
  * Of two people who do the same at once the second is told who was first. Use it where a refusal is caught, in the
@@ -45,8 +52,7 @@ export const saysWho =
     },
   ) =>
   async (error: unknown): Promise<never> => {
-    if (!(error instanceof RangeError)) throw error
-    if (!error.message.startsWith('already ')) throw new UsageError(`${number}: ${error.message}.`)
-    const who = await lastActor(tx, subjects, actions, otherwise)
-    throw new UsageError(`${number}: ${error.message} ${who === null ? 'automatically' : `by ${who}`}.`)
+    if (!isForVerbs(error) || !error.messageId.startsWith('verb.already.')) return asUsageError(number)(error)
+    const who = byWhom(await lastActor(tx, subjects, actions, otherwise))
+    throw new UsageError(say(error.messageId, { name: number, ...who }))
   }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/http/context.ts'
 import { missingAnswers } from '#server/modules/numbers/answers.ts'
 import { rebuildNumbers, verifyNumbers } from '#server/modules/numbers/totals.ts'
 import type { Command, CommandResult } from '#server/admin/cli/command.ts'
-import { pluralize } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
 
 const SHOWN = 100
 
@@ -23,10 +23,10 @@ export async function checkNumbers({ options }: Command, { database }: Deps): Pr
   ].slice(0, SHOWN)
   const wrong = count > 0
   if ('json' in options) return { output: JSON.stringify({ ok: !wrong, found: count, faults }), wrong }
-  if (!wrong) return { output: 'The numbers are what the orders come to.' }
+  if (!wrong) return { output: say('verb.numbers.right') }
   return {
     output: [
-      `${pluralize(count, 'error')}. Run numbers rebuild.`,
+      say('verb.numbers.wrong', { count }),
       ...faults.map(({ rule, subject }) => `${rule}: ${subject}`),
     ].join('\n'),
     wrong,
@@ -39,5 +39,5 @@ export async function recountNumbers({ options }: Command, deps: Deps): Promise<
   await rebuildNumbers(deps)
   await auditOperator(deps.database.sql, deps.clock, 'numbers:rebuild', '', { corrected: length })
   if ('json' in options) return JSON.stringify({ corrected: length })
-  return `Recounted. ${pluralize(length, 'total')} corrected.`
+  return say('verb.numbers.recounted', { count: length })
 }

@@ -7,7 +7,7 @@ import type { SheetRow } from '#server/modules/books/workbook.ts'
 import { keyOf, readNumbers } from '#server/modules/numbers/read.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseChoice } from '#server/admin/cli/options.ts'
-import { pluralize } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { askedNumbers, type AskedNumbers } from './asked.ts'
 import { namesOf } from './names.ts'
 
@@ -21,8 +21,7 @@ export async function exportNumbers({ words: [path], options }: Command, deps: D
     FORMATS.find((one) => path?.toLowerCase().endsWith(`.${one}`)) ??
     'csv'
   const exported = await tableOf(asked, deps)
-  if (path === undefined && format === 'xlsx')
-    throw new UsageError('Enter the file to write: an .xlsx file isn’t printed.')
+  if (path === undefined && format === 'xlsx') throw new UsageError(say('verb.noFileNamed'))
   if (path === undefined) {
     let text = ''
     for await (const part of tableText(exported, format as 'csv' | 'json')) text += part
@@ -30,7 +29,7 @@ export async function exportNumbers({ words: [path], options }: Command, deps: D
   }
   const rows = await writeTable(exported, format, path).catch(asUsageError(path))
   await auditOperator(deps.database.sql, deps.clock, 'numbers:export', asked.by, { ...asked, format, rows })
-  return 'json' in options ? JSON.stringify({ path, rows }) : `${path}: ${pluralize(rows, 'row')}.`
+  return 'json' in options ? JSON.stringify({ path, rows }) : say('verb.rows', { path, count: rows })
 }
 
 async function tableOf(asked: AskedNumbers, deps: Deps): Promise<Table> {

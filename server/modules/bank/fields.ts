@@ -1,7 +1,7 @@
 import { isDay } from '#src/domain/shared/fields.ts'
 import { CURRENCY } from '#src/domain/shared/limits.ts'
 import type { Cents } from '#src/domain/money/money.ts'
-import type { Statement, StatementFault } from './statement.ts'
+import type { Fault, Statement, StatementFault } from './statement.ts'
 
 /**
  * Parses a signed decimal as banks' programs write it, such as "-12.5" or "12,50".
@@ -28,22 +28,17 @@ export const plainText = (...parts: readonly (string | undefined)[]): string =>
     .slice(0, 500)
 
 /** The fault if the statement is in another currency than the books. */
-export const currencyFault = (currency: string | undefined): string | null =>
+export const currencyFault = (currency: string | undefined): StatementFault | null =>
   currency && currency.toUpperCase() !== CURRENCY
-    ? `The statement is in ${currency}. The books are in ${CURRENCY}.`
+    ? { at: 0, id: 'verb.statement.currency', values: { currency, ours: CURRENCY } }
     : null
+
+export const notAmount = (given: string): Fault => ({ id: 'verb.notAmount', values: { given } })
 
 /** Checks that the lines lead from the opening to the closing balance. */
 export function balanceFaults({ openingCents, closingCents, lines }: Statement): StatementFault[] {
   if (openingCents === null || closingCents === null) return []
   const sum = lines.reduce((total, { amountCents }) => total + amountCents, 0)
   const away = closingCents - openingCents - sum
-  return away === 0
-    ? []
-    : [
-        {
-          at: 0,
-          message: `The lines don’t lead from the opening to the closing balance: ${(away / 100).toFixed(2)} is missing.`,
-        },
-      ]
+  return away === 0 ? [] : [{ at: 0, id: 'verb.statement.gap', values: { amount: (away / 100).toFixed(2) } }]
 }

@@ -11,7 +11,7 @@ import { bankAccounts, bankLines, bankStatements } from '#server/db/schema/state
 import { postToBank } from '#server/db/company-ledger.ts'
 import { moveToClearing } from './move-to-clearing.ts'
 import type { CsvFormat } from '#server/db/schema/statements.ts'
-import type { Statement, StatementFault, StatementLine } from './statement.ts'
+import type { Fault, Statement, StatementLine } from './statement.ts'
 
 interface Dependencies {
   database: Database
@@ -38,13 +38,13 @@ export interface Imported {
 const FIRST = 'bank'
 const CHUNK = 1000
 
-/** Why a file was rejected, worded for the operator. */
+/** Why a file was rejected. */
 export class StatementError extends Error {
-  readonly faults: readonly StatementFault[]
+  readonly fault: Fault
 
-  constructor(faults: readonly StatementFault[]) {
-    super(faults.map(({ message }) => message).join(' '))
-    this.faults = faults
+  constructor(fault: Fault) {
+    super(fault.id)
+    this.fault = fault
   }
 }
 
@@ -97,12 +97,10 @@ export async function storedCsvFormat(
 async function importOne(tx: Sql, clock: Clock, name: string, statement: Statement): Promise<Imported> {
   const account = await findOrCreateAccount(tx, clock, name, statement)
   if (statement.from < account.openedOn)
-    throw new StatementError([
-      {
-        at: 0,
-        message: `The statement begins on ${statement.from}, before the first one of "${name}" (${account.openedOn}).`,
-      },
-    ])
+    throw new StatementError({
+      id: 'verb.statement.beforeFirst',
+      values: { from: statement.from, account: name, opened: account.openedOn },
+    })
   const keys = lineKeys(statement.lines)
   const known = new Set<string>()
   for (let at = 0; at < keys.length; at += CHUNK)
@@ -142,23 +140,21 @@ async function findOrCreateAccount(
   const found = all.find((one) => one.name === name)
   if (found) {
     if (ending !== null && found.ending !== null && ending !== found.ending)
-      throw new StatementError([
-        {
-          at: 0,
-          message: `The file is of an account ending in ${ending}; "${name}" ends in ${found.ending}. Name its account with --account.`,
-        },
-      ])
+      throw new StatementError({
+        id: 'verb.statement.otherAccount',
+        values: { ending, account: name, known: found.ending },
+        option: 'account',
+      })
     if (ending !== null && found.ending === null)
       await tx.update(bankAccounts).set({ ending }).where(eq(bankAccounts.name, name))
     return found
   }
   if (openingCents === null)
-    throw new StatementError([
-      {
-        at: 0,
-        message: `The file doesn’t say what was in the account before its first line. Add --opening with that balance: it begins the books of "${name}".`,
-      },
-    ])
+    throw new StatementError({
+      id: 'verb.statement.noOpening',
+      values: { account: name },
+      option: 'opening',
+    })
   const account = all.some((one) => one.account === FIRST) ? `bank:${name}` : FIRST
   // Waits for transactions that are booking to the bank; later ones find the account and book to clearing.
   if (account === FIRST) await tx.execute(sql`lock table company_entries in share row exclusive mode`)
@@ -196,21 +192,21 @@ async function checkBalance(
     .orderBy(desc(bankStatements.to), desc(bankStatements.createdAt))
     .limit(1)
   if (openingCents !== null && openingCents !== opened)
-    throw new StatementError([
-      {
-        at: 0,
-        message: `The statement begins with ${decimalMoney(openingCents)}, but what was imported before comes to ${decimalMoney(opened)}${last ? ` (the latest statement ends on ${last.to})` : ''}. Import the statements between first.`,
+    throw new StatementError({
+      id: 'verb.statement.begins',
+      values: {
+        amount: decimalMoney(openingCents),
+        known: decimalMoney(opened),
+        last: last?.to ?? 'none',
       },
-    ])
+    })
   const closed =
     account.openingCents + Number(kept!.within) + fresh.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (closingCents !== null && closingCents !== closed)
-    throw new StatementError([
-      {
-        at: 0,
-        message: `The statement ends with ${decimalMoney(closingCents)}, but all imported lines up to ${to} come to ${decimalMoney(closed)}.`,
-      },
-    ])
+    throw new StatementError({
+      id: 'verb.statement.ends',
+      values: { amount: decimalMoney(closingCents), to, known: decimalMoney(closed) },
+    })
 }
 
 async function saveLines(

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { decimalMoney, sumCents, type Cents } from '#src/domain/money/money.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { dayBegins } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -96,7 +97,7 @@ export async function proposals(
 
 /**
  * Matches a line to open items, each named by its document or subject.
- * @throws RangeError if the line is settled, an item isn't open, or the amounts differ
+ * @throws RequestError if the line is settled, an item isn't open, or the amounts differ
  */
 export async function matchLine(
   tx: Sql,
@@ -112,7 +113,7 @@ export async function matchLine(
       [subject, document].some((one) => one?.toLowerCase() === name.toLowerCase()),
     )
     const item = candidates.find(({ cents }) => cents === line.amountCents) ?? candidates[0]
-    if (!item) throw new RangeError(`"${name}" is not open`)
+    if (!item) throw new RequestError('verb.bank.notOpen', { values: { document: name } })
     left.splice(left.indexOf(item), 1)
     return partOf(item)
   })
@@ -129,7 +130,7 @@ export interface Split {
 
 /**
  * Books a line that settles nothing to an account, or splits it among several.
- * @throws RangeError if it is settled, or the parts don't add up to it
+ * @throws RequestError if it is settled, or the parts don't add up to it
  */
 export async function bookLine(
   tx: Sql,
@@ -153,17 +154,19 @@ export async function bookLine(
 function assertAmount({ amountCents }: BankLineRow, parts: readonly Part[]): void {
   const sum = sumCents(parts.map(({ cents }) => cents))
   if (sum !== amountCents)
-    throw new RangeError(`its amount is ${decimalMoney(amountCents)}, not ${decimalMoney(sum)}`)
+    throw new RequestError('verb.bank.amounts', {
+      values: { amount: decimalMoney(amountCents), sum: decimalMoney(sum) },
+    })
 }
 
 /**
  * Reverses the entry of a line that was matched or booked wrongly, and reopens the line.
- * @throws RangeError if it is open
+ * @throws RequestError if it is open
  */
 export async function unmatchLine(tx: Sql, clock: Clock, number: string): Promise<BankLineRow> {
   await lockBank(tx)
   const line = await findLine(tx, number)
-  if (line.state === 'open') throw new RangeError('not matched or booked')
+  if (line.state === 'open') throw new RequestError('verb.bank.isOpen')
   const parts = await tx.select().from(bankMatches).where(eq(bankMatches.lineId, line.id))
   await postLine(
     tx,
@@ -233,7 +236,7 @@ async function postLine(
 
 /**
  * An open line, locked with everything else of the bank until the transaction ends.
- * @throws RangeError if it is settled
+ * @throws RequestError if it is settled
  */
 export async function lockOpenLine(tx: Sql, number: string): Promise<BankLineRow> {
   await lockBank(tx)
@@ -242,13 +245,14 @@ export async function lockOpenLine(tx: Sql, number: string): Promise<BankLineRow
 
 async function openLine(tx: Sql, number: string): Promise<BankLineRow> {
   const line = await findLine(tx, number)
-  if (line.state !== 'open') throw new RangeError(`already ${line.state}`)
+  if (line.state !== 'open')
+    throw new RequestError(line.state === 'matched' ? 'verb.already.matched' : 'verb.already.booked')
   return line
 }
 
 async function findLine(tx: Sql, number: string): Promise<BankLineRow> {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.number, number)).for('update')
-  if (!line) throw new RangeError('not found')
+  if (!line) throw new RequestError('verb.notFound')
   return line
 }
 

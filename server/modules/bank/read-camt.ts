@@ -1,7 +1,10 @@
 import { Parser } from 'saxen'
-import { currencyFault, leadingDay, plainText, signedCents } from './fields.ts'
+import { currencyFault, leadingDay, notAmount, plainText, signedCents } from './fields.ts'
 import {
+  EMPTY,
   MAX_STATEMENT_LINES,
+  TOO_MANY_LINES,
+  type Fault,
   type ReadStatements,
   type Statement,
   type StatementFault,
@@ -28,21 +31,27 @@ const PARTS = ['Bal', 'Ntry'] as const
  * entities are never resolved; a file that declares any is refused.
  */
 export function readCamt(xml: string): ReadStatements {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
-    return { faults: [{ at: 0, message: 'The file declares entities. Bank statements have none.' }] }
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return { faults: [{ at: 0, id: 'verb.statement.entities' }] }
   const found: Found[] = []
   try {
     collect(xml, found)
   } catch (error) {
-    return {
-      faults: [{ at: 0, message: error instanceof RangeError ? error.message : 'The file isn’t valid XML.' }],
-    }
+    return { faults: [error instanceof Unreadable ? error.fault : { at: 0, id: 'verb.statement.notXml' }] }
   }
-  if (found.length === 0)
-    return { faults: [{ at: 0, message: 'The file has no bank-to-customer statement (camt.053).' }] }
+  if (found.length === 0) return { faults: [{ at: 0, id: 'verb.statement.noCamt' }] }
   const faults: StatementFault[] = []
   const statements = found.map((one) => parseStatement(one, faults))
   return faults.length > 0 ? { faults } : { statements }
+}
+
+/** Ends reading before the whole file is in memory. */
+class Unreadable extends Error {
+  readonly fault: StatementFault
+
+  constructor(fault: StatementFault) {
+    super(fault.id)
+    this.fault = fault
+  }
 }
 
 function collect(xml: string, found: Found[]): void {
@@ -55,12 +64,11 @@ function collect(xml: string, found: Found[]): void {
     })
     .on('openTag', (tag, attributes) => {
       path.push(unprefixed(tag))
-      if (path.length > 40) throw new RangeError('The file is nested too deeply.')
+      if (path.length > 40) throw new Unreadable({ at: 0, id: 'verb.statement.tooDeep' })
       text = ''
       const below = belowStatement(path)
       if (below === '') found.push({ account: new Map(), balances: [], entries: [] })
-      if (below === 'Ntry' && (entries += 1) > MAX_STATEMENT_LINES)
-        throw new RangeError(`The file has more than ${MAX_STATEMENT_LINES} lines.`)
+      if (below === 'Ntry' && (entries += 1) > MAX_STATEMENT_LINES) throw new Unreadable(TOO_MANY_LINES)
       if (PARTS.some((name) => name === below)) {
         part = new Map()
         found.at(-1)![below === 'Bal' ? 'balances' : 'entries'].push(part)
@@ -103,20 +111,20 @@ function belowStatement(path: readonly string[]): string | undefined {
 
 function parseStatement({ account, balances, entries }: Found, faults: StatementFault[]): Statement {
   const wrong = currencyFault(account.get('Acct/Ccy') ?? balances[0]?.get('Ccy') ?? entries[0]?.get('Ccy'))
-  if (wrong) faults.push({ at: 0, message: wrong })
+  if (wrong) faults.push(wrong)
   const lines = entries.flatMap((entry, at) => {
     // Pending entries come again when they are booked.
     if ((entry.get('Sts/Cd') ?? entry.get('Sts') ?? 'BOOK') !== 'BOOK') return []
     const line = parseLine(entry, at + 1)
-    if (typeof line === 'string') faults.push({ at: at + 1, message: line })
-    return typeof line === 'string' || line.amountCents === 0 ? [] : [line]
+    if ('id' in line) faults.push({ at: at + 1, ...line })
+    return 'id' in line || line.amountCents === 0 ? [] : [line]
   })
   const days = lines.map(({ day }) => day).toSorted()
   const opening = balanceOf(balances, ['OPBD', 'PRCD'])
   const closing = balanceOf(balances, ['CLBD'])
   const from = leadingDay(account.get('FrToDt/FrDtTm') ?? '') ?? days[0] ?? closing?.day ?? ''
   const to = leadingDay(account.get('FrToDt/ToDtTm') ?? '') ?? closing?.day ?? days.at(-1) ?? from
-  if (!from) faults.push({ at: 0, message: 'The statement has neither lines nor days.' })
+  if (!from) faults.push(EMPTY)
   // Some banks end the period at the beginning of the next day.
   const last = days.at(-1)
   return {
@@ -144,8 +152,8 @@ function balanceOf(
     : null
 }
 
-/** @returns the line, or what is wrong with it as a sentence */
-function parseLine(entry: Texts, at: number): StatementLine | string {
+/** @returns the line, or what is wrong with it */
+function parseLine(entry: Texts, at: number): StatementLine | Fault {
   const cents = signedCents(entry.get('Amt') ?? '')
   const day = leadingDay(
     entry.get('BookgDt/Dt') ??
@@ -155,9 +163,9 @@ function parseLine(entry: Texts, at: number): StatementLine | string {
       '',
   )
   const sign = { CRDT: 1, DBIT: -1 }[entry.get('CdtDbtInd') ?? '']
-  if (cents === null) return `"${entry.get('Amt') ?? ''}" isn’t an amount.`
-  if (day === null) return 'The entry has no booking date.'
-  if (sign === undefined) return 'The entry is neither a credit nor a debit.'
+  if (cents === null) return notAmount(entry.get('Amt') ?? '')
+  if (day === null) return { id: 'verb.statement.noBookingDay' }
+  if (sign === undefined) return { id: 'verb.statement.noDirection' }
   const details = (path: string) => entry.get(`NtryDtls/TxDtls/${path}`)
   const party = ['Dbtr', 'Cdtr'].flatMap((who) => [
     details(`RltdPties/${who}/Nm`),

@@ -3,10 +3,12 @@ import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
-import { plainText } from './fields.ts'
+import { notAmount, plainText } from './fields.ts'
 import { CSV_FIELDS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
 import {
   MAX_STATEMENT_LINES,
+  TOO_MANY_LINES,
+  type Fault,
   type ReadStatements,
   type StatementFault,
   type StatementLine,
@@ -53,19 +55,18 @@ interface Line extends StatementLine {
 export function readCsv(text: string, { columns: named, days, decimal }: CsvFormat): ReadStatements {
   const rows = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] }).data
   const found = Object.keys(named).length > 0 ? namedColumns(rows, named) : guessedColumns(rows)
-  if ('message' in found) return { faults: [{ at: 0, message: found.message }] }
+  if ('id' in found) return { faults: [{ at: 0, ...found }] }
   const { columns, from } = found
   const faults: StatementFault[] = []
   const lines: Line[] = []
   for (const [at, row] of rows.entries()) {
     if (at < from || row.every((cell) => cell.trim() === '')) continue
     const line = parseLine(row, at + 1, columns, { days, comma: decimal === 'comma' })
-    if (typeof line === 'string') faults.push({ at: at + 1, message: line })
+    if ('id' in line) faults.push({ at: at + 1, ...line })
     else lines.push(line)
-    if (lines.length > MAX_STATEMENT_LINES)
-      return { faults: [{ at: 0, message: `The file has more than ${MAX_STATEMENT_LINES} lines.` }] }
+    if (lines.length > MAX_STATEMENT_LINES) return { faults: [TOO_MANY_LINES] }
   }
-  if (lines.length === 0 && faults.length === 0) faults.push({ at: 0, message: 'The file has no lines.' })
+  if (lines.length === 0 && faults.length === 0) faults.push({ at: 0, id: 'verb.statement.noLines' })
   const balances = faults.length === 0 ? readBalances(lines) : null
   if (balances !== null && 'at' in balances) faults.push(balances)
   if (faults.length > 0) return { faults }
@@ -95,7 +96,7 @@ export function readCsv(text: string, { columns: named, days, decimal }: CsvForm
   }
 }
 
-type Head = { columns: Columns; from: number } | { message: string }
+type Head = { columns: Columns; from: number } | Fault
 
 function namedColumns(rows: readonly string[][], named: CsvFormat['columns']): Head {
   const fields = CSV_FIELDS.filter((field) => named[field] !== undefined)
@@ -115,9 +116,8 @@ function namedColumns(rows: readonly string[][], named: CsvFormat['columns']): H
     if (Object.values(columns).every((column) => column >= 0))
       return incomplete(columns) ?? { columns, from: at + 1 }
   }
-  return {
-    message: `The columns ${fields.map((field) => `"${named[field]}"`).join(', ')} aren’t all in the file.`,
-  }
+  const columns = fields.map((field) => named[field]).join(', ')
+  return { id: 'verb.statement.columnsMissing', values: { columns } }
 }
 
 function guessedColumns(rows: readonly string[][]): Head {
@@ -132,37 +132,39 @@ function guessedColumns(rows: readonly string[][]): Head {
     }
     if (!incomplete(columns)) return { columns, from: at + 1 }
   }
-  return {
-    message:
-      'The columns aren’t known. Name them: --columns "date=Date,text=Description,debit=Withdrawals,credit=Deposits", or by their places: --columns "date=1,text=2,amount=3".',
-  }
+  return { id: 'verb.statement.columnsUnknown', option: 'columns' }
 }
 
-function incomplete({ date, amount, debit, credit }: Columns): { message: string } | undefined {
-  if (date === undefined) return { message: 'The date’s column is missing.' }
+function incomplete({ date, amount, debit, credit }: Columns): Fault | undefined {
+  if (date === undefined) return { id: 'verb.statement.noDateColumn' }
   return amount === undefined && (debit === undefined || credit === undefined)
-    ? { message: 'The amount’s column is missing: amount, or debit and credit.' }
+    ? { id: 'verb.statement.noAmountColumn' }
     : undefined
 }
 
-/** @returns the line, or what is wrong with it as a sentence */
+/** @returns the line, or what is wrong with it */
 function parseLine(
   row: readonly string[],
   at: number,
   columns: Columns,
   { days, comma }: { days: CsvFormat['days']; comma: boolean },
-): Line | string {
+): Line | Fault {
   const cell = (field: CsvField) =>
     columns[field] === undefined ? '' : normalizeCode(row[columns[field]] ?? '').trim()
   const day = parseDay(cell('date'), days)
-  if (day === null) return `"${cell('date')}" isn’t a date of the form ${days}. Use --dates.`
+  if (day === null)
+    return {
+      id: 'verb.statement.notDate',
+      values: { given: cell('date'), form: days },
+      option: 'dates',
+    }
   const amountCents =
     columns.amount === undefined
       ? difference(cell('credit'), cell('debit'), comma)
       : parseAmount(cell('amount'), comma)
   if (amountCents === null) {
     const typed = columns.amount === undefined ? `${cell('debit')} ${cell('credit')}`.trim() : cell('amount')
-    return `"${typed}" isn’t an amount.`
+    return notAmount(typed)
   }
   const balance = cell('balance') === '' ? null : parseAmount(cell('balance'), comma)
   return {
@@ -221,6 +223,6 @@ function readBalances(lines: readonly Line[]): { opening: Cents; closing: Cents 
   const rows = broken(known) && !broken(known.toReversed()) ? known.toReversed() : known
   const wrong = broken(rows)
   return wrong
-    ? { at: wrong.at, message: 'The balance doesn’t follow from the line before.' }
+    ? { at: wrong.at, id: 'verb.statement.balanceBroken' }
     : { opening: rows[0]!.balance - rows[0]!.amountCents, closing: rows.at(-1)!.balance }
 }

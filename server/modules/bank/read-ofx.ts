@@ -1,6 +1,9 @@
-import { currencyFault, leadingDay, plainText, signedCents } from './fields.ts'
+import { currencyFault, leadingDay, notAmount, plainText, signedCents } from './fields.ts'
 import {
+  EMPTY,
   MAX_STATEMENT_LINES,
+  TOO_MANY_LINES,
+  type Fault,
   type ReadStatements,
   type Statement,
   type StatementFault,
@@ -36,11 +39,10 @@ export function readOfx(text: string): ReadStatements {
     if (tag === 'STMTTRN') {
       line = end ? undefined : {}
       if (line) statement.lines.push(line)
-      if (statement.lines.length > MAX_STATEMENT_LINES)
-        return { faults: [{ at: 0, message: `The file has more than ${MAX_STATEMENT_LINES} lines.` }] }
+      if (statement.lines.length > MAX_STATEMENT_LINES) return { faults: [TOO_MANY_LINES] }
     } else if (!end && value!.trim() !== '') (line ?? statement.fields)[tag] ??= decoded(value!.trim())
   }
-  if (found.length === 0) return { faults: [{ at: 0, message: 'The file has no bank statement (STMTRS).' }] }
+  if (found.length === 0) return { faults: [{ at: 0, id: 'verb.statement.noOfx' }] }
   const faults: StatementFault[] = []
   const statements = found.map((one) => parseStatement(one, faults))
   return faults.length > 0 ? { faults } : { statements }
@@ -48,16 +50,16 @@ export function readOfx(text: string): ReadStatements {
 
 function parseStatement({ fields, lines: entries }: Found, faults: StatementFault[]): Statement {
   const wrong = currencyFault(fields.CURDEF)
-  if (wrong) faults.push({ at: 0, message: wrong })
+  if (wrong) faults.push(wrong)
   const lines = entries.flatMap((entry, at) => {
     const line = parseLine(entry, at + 1)
-    if (typeof line === 'string') faults.push({ at: at + 1, message: line })
-    return typeof line === 'string' || line.amountCents === 0 ? [] : [line]
+    if ('id' in line) faults.push({ at: at + 1, ...line })
+    return 'id' in line || line.amountCents === 0 ? [] : [line]
   })
   const days = lines.map(({ day }) => day).toSorted()
   const from = earlier(leadingDay(fields.DTSTART ?? ''), days[0]) ?? leadingDay(fields.DTASOF ?? '') ?? ''
   const to = later(leadingDay(fields.DTEND ?? ''), days.at(-1)) ?? from
-  if (!from) faults.push({ at: 0, message: 'The statement has neither lines nor days.' })
+  if (!from) faults.push(EMPTY)
   // A balance as of a later day includes lines that aren't in this file.
   const asOf = leadingDay(fields.DTASOF ?? '')
   const closingCents = asOf !== null && asOf <= to ? signedCents(fields.BALAMT ?? '') : null
@@ -80,12 +82,12 @@ const earlier = (one: string | null, other: string | undefined) =>
 const later = (one: string | null, other: string | undefined) =>
   one === null || (other !== undefined && other > one) ? other : one
 
-/** @returns the line, or what is wrong with it as a sentence */
-function parseLine(entry: Fields, at: number): StatementLine | string {
+/** @returns the line, or what is wrong with it */
+function parseLine(entry: Fields, at: number): StatementLine | Fault {
   const amountCents = signedCents(entry.TRNAMT ?? '')
   const day = leadingDay(entry.DTPOSTED ?? '')
-  if (amountCents === null) return `"${entry.TRNAMT ?? ''}" isn’t an amount.`
-  if (day === null) return `"${entry.DTPOSTED ?? ''}" isn’t a date.`
+  if (amountCents === null) return notAmount(entry.TRNAMT ?? '')
+  if (day === null) return { id: 'verb.notDate', values: { given: entry.DTPOSTED ?? '' } }
   return {
     at,
     day,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineKeys } from './import-statement.ts'
 import { readStatement } from './read-statement.ts'
+import { sentence } from '#server/platform/messages.ts'
 import type { CsvFormat } from '#server/db/schema/statements.ts'
 import type { Statement } from './statement.ts'
 
@@ -13,7 +14,9 @@ const linesOf = (text: string, format: Partial<CsvFormat> = {}) =>
     lines.map(({ day, amountCents, text: said }) => [day, amountCents, said]),
   )
 const faultsOf = (text: string, format: Partial<CsvFormat> = {}) =>
-  read(text, format).faults?.map(({ at, message }) => `${at}: ${message}`)
+  read(text, format).faults?.map(
+    ({ at, id, values, option = '' }) => `${at}: ${sentence('en', id, { ...values, option: `--${option}` })}`,
+  )
 
 const CAMT = (
   entries: string,

@@ -3,17 +3,14 @@ import { readCamt } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
 import { readOfx } from './read-ofx.ts'
 import type { CsvFormat } from '#server/db/schema/statements.ts'
-import { MAX_STATEMENT_BYTES, type ReadStatements } from './statement.ts'
+import { MAX_STATEMENT_BYTES, TOO_LARGE, type ReadStatements } from './statement.ts'
 
 /**
  * Reads a bank's file by its format: camt.053, OFX, else CSV as described by `csv`. Either all of it is good,
  * or every fault is listed.
  */
 export function readStatement(bytes: Uint8Array, csv: CsvFormat): ReadStatements {
-  if (bytes.byteLength > MAX_STATEMENT_BYTES)
-    return {
-      faults: [{ at: 0, message: `The file is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.` }],
-    }
+  if (bytes.byteLength > MAX_STATEMENT_BYTES) return { faults: [TOO_LARGE] }
   const text = decoded(bytes)
   const head = text.slice(0, 4096)
   const read = () => {

@@ -1,4 +1,6 @@
+import type { Values } from '#server/platform/messages.ts'
 import type { Cents } from '#src/domain/money/money.ts'
+import { MEGABYTE } from '#src/domain/shared/units.ts'
 
 /** A line of a bank statement as the bank reports it; what came in is positive. */
 export interface StatementLine {
@@ -29,10 +31,17 @@ export interface Statement {
   lines: StatementLine[]
 }
 
-/** A fault in a file, worded for the operator. `at` as in StatementLine; 0 for the file as a whole. */
-export interface StatementFault {
+/** What is wrong with a file or a line of it: a message of `verb.…` in locales/. */
+export interface Fault {
+  id: `verb.${string}`
+  values?: Values
+  /** What mends it: the message names it as `{option}`. */
+  option?: 'account' | 'columns' | 'dates' | 'opening'
+}
+
+/** `at` as in StatementLine; 0 for the file as a whole. */
+export interface StatementFault extends Fault {
   at: number
-  message: string
 }
 
 export type ReadStatements =
@@ -41,4 +50,16 @@ export type ReadStatements =
 
 /** House limits: a year of a busy account, and a file that one would still send by email. */
 export const MAX_STATEMENT_LINES = 50_000
-export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024
+export const MAX_STATEMENT_BYTES = 20 * MEGABYTE
+
+export const TOO_MANY_LINES: StatementFault = {
+  at: 0,
+  id: 'verb.statement.tooManyLines',
+  values: { most: String(MAX_STATEMENT_LINES) },
+}
+export const TOO_LARGE: StatementFault = {
+  at: 0,
+  id: 'verb.tooLarge',
+  values: { most: MAX_STATEMENT_BYTES / MEGABYTE },
+}
+export const EMPTY: StatementFault = { at: 0, id: 'verb.statement.empty' }

@@ -4,6 +4,7 @@ import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { ChargebackState } from '#src/domain/money/top-up.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { autoReloads, chargebacks, topUps } from '#server/db/schema/payments.ts'
@@ -78,8 +79,7 @@ export async function heldAndOwed(db: CustomerDb): Promise<{ heldCents: number; 
 
 /**
  * Takes what is owed for a lost dispute out of the credits.
- * @throws RequestError if they don't suffice
- * @throws RangeError if less is owed
+ * @throws RequestError if they don't suffice, or less is owed
  */
 export const payChargeback = (
   tx: CustomerDb,
@@ -94,7 +94,7 @@ export const payChargeback = (
 
 /**
  * Writes off what is owed.
- * @throws RangeError if less is owed
+ * @throws RequestError if less is owed
  */
 export const writeOffChargeback = (
   tx: CustomerDb,
@@ -117,7 +117,7 @@ async function settleDue(
   posting: Posting,
 ): Promise<ChargebackRow> {
   const row = (await tx.one(chargebacks, eq(chargebacks.id, id), { lock: true }))!
-  if (cents < 1 || cents > row.dueCents) throw new RangeError('less than that is owed')
+  if (cents < 1 || cents > row.dueCents) throw new RequestError('verb.owed.less')
   const now = clock.now()
   await post(
     tx,

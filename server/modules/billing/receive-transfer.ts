@@ -7,7 +7,7 @@ import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { transfers } from '#server/db/schema/bank.ts'
 import { promoRedemptions, promos, topUps } from '#server/db/schema/payments.ts'
-import { brokenConstraint } from '#server/platform/errors.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { nextNumber } from '#server/db/sequences.ts'
 import { bookTopUp } from './book-top-up.ts'
@@ -36,7 +36,7 @@ export type TransferOwner = { topUp: TopUpRow } | { customerId: string } | null
 /**
  * Records an e-transfer as it arrived and credits exactly that amount, be it less or more than requested,
  * late, or a second one. Without an owner it waits.
- * @throws RangeError if the bank's reference was recorded before
+ * @throws RequestError if the bank's reference was recorded before
  */
 export async function receiveTransfer(
   deps: Dependencies,
@@ -51,7 +51,7 @@ export async function receiveTransfer(
     await tx.insert(transfers).values({ id, number, ...received, state: 'waiting', createdAt: clock.now() })
   } catch (error) {
     throw brokenConstraint(error) === 'transfers_bank_reference'
-      ? new RangeError('an e-transfer with this bank reference is already recorded')
+      ? new RequestError('verb.transfer.sameReference')
       : error
   }
   const { amountCents: cents } = received
@@ -66,7 +66,7 @@ export async function receiveTransfer(
 
 /**
  * Credits a waiting e-transfer to its owner.
- * @throws RangeError if it was credited or returned before
+ * @throws RequestError if it was credited or returned before
  */
 export async function matchTransfer(
   deps: Dependencies,
@@ -80,7 +80,7 @@ export async function matchTransfer(
 
 /**
  * Records that the operator sent it back.
- * @throws RangeError if it was credited or returned before
+ * @throws RequestError if it was credited or returned before
  */
 export async function returnTransfer(
   { clock }: Pick<Dependencies, 'clock'>,
@@ -103,7 +103,7 @@ export async function returnTransfer(
 async function lockWaiting(tx: Sql, id: string): Promise<TransferRow> {
   const [row] = await tx.select().from(transfers).where(eq(transfers.id, id)).for('update')
   if (row!.state !== 'waiting')
-    throw new RangeError(row!.state === 'credited' ? 'already credited' : 'already sent back')
+    throw new RequestError(row!.state === 'credited' ? 'verb.already.credited' : 'verb.already.returned')
   return row!
 }
 

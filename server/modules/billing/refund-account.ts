@@ -104,7 +104,7 @@ export async function owedAfterDeletion(db: CustomerDb): Promise<{ toSendCents: 
 
 /**
  * Records that the operator paid what is owed to a deleted account, in whole or in part.
- * @throws RangeError if less is owed
+ * @throws RequestError if less is owed
  */
 export async function payOwed(
   tx: CustomerDb,
@@ -113,7 +113,7 @@ export async function payOwed(
 ): Promise<Cents> {
   await tx.self({ lock: true })
   const { owedCents } = await owedAfterDeletion(tx)
-  if (cents > owedCents) throw new RangeError('less than that is owed')
+  if (cents > owedCents) throw new RequestError('verb.owed.less')
   const sent = { cause: `owed-paid:${clock.newId()}`, document: null, at: clock.now() }
   await post(
     tx,

@@ -3,6 +3,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { notify } from '#server/mail/notices.ts'
@@ -44,7 +45,7 @@ export async function settleRefund(deps: TopUpDependencies, db: CustomerDb, id: 
 /**
  * Records that the operator sent the e-transfer, or refunded in the gateway's dashboard in a way that the
  * gateway doesn't report.
- * @throws RangeError if no refund is open
+ * @throws RequestError if no refund is open
  */
 export async function closeRefundManually(
   deps: TopUpDependencies,
@@ -55,7 +56,7 @@ export async function closeRefundManually(
     topUpRefunds,
     and(eq(topUpRefunds.topUpId, topUp.id), eq(topUpRefunds.state, 'open'))!,
   )
-  if (!refund) throw new RangeError('no refund is open')
+  if (!refund) throw new RequestError('verb.topup.noRefund')
   return finishRefund(deps, db, topUp, refund, { state: 'done', reference: refund.reference })
 }
 

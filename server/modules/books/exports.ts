@@ -39,7 +39,7 @@ export interface Table {
 
 /**
  * A table for the accountant, in the books' time zone.
- * @throws RangeError if it can't be made, worded for the operator
+ * @throws RequestError if it can't be made
  */
 export async function exportTable(db: Sql, name: ExportName, days: Days, unit: JournalUnit): Promise<Table> {
   const period = { from: dayBegins(days.from), until: dayBegins(addDays(days.to, 1)) }

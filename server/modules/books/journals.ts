@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { accountCodes } from '#server/db/schema/closing.ts'
@@ -58,7 +59,7 @@ async function readCodes(db: Sql, program: Program): Promise<Map<string, string>
 
 /**
  * The journals of a period, each balanced.
- * @throws RangeError naming the accounts without a code
+ * @throws RequestError naming the accounts without a code
  */
 export async function journalRows(
   db: Sql,
@@ -74,7 +75,8 @@ export async function journalRows(
     program === 'xero'
       ? [...new Set(turnover.map(({ account }) => account))].filter((account) => !codes.has(account))
       : []
-  if (withoutCode.length > 0) throw new RangeError(`no Xero code for ${withoutCode.join(', ')}`)
+  if (withoutCode.length > 0)
+    throw new RequestError('verb.books.noXeroCode', { values: { accounts: withoutCode.join(', ') } })
   return turnover.map(({ time, account, cents }) => {
     const day = unit === 'day' ? time : addDays(`${monthAfter(time)}-01`, -1)
     const [year, month, date] = day.split('-')

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { auditOperator } from '#server/db/audit.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { beginningOfMonth, bookMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -34,14 +35,14 @@ async function lastClosed(db: Sql): Promise<string | null> {
 /**
  * Closes a month and all before it: from then on, neither ledger accepts an entry dated in it. `dryRun` only
  * reports what closing it would sign.
- * @throws RangeError if it hasn't ended, is already closed, or the books are wrong
+ * @throws RequestError if it hasn't ended, is already closed, or the books are wrong
  */
 export async function closePeriod(
   { database, clock }: Dependencies,
   month: string,
   { dryRun }: { dryRun: boolean },
 ): Promise<Closing> {
-  if (month >= bookMonth(clock.now())) throw new RangeError('this month hasn’t ended')
+  if (month >= bookMonth(clock.now())) throw new RequestError('verb.books.notEnded')
   const period = { from: beginningOfMonth(month), until: beginningOfMonth(monthAfter(month)) }
   const closing = async (sqlOf: Sql): Promise<Closing> => ({
     month,
@@ -49,7 +50,7 @@ export async function closePeriod(
     faults: (await verifyLedger({ sql: sqlOf }, DAILY_RULES)).faults,
   })
   const closedUntil = await lastClosed(database.sql)
-  if (closedUntil !== null && month <= closedUntil) throw new RangeError('already closed')
+  if (closedUntil !== null && month <= closedUntil) throw new RequestError('verb.books.alreadyClosed')
   if (dryRun) return closing(database.sql)
   return retryTransaction(clock, () =>
     database.transaction(async (tx) => {
@@ -57,9 +58,9 @@ export async function closePeriod(
       await tx.execute(sql`lock table company_entries, ledger_entries in share row exclusive mode`)
       const found = await closing(tx)
       if (found.faults.length > 0)
-        throw new RangeError(
-          `the books are wrong: ${found.faults.map(({ rule, subject }) => `${rule} (${subject})`).join(', ')}`,
-        )
+        throw new RequestError('verb.books.booksWrong', {
+          values: { faults: found.faults.map(({ rule, subject }) => `${rule} (${subject})`).join(', ') },
+        })
       await tx.insert(closedPeriods).values({
         month,
         endsAt: period.until,
@@ -76,7 +77,7 @@ export async function closePeriod(
 
 /**
  * Reopens the last closed month. What was signed stays in the audit log.
- * @throws RangeError if it isn't the last closed one
+ * @throws RequestError if it isn't the last closed one
  */
 export async function reopenPeriod(
   { database, clock }: Dependencies,
@@ -85,8 +86,8 @@ export async function reopenPeriod(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const [row] = await tx.select().from(closedPeriods).where(eq(closedPeriods.month, month)).for('update')
-    if (!row) throw new RangeError('not closed')
-    if ((await lastClosed(tx)) !== month) throw new RangeError('a later month is closed: reopen that first')
+    if (!row) throw new RequestError('verb.books.notClosed')
+    if ((await lastClosed(tx)) !== month) throw new RequestError('verb.books.laterClosed')
     await tx.delete(closedPeriods).where(eq(closedPeriods.month, month))
     await auditOperator(tx, clock, 'books:reopen', month, {
       reason,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { CSV_MARK, csvLine } from '#server/platform/csv.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { Table } from './exports.ts'
 import { workbookInWorker } from './in-worker.ts'
 import type { SheetCell } from './workbook.ts'
@@ -17,7 +18,7 @@ const MOST_ROWS = 1_048_575
  * Writes a table a page at a time into a file that only its owner can read. The file appears whole or not at
  * all.
  * @returns how many rows
- * @throws RangeError if the file exists, can't be written, or a sheet can't hold the table
+ * @throws RequestError if the file exists, can't be written, or a sheet can't hold the table
  */
 export async function writeTable(table: Table, format: ExportFormat, path: string): Promise<number> {
   if (
@@ -26,9 +27,9 @@ export async function writeTable(table: Table, format: ExportFormat, path: strin
       () => false,
     )
   )
-    throw new RangeError('already exists. Existing files aren’t overwritten')
+    throw new RequestError('verb.file.exists', { values: { path } })
   const part = `${path}.part`
-  const counted = counting(table, format === 'xlsx' ? MOST_ROWS : Infinity)
+  const counted = counting(table, format === 'xlsx' ? MOST_ROWS : Infinity, path)
   try {
     await rm(part, { force: true })
     if (format === 'xlsx')
@@ -43,13 +44,13 @@ export async function writeTable(table: Table, format: ExportFormat, path: strin
     await rm(part, { force: true })
     const { code } = error as { code?: string }
     if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? ''))
-      throw new RangeError(`can’t be written (${code})`)
+      throw new RequestError('verb.file.unwritable', { values: { path, code: code! } })
     throw error
   }
   return counted.rows()
 }
 
-function counting({ pages, ...table }: Table, most: number): Table & { rows: () => number } {
+function counting({ pages, ...table }: Table, most: number, path: string): Table & { rows: () => number } {
   let rows = 0
   return {
     ...table,
@@ -57,8 +58,7 @@ function counting({ pages, ...table }: Table, most: number): Table & { rows: () 
     pages: (async function* counted() {
       for await (const page of pages) {
         rows += page.length
-        if (rows > most)
-          throw new RangeError('a sheet can’t hold so many rows. Use --format csv, or fewer days')
+        if (rows > most) throw new RequestError('verb.tooManyRows', { values: { path } })
         yield page
       }
     })(),

@@ -3,6 +3,7 @@ import { creditForNet, type AdjustmentReason } from '#src/domain/money/invoice.t
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import { freightTaxes } from '#src/domain/money/tax.ts'
 import { invoicePath } from '#src/paths.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -108,7 +109,7 @@ interface Reduction {
 /**
  * Corrects an invoice in the customer's favour: `baseCents` before tax come back, with their tax.
  * @returns the invoice's number and what came back
- * @throws RangeError if there is no such invoice, or less than that is left of it
+ * @throws RequestError if there is no such invoice, or less than that is left of it
  */
 export async function reduceInvoice(
   tx: CustomerDb,
@@ -130,13 +131,14 @@ export async function reduceInvoice(
             row.creditedCents < row.totalCents,
         ) ?? rows.find(({ kind }) => kind === 'purchase'))
       : rows.find(({ number }) => number === invoiceNumber)
-  if (!invoice) throw new RangeError('the order has no such invoice')
+  if (!invoice) throw new RequestError('verb.adjustment.otherInvoice')
   const cents = creditForNet(
     { taxes: invoice.content.taxes, totalCents: invoice.totalCents },
     invoice.creditedCents,
     baseCents,
   )
-  if (cents === null) throw new RangeError(`more than is left before tax of ${invoice.number}`)
+  if (cents === null)
+    throw new RequestError('verb.adjustment.tooMuch', { values: { invoice: invoice.number } })
   const cause = `credit-note:${clock.newId()}`
   const noteId = await creditInvoice(tx, clock, invoice, cents, { cause, reason: 'creditNote' })
   await changeCost(tx, clock, order.id, {

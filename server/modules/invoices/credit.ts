@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { creditShare, dueCents } from '#src/domain/money/invoice.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
@@ -75,12 +76,12 @@ export async function creditInvoice(
  * Writes off what is unpaid of an invoice: a credit note ends it, its tax is no longer owed (bad debt relief,
  * Excise Tax Act s. 231), and the rest is a loss.
  * @returns what was written off
- * @throws RangeError if nothing is unpaid
+ * @throws RequestError if nothing is unpaid
  */
 export async function writeOffInvoice(tx: CustomerDb, clock: Clock, invoiceId: string): Promise<Cents> {
   const invoice = (await tx.one(invoices, eq(invoices.id, invoiceId), { lock: true }))!
   const due = dueCents(invoice)
-  if (due === 0) throw new RangeError('nothing of it is unpaid')
+  if (due === 0) throw new RequestError('verb.invoice.nothingUnpaid')
   await creditInvoice(tx, clock, invoice, due, {
     cause: `bad-debt:${invoice.id}`,
     reason: 'writeOff',

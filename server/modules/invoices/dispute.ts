@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Dispute } from '#src/contract/invoices.ts'
 import { DISPUTE_DAYS, isCredited, type DisputeState } from '#src/domain/money/invoice.ts'
-import type { Cents } from '#src/domain/money/money.ts'
+import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { invoicePath } from '#src/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -48,6 +48,7 @@ export async function openDispute(
 /**
  * The operator's answer, given once: `cents` of the invoice are credited; 0 rejects the dispute.
  * @param costCents how much less the carrier is expected to bill, before tax
+ * @throws RequestError if it was answered, or less is left of the invoice
  */
 export async function answerDispute(
   tx: CustomerDb,
@@ -59,7 +60,9 @@ export async function answerDispute(
   const locked = await tx.one(disputes, and(eq(disputes.id, dispute.id), eq(disputes.state, 'open'))!, {
     lock: true,
   })
-  if (!invoice?.orderId || !locked) throw new RangeError('already answered')
+  if (!invoice?.orderId || !locked) throw new RequestError('verb.dispute.answered')
+  const left = invoice.totalCents - invoice.creditedCents
+  if (cents > left) throw new RequestError('verb.dispute.tooMuch', { values: { left: decimalMoney(left) } })
   if (cents > 0) {
     const cause = `credit-note:${dispute.id}`
     const noteId = await creditInvoice(tx, clock, invoice, cents, { cause, reason: 'creditNote' })

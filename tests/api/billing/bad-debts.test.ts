@@ -23,7 +23,7 @@ describe.each(DATABASES)('what a customer never pays, on $name', ({ open }) => {
     await adminOutput(server, 'adjustment', 'create', order!.number, '10.00', '--reason', 'weight')
     const numberOf = async (kind: string) => (await listOf(customer)).find((row) => row.kind === kind)!.number
     const [paid, unpaid] = [await numberOf('purchase'), await numberOf('adjustment')]
-    expect(await adminOutput(server, 'invoice', 'write-off', unpaid)).toBe('Add a --reason.')
+    expect(await adminOutput(server, 'invoice', 'write-off', unpaid)).toBe('Add a reason.')
     expect(await adminOutput(server, 'invoice', 'write-off', paid, '--reason', 'bankrupt')).toBe(
       `${paid}: nothing of it is unpaid.`,
     )

@@ -164,7 +164,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
   test('are reopened only with a reason, the last month first, and the audit log keeps what was signed', async () => {
     expect(await runAdmin('books', 'reopen', '2026-11')).toMatchObject({
       failed: true,
-      output: 'Add a --reason.',
+      output: 'Add a reason.',
     })
     expect(await runAdmin('books', 'reopen', '2026-10', '--reason', 'x')).toMatchObject({
       failed: true,

@@ -167,7 +167,7 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
       await runAdmin('books', 'code', 'xero', account, `C-${account}`)
     expect(await runAdmin('books', 'code', 'xero', 'revenues', '200')).toMatchObject({
       failed: true,
-      output: '"revenues" isn’t one of our accounts. Run books codes to see them.',
+      output: '"revenues" isn’t one of our accounts.',
     })
     await runAdmin('books', 'code', 'xero', 'revenue', '200')
     const { output } = await runAdmin('books', 'export', 'xero', '--month', '2026-11')

@@ -222,7 +222,7 @@ describe('payments that a cardholder disputes at the bank', () => {
     expect(await add('old.pdf', 'shipping', pdf)).toMatchObject({ failed: false })
     expect(await add('/home/op/pod.pdf', 'shipping', pdf)).toMatchObject({
       failed: false,
-      output: expect.stringContaining('pod.pdf is kept as shipping evidence') as string,
+      output: expect.stringContaining('pod.pdf is kept as evidence') as string,
     })
     expect(await add('notes.txt', 'other', new TextEncoder().encode('hello'))).toMatchObject({
       failed: true,

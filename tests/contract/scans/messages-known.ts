@@ -133,6 +133,7 @@ export const WITHOUT_CJK: readonly string[] = [
   'layout.pair',
   'mail.fact',
   'page.scheduleList.fieldChange',
+  'verb.label',
 ]
 
 /** Messages for screens that don't exist yet. None may be left in the end. */

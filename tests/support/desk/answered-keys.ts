@@ -29,7 +29,7 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   claim: 'number order kind state asked paid since description answer photos',
   promo:
     'code kind value most minimum cap taken creditDays lastDay ended granted used lapsed left name since customer',
-  bank: 'account imported added known from to closing matched dryRun number date amount text reference state is may_be books ending until balance in_the_books open match unmatch book kind mayBe act to party by sure topUp credited confirmed refused left title type',
+  bank: 'account imported added known from to closing matched dryRun number date amount text reference state is may_be books ending until balance in_the_books open kind mayBe act to party by sure topUp credited confirmed refused left title type',
   ledger: 'ok entries faults rule customerId subject',
   books:
     'account customers company together day turnover debitCents creditCents open cents items bankLinesOpen faults rule subject month closed balances balance openInClearing openBankLines path rows program code title type quickbooks xero from to opening debits credits closing totals date time entry document cause name customer about debit credit next asOf what party oldest days30 days60 days90 older total due days amount state by return line figures kind tax rate province base left order subtotal credited method refunded transfer sender reference note asked paid description fee owed reason text status carrier tracking movements arrives',
