@@ -1,3 +1,5 @@
+import { RequestError } from '#server/platform/errors.ts'
+
 /**
  * A backup is gzipped lines of JSON: a head, then for each table its columns, its rows and a foot, then a
  * foot for the whole. Every value is the database's own text for it (bytes as base64), so that nothing is
@@ -31,8 +33,8 @@ export interface Foot {
 export type Row = (string | null)[]
 export type Line = Head | TableHead | TableFoot | Foot | Row
 
-/** Why a backup was refused, in one sentence. */
-export class BackupError extends Error {}
+/** Why a backup was refused, in one sentence for the operator. */
+export class BackupError extends RequestError {}
 
 export const isBytes = (type: string): boolean => type === 'bytea'
 

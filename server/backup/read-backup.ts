@@ -51,9 +51,7 @@ export async function readBackup(
     const head = await firstOf(lines, path)
     const newest = newestKnown()
     if (head.format > BACKUP_FORMAT || head.schema > newest)
-      throw new BackupError(
-        `${path} was written by a newer version of Portage. Restore it with that version or a later one.`,
-      )
+      throw new BackupError('verb.backup.newer', { values: { path } })
     await dropEverything(tx)
     await applyMigrations(tx, { after: 0, upTo: head.schema })
     for (const setting of PLAIN_VALUES) await tx.execute(sql.raw(setting))
@@ -156,7 +154,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code.startsWith('Z_')) throw damaged(path)
-    throw code ? new BackupError(`Can’t read ${path} (${code}).`) : error
+    throw code ? new BackupError('verb.file.unreadable', { values: { path, code } }) : error
   } finally {
     read.destroy()
   }
@@ -192,5 +190,5 @@ function parsed(text: string, path: string): unknown {
 /** Readable, but not what was written. */
 class Damaged extends BackupError {}
 
-const notOne = (path: string) => new BackupError(`${path} isn’t a Portage backup.`)
-const damaged = (path: string) => new Damaged(`${path} is damaged or incomplete. Nothing was changed.`)
+const notOne = (path: string) => new BackupError('verb.backup.notOne', { values: { path } })
+const damaged = (path: string) => new Damaged('verb.backup.damaged', { values: { path } })

@@ -50,7 +50,7 @@ export async function writeBackup(
       () => false,
     )
   )
-    throw new BackupError(`${path} already exists. Existing files aren’t overwritten.`)
+    throw new BackupError('verb.file.exists', { values: { path } })
   const part = `${path}.part`
   await rm(part, { force: true })
   let foot: Foot | undefined
@@ -76,8 +76,11 @@ export async function writeBackup(
   } catch (error) {
     await rm(part, { force: true })
     const { code } = error as { code?: string }
-    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? ''))
-      throw new BackupError(`Can’t write ${path} (${code}).`)
+    if (
+      code !== undefined &&
+      ['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code)
+    )
+      throw new BackupError('verb.file.unwritable', { values: { path, code } })
     throw error
   }
   return { tables: foot!.tables, rows: foot!.rows }

@@ -7,6 +7,7 @@ import { changeCardIn, lockCards, type VersionTerms } from '#server/carriers/rat
 import type { Deps } from '#server/http/context.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { cardsInForce } from './in-force.ts'
 
@@ -69,14 +70,13 @@ const idOf = ({ day, country, province, carrier }: NamedClosureRow): string =>
 /** `closure add 2026-12-24 --name "…"`: a day on which a carrier, or all of them, don't work there. */
 export async function addClosure({ words: [day = ''], options }: Command, deps: Deps): Promise<string> {
   const today = bookDay(deps.clock.now())
-  if (!isDay(day)) throw new UsageError(`"${day}" isn’t a date such as 2026-12-24.`)
-  if (day < today)
-    throw new UsageError('The day can’t be in the past: dates that were given stay as they are.')
+  if (!isDay(day)) throw new UsageError(say('verb.closure.day', { given: day }))
+  if (day < today) throw new UsageError(say('verb.closure.past'))
   const { name = '', country = HOME, reason = '' } = options
-  if (!COUNTRY_CODES.includes(country)) throw new UsageError(`Country "${country}" not found.`)
+  if (!COUNTRY_CODES.includes(country)) throw new UsageError(say('verb.closure.country', { country }))
   const province = options.province?.toUpperCase() ?? null
   if (province !== null && !regionsOf(country).includes(province))
-    throw new UsageError(`Province "${province}" not found. Provinces: ${regionsOf(country).join(', ')}.`)
+    throw new UsageError(say('verb.closure.province', { province, provinces: regionsOf(country).join(', ') }))
   const row: NamedClosureRow = {
     carrier: options.carrier ?? null,
     name,
@@ -91,7 +91,7 @@ export async function addClosure({ words: [day = ''], options }: Command, deps: 
   await change(deps, { reason, action: 'closure:add', detail: { ...row } }, (closures, carriers, base) => {
     if (row.carrier !== null && !carriers.has(row.carrier)) return undefined
     if (base && closures.some((one) => idOf(one) === id))
-      throw new UsageError(`${id} is in the list already.`)
+      throw new UsageError(say('verb.closure.exists', { id }))
     return [...closures.filter((one) => idOf(one) !== id), row]
   })
   return 'json' in options ? JSON.stringify({ id }) : `${id}: added. In effect within seconds.`
@@ -124,7 +124,7 @@ type Change = (
  * @throws UsageError when neither is
  */
 async function change({ database, clock }: Deps, { reason, ...act }: Act, wanted: Change): Promise<void> {
-  if (reason.trim() === '') throw new UsageError('Add the reason: --reason "…".')
+  if (reason.trim() === '') throw new UsageError(say('verb.reason'))
   const terms: VersionTerms = { origin: 'closure', reason: reason.trim(), act }
   await database.transaction(async (tx) => {
     await lockCards(tx)
@@ -134,7 +134,9 @@ async function change({ database, clock }: Deps, { reason, ...act }: Act, wanted
     )
     if (concerned.length === 0)
       throw new UsageError(
-        `No carrier or closure of that name. Carriers: ${[...carriersOf(cards.parcel), ...carriersOf(cards.freight)].join(', ')}.`,
+        say('verb.closure.unknown', {
+          carriers: [...carriersOf(cards.parcel), ...carriersOf(cards.freight)].join(', '),
+        }),
       )
     for (const kind of concerned) await changeClosures(tx, kind)
 

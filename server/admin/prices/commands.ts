@@ -2,7 +2,9 @@ import { CARD_KINDS, READ_CARD } from '#server/carriers/rate-card-store.ts'
 import type { Deps } from '#server/http/context.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { intoFile, UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
+import { chosen } from '#server/admin/cli/chosen.ts'
 import { parseDay } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 import { rowsOf } from './compare.ts'
 import { parseEdits, withEdits } from './edits.ts'
@@ -71,7 +73,7 @@ export async function exportPrices(
     options.version === undefined
       ? versions.find(({ state }) => state === 'in_force')
       : await findVersion(deps, pack, options.version)
-  if (!version) throw new UsageError('No rate card yet.')
+  if (!version) throw new UsageError(say('verb.prices.none'))
   const content = await contentOf(deps, pack, version.id)
   return intoFile(path, pack === 'customs' ? `${JSON.stringify(JSON.parse(content), null, 1)}\n` : content)
 }
@@ -82,8 +84,7 @@ export async function listValues({ words: [given], options }: Command, deps: Dep
   const { [pack]: content } = await contentInForce(deps.database.sql, [pack], deps.clock.now())
   const rows = rowsOf(pack, content)
   const records = [...new Set(rows.map(({ record }) => record))]
-  const { record } = options
-  if (record === undefined)
+  if (options.record === undefined)
     return listing(
       options,
       ['record', 'rows'],
@@ -92,8 +93,7 @@ export async function listValues({ words: [given], options }: Command, deps: Dep
         rows: String(rows.filter((row) => row.record === name).length),
       })),
     )
-  if (!records.includes(record))
-    throw new UsageError(`There is no "${record}". Use one of ${records.join(', ')}.`)
+  const record = chosen(options.record, records)
   return listing(
     options,
     ['key', 'values'],
@@ -137,7 +137,8 @@ export async function restorePrices(
 ): Promise<string> {
   const pack = packFrom(given)
   const version = await findVersion(deps, pack, number)
-  if (version.state === 'in_force') throw new UsageError(`Version ${version.number} is in force already.`)
+  if (version.state === 'in_force')
+    throw new UsageError(say('verb.prices.inForce', { version: String(version.number) }))
   const terms = termsOf(options, deps)
   const content = { [pack]: await contentOf(deps, pack, version.id) }
   const looked = await look(deps, [pack], { content }, options, terms)
@@ -153,7 +154,7 @@ export async function cancelPrices(
   const pack = packFrom(given)
   const version = await findVersion(deps, pack, number)
   await cancelVersion(deps, pack, version, reasonFrom(options))
-  return `Version ${version.number} of ${pack}: cancelled.`
+  return say('verb.prices.cancelled', { version: String(version.number), pack })
 }
 
 type Options = Record<string, string>
@@ -176,14 +177,14 @@ async function look(
   if (onlyLooks) return 'json' in options ? previewJson(previewed) : previewText(previewed)
   const { counts, reordered } = previewed
   if (counts.changed + counts.added + counts.removed + reordered.length === 0)
-    throw new UsageError('This is the same as what is in force. Nothing was changed.')
+    throw new UsageError(say('verb.prices.same'))
   return undefined
 }
 
 const looks = (options: Options): boolean => 'dry-run' in options || 'effect' in options
 
 function refused(faults: PlacedFault[], options: Options): string {
-  if (!looks(options)) throw new UsageError(faultsText('Nothing was changed', faults))
+  if (!looks(options)) throw new UsageError(faultsText(say('verb.prices.unchanged'), faults))
   return 'json' in options ? previewJson({ faults }) : previewText({ faults })
 }
 
@@ -201,8 +202,7 @@ function answerPut(options: Options, { inForceAt, reason }: Terms, carried: Carr
 function termsOf(options: Options, { clock }: Deps): Terms {
   const day = parseDay('from', options.from)
   const today = bookDay(clock.now())
-  if (day !== undefined && day < today)
-    throw new UsageError('--from can’t be in the past: prices that were given stay as they are.')
+  if (day !== undefined && day < today) throw new UsageError(say('verb.prices.past'))
   return {
     inForceAt: day === undefined || day === today ? undefined : dayBegins(day),
     reason: looks(options) ? '' : reasonFrom(options),
@@ -210,14 +210,8 @@ function termsOf(options: Options, { clock }: Deps): Terms {
 }
 
 function reasonFrom({ reason = '' }: Options): string {
-  if (reason.trim() === '') throw new UsageError('Add the reason: --reason "…".')
+  if (reason.trim() === '') throw new UsageError(say('verb.reason'))
   return reason.trim()
 }
 
 const packFrom = (given: string | undefined): Pack => chosen(given, PACKS)
-
-function chosen<T extends string>(given: string | undefined, known: readonly T[]): T {
-  const found = known.find((one) => one === given)
-  if (!found) throw new UsageError(`Use one of ${known.join(', ')}, not "${given ?? ''}".`)
-  return found
-}

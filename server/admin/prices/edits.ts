@@ -4,6 +4,7 @@ import type { CellChange } from '#src/domain/rating/versions/card-difference.ts'
 import { cardRows, IDENTITIES, nameOf } from '#src/domain/rating/versions/card-rows.ts'
 import { inCurrentFormat, READ_CARD, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 import type { PlacedFault } from './packs.ts'
 
 /** House limit: more is a new file. */
@@ -30,9 +31,7 @@ export function parseEdits(json: string): CellChange[] {
     return schema.validateSync(JSON.parse(json), { stripUnknown: true })
   } catch (error) {
     if (error instanceof ValidationError || error instanceof SyntaxError)
-      throw new UsageError(
-        `The changes must be a list of 1 to ${MOST_EDITS} entries with record, key, column, from and to.`,
-      )
+      throw new UsageError(say('verb.prices.edits', { most: String(MOST_EDITS) }))
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
-import { sentence } from '#server/platform/messages.ts'
+import { faultLine } from '#server/admin/cli/fault-line.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 import type { Repriced } from './effect.ts'
 import type { PlacedFault } from './packs.ts'
@@ -83,7 +84,7 @@ export const faultsText = (what: string, faults: readonly PlacedFault[]): string
   faultList(
     what,
     faults.map(({ cell, row, column, value, message, right }) => {
-      const place = [cell || (row > 0 ? `row ${row}` : ''), column].filter(Boolean).join(', ')
-      return `${place}: ${sentence('en', message, { field: 'this' })} ("${value}")${right && `; right: ${right}`}`
+      const line = row > 0 ? say('verb.fault.row', { row: String(row) }) : ''
+      return faultLine([cell || line, column].filter(Boolean).join(', '), { message, value, right })
     }),
   )

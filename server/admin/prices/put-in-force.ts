@@ -4,6 +4,7 @@ import { changeCard, changeCardIn, lockCards, storeCard } from '#server/carriers
 import type { Deps } from '#server/http/context.ts'
 import { BUILT_IN, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { cardsInForce } from './in-force.ts'
 import { carryEdits, withEdits } from './edits.ts'
 import { parseFuel, withFuel } from './fuel-file.ts'
@@ -18,8 +19,6 @@ export interface Terms {
 /** When those versions of later on begin that took the change over. */
 export type Carried = Date[]
 
-const CHECKED = 'The file has errors. Nothing was changed.'
-
 /** @throws UsageError for a file with faults: whoever wants to read them looks first */
 export async function putUpload(deps: Deps, upload: Upload, file: string, terms: Terms): Promise<Carried> {
   if (upload === 'fuel') return putFuel(deps, file, terms)
@@ -33,7 +32,7 @@ export async function putUpload(deps: Deps, upload: Upload, file: string, terms:
           faults: undefined,
           ...(await storeCard(deps, upload, file, { ...terms, act: { action: 'prices:import' } })),
         }
-  if (errors ?? faults) throw new UsageError(CHECKED)
+  if (errors ?? faults) throw new UsageError(say('verb.prices.faults'))
   return []
 }
 
@@ -43,7 +42,7 @@ async function putFuel({ database, clock }: Deps, file: string, terms: Terms): P
     const at = terms.inForceAt ?? clock.now()
     const cards = await cardsInForce(tx, at)
     const { lines } = parseFuel(file, cards)
-    if (!lines) throw new UsageError(CHECKED)
+    if (!lines) throw new UsageError(say('verb.prices.faults'))
     const carried: Carried = []
     const act = { ...terms, origin: 'fuel' as const, act: { action: 'fuel:import', detail: { lines } } }
     if (lines.some(({ mode }) => mode === null))
@@ -70,7 +69,7 @@ export const putEdits = (
       const csv = WRITE_CARD[kind](card as never)
       if (isLater) return READ_CARD[kind](carryEdits(kind, csv, edits)).card as typeof card | undefined
       const edited = withEdits(kind, csv, edits)
-      if (edited.faults) throw new UsageError('The changes have errors. Nothing was changed.')
+      if (edited.faults) throw new UsageError(say('verb.prices.editFaults'))
       return READ_CARD[kind](edited.csv).card as typeof card | undefined
     },
     { ...terms, origin: 'edit', act: { action: 'prices:edit', detail: { changes: edits.slice(0, 100) } } },
@@ -94,6 +93,5 @@ export async function putVersion(
     pack === 'customs'
       ? { errors: undefined, ...(await storeDutyRules(deps, content, restored)) }
       : { faults: undefined, ...(await storeCard(deps, pack, content, restored)) }
-  if (errors ?? faults)
-    throw new UsageError(`Version ${number} is of an earlier format that can’t be read any more.`)
+  if (errors ?? faults) throw new UsageError(say('verb.prices.oldFormat', { version: String(number) }))
 }

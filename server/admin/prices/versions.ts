@@ -9,6 +9,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/http/context.ts'
 import { BUILT_IN, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 import type { Pack } from './packs.ts'
 
 export type VersionState = 'in_force' | 'upcoming' | 'past' | 'cancelled'
@@ -119,8 +120,7 @@ function stateOf(
  */
 export async function findVersion(deps: Deps, pack: Pack, given: string | undefined): Promise<Version> {
   const found = (await versionsOf(deps, pack)).find(({ number }) => String(number) === given)
-  if (!found)
-    throw new UsageError(`Version ${given ?? ''} not found. Run prices versions ${pack} to see them.`)
+  if (!found) throw new UsageError(say('verb.prices.noVersion', { version: given ?? '' }))
   return found
 }
 
@@ -160,7 +160,7 @@ export async function cancelVersion(
       .where(and(eq(table.id, id), isNull(table.cancelledAt), gt(table.inForceAt, now)))
       .returning({ id: table.id, inForceAt: table.inForceAt })
     if (cancelled.length === 0)
-      throw new UsageError(`Version ${number} isn’t upcoming, so it can’t be cancelled.`)
+      throw new UsageError(say('verb.prices.notUpcoming', { version: String(number) }))
     await auditOperator(tx, clock, 'prices:cancel', id, {
       pack,
       number,

@@ -6,6 +6,7 @@ import type { Deps } from '#server/http/context.ts'
 import { dayBegins } from '#server/platform/fiscal-period.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount, parseDay } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute, table } from '#server/admin/cli/table.ts'
 import { findUserByEmail } from './users.ts'
 
@@ -46,7 +47,7 @@ export async function listAudit({ options }: Command, { database }: Deps): Promi
 /** One act, with what rows were before and after it, field by field. */
 export async function showAudit({ words: [id = ''], options }: Command, { database }: Deps): Promise<string> {
   const [act] = UUID.test(id) ? await database.sql.select().from(auditLog).where(eq(auditLog.id, id)) : []
-  if (!act) throw new UsageError(`"${id}" isn’t an act of "audit list --json".`)
+  if (!act) throw new UsageError(say('verb.notFound', { name: `"${id}"` }))
   const noted = act.work
     ? await database.sql
         .select()

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { auditOperator } from '#server/db/audit.ts'
-import { BackupError } from '#server/backup/format.ts'
+import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
+import { actingLocale, auditOperator } from '#server/db/audit.ts'
 import { readBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -13,15 +13,17 @@ import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { sayRefusal } from '#server/admin/cli/refusal.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { pluralize } from '#server/admin/cli/table.ts'
 
 export async function backUp(
   { words: [path], options }: Command,
   { database, clock, config: { bucket } }: Deps,
 ): Promise<string> {
-  if (!path) throw new UsageError('Enter the file to write.')
+  if (!path) throw new UsageError(say('verb.file.toWrite'))
   const { tables, rows } = await writeBackup(database, path, clock.now(), bucket && s3Files(bucket)).catch(
-    toUsageError,
+    sayRefusal,
   )
   await auditOperator(database.sql, clock, 'backup:write', 'database', { tables, rows })
   return 'json' in options
@@ -34,7 +36,7 @@ export async function backUp(
  * verified.
  */
 export async function restore({ words: [path], options }: Command, deps: Deps): Promise<CommandResult> {
-  if (!path) throw new UsageError('Enter the file to read.')
+  if (!path) throw new UsageError(say('verb.file.toRead'))
   const {
     database,
     clock,
@@ -48,16 +50,14 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
       // What a back-up brings are no changes of anybody's.
       await tx.execute(sql`select set_config('portage.work', '', true)`)
       if (!isEmpty(gone) && !('replace' in options))
-        throw new BackupError(
-          `The database isn’t empty. It contains ${inWords(gone)}. Restore into an empty database, or use --replace to delete all of it.`,
-        )
+        throw new UsageError(say('verb.backup.notEmpty', { held: inWords(gone) }))
       if (bucket) await recordKnownFiles(tx)
     },
     after: async (tx, { at, rows }) => {
       if (bucket) await restoreKnownFiles(tx, clock.now())
       await auditOperator(tx, clock, 'backup:restore', 'database', { at, rows, replaced: gone })
     },
-  }).catch(toUsageError)
+  }).catch(sayRefusal)
   await dropWrongDemoPassword(deps)
   const { entries, faults } = await verifyLedger(database)
   const wrong = faults.length > 0
@@ -101,14 +101,14 @@ async function countHeld(tx: Sql): Promise<Held> {
 
 const isEmpty = (found: Held): boolean => Object.values(found).every((count) => count === 0)
 const inWords = ({ customers, orders, inquiries, tables }: Held): string =>
-  [
-    customers && pluralize(customers, 'customer'),
-    orders && pluralize(orders, 'order'),
-    inquiries && pluralize(inquiries, 'inquiry', 'inquiries'),
-    tables && pluralize(tables, 'loaded card, table or code', 'loaded cards, tables and codes'),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  new Intl.ListFormat(LOCALE_FACTS[actingLocale()].bcp47).format(
+    [
+      customers && say('verb.backup.customers', { count: customers }),
+      orders && say('verb.backup.orders', { count: orders }),
+      inquiries && say('verb.backup.inquiries', { count: inquiries }),
+      tables && say('verb.backup.tables', { count: tables }),
+    ].filter((part) => part !== 0),
+  )
 
 /**
  * The restored demonstration account has another password. The one stored here would be printed at every
@@ -124,8 +124,4 @@ async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> 
     sql`select password_hash as hash from users where user_name = ${DEMO_EMAIL}`,
   )
   if (!(await isRightPassword(demo?.hash, kept))) await rm(file, { force: true })
-}
-
-function toUsageError(error: unknown): never {
-  throw error instanceof BackupError ? new UsageError(error.message) : error
 }

@@ -10,6 +10,8 @@ import { auditLog } from '#server/db/schema/accounts.ts'
 import type { Deps } from '#server/http/context.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
+import { refusalText } from '#server/admin/cli/refusal.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute, pluralize } from '#server/admin/cli/table.ts'
 
 interface Tested {
@@ -53,7 +55,7 @@ const facts = async (folder: string, name: string): Promise<{ at: Date; bytes: n
  * back-up that nobody has restored is a hope.
  */
 export async function testBackup({ words: [path], options }: Command, deps: Deps): Promise<CommandResult> {
-  if (!path) throw new UsageError('Enter the file to test.')
+  if (!path) throw new UsageError(say('verb.file.toRead'))
   const { database, clock } = deps
   const file = basename(path)
   const began = performance.now()
@@ -89,7 +91,7 @@ async function tryRestore(path: string, now: Date): Promise<Result> {
       return { at, tables, rows, faults: faults.map(({ rule, subject }) => `${rule} ${subject}.`) }
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
-      return { at: '', tables: 0, rows: 0, faults: [error.message] }
+      return { at: '', tables: 0, rows: 0, faults: [refusalText(error)] }
     } finally {
       await scratch.close()
     }

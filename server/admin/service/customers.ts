@@ -11,7 +11,8 @@ import { records } from '#server/db/schema/sync.ts'
 import type { Deps } from '#server/http/context.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { minute, pluralize } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
+import { minute } from '#server/admin/cli/table.ts'
 import { CUSTOMER_ID } from './find-customers.ts'
 
 const LATEST = 20
@@ -128,7 +129,7 @@ export async function noteCustomer(
 ): Promise<string> {
   const { database, clock, config } = deps
   const customer = await customerById(given, deps)
-  if (!note.trim()) throw new UsageError('Add a --note.')
+  if (!note.trim()) throw new UsageError(say('verb.note'))
   await database.transaction(async (tx) => {
     await tx.insert(staffNotes).values({
       customerId: customer.id,
@@ -139,27 +140,27 @@ export async function noteCustomer(
     })
     await auditOperator(tx, clock, 'customer:note', customer.id)
   })
-  return 'The note is saved.'
+  return say('verb.customer.noted')
 }
 
 /** They can't buy or book pickups any more; everything else stays. */
 export async function blockCustomer({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   await setBlocked(await customerById(given, deps), options.reason, deps)
-  return 'Blocked: they can’t buy or book pickups. They can still log in, track, pay invoices and claim.'
+  return say('verb.customer.blocked')
 }
 
 export async function unblockCustomer({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const customer = await customerById(given, deps)
-  if (!customer.blockedAt) throw new UsageError('This customer isn’t blocked.')
+  if (!customer.blockedAt) throw new UsageError(say('verb.customer.notBlocked'))
   await setBlocked(customer, null, deps, options.reason)
-  return 'Not blocked any more: they can buy.'
+  return say('verb.customer.unblocked')
 }
 
 /** `customer log-out`: a device was lost, or an account taken over. Passwords and keys of programs stay as they are. */
 export async function logCustomerOut({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const { database, clock } = deps
   const { id } = await customerById(given, deps)
   const ended = await database.transaction(async (tx) => {
@@ -171,7 +172,7 @@ export async function logCustomerOut({ words: [given], options }: Command, deps:
     })
     return rows.length
   })
-  return `${pluralize(ended, 'session')} ended.`
+  return say('verb.customer.loggedOut', { count: ended })
 }
 
 async function setBlocked(
@@ -195,9 +196,8 @@ async function setBlocked(
 
 /** @throws UsageError when there is none */
 export async function customerById(given: string | undefined, { database }: Deps): Promise<Customer> {
-  if (!given || !CUSTOMER_ID.test(given))
-    throw new UsageError('Enter the customer’s ID, as in customer find.')
+  if (!given || !CUSTOMER_ID.test(given)) throw new UsageError(say('verb.customer.id'))
   const [customer] = await database.sql.select().from(customers).where(eq(customers.id, given))
-  if (!customer) throw new UsageError(`Customer ${given} not found.`)
+  if (!customer) throw new UsageError(say('verb.notFound', { name: given }))
   return customer
 }

@@ -6,6 +6,7 @@ import { previewClosing } from '#server/modules/billing/refund-account.ts'
 import { countHoldings } from '#server/modules/merging/counts.ts'
 import { callOffPickups } from '#server/modules/pickups/schedule.ts'
 import { refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 import { customerById } from './customers.ts'
 
@@ -21,16 +22,16 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  */
 export async function eraseOneCustomer({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const customer = await customerById(given, deps)
-  if (customer.erasedAt) throw new UsageError('This customer is deleted already.')
+  if (customer.erasedAt) throw new UsageError(say('verb.customer.deleted'))
   if (customer.mergedInto)
-    throw new UsageError(`This customer is part of ${customer.mergedInto}: erase that one.`)
-  if (customer.sandboxOf) throw new UsageError('This is where test keys work: it goes with its customer.')
+    throw new UsageError(say('verb.customer.partOf', { customer: customer.mergedInto }))
+  if (customer.sandboxOf) throw new UsageError(say('verb.customer.sandbox'))
   const db = database.forCustomer(customer.id)
   const [owner] = await db.people()
-  if (!owner) throw new UsageError('This customer has no members.')
-  const refusal = refusalAsUsageError('This customer can’t be deleted')
+  if (!owner) throw new UsageError(say('verb.customer.noMembers'))
+  const refusal = refusalAsUsageError(say('verb.customer.notErased'))
   await assertMayLeave(db).catch(refusal)
   const dryRun = 'dry-run' in options
   const closing = await previewClosing(deps, db)

@@ -2,33 +2,35 @@ import { staffPermissionsOf } from '#src/domain/account/staff.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
 import { confirmReset, requestReset } from '#server/modules/factors/lost.ts'
-import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { chosen } from '#server/admin/cli/chosen.ts'
+import { sayRefusal } from '#server/admin/cli/refusal.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { findUserByEmail } from './users.ts'
 
 /** For who lost their authenticator app, passkeys and recovery codes: one person asks, another confirms. */
 export async function resetFactors(
-  { words: [step = '', email = ''], options }: Command,
+  { words: [given, email = ''], options }: Command,
   deps: Deps,
 ): Promise<string> {
-  if (step !== 'request' && step !== 'confirm')
-    throw new UsageError('Say request or confirm, then the user’s email.')
+  const step = chosen(given, ['request', 'confirm'])
   const user = await findUserByEmail(email, deps)
   const by = await administratorNamed(options.by, deps)
-  if (by.id === user.id) throw new UsageError('Nobody resets their own factors.')
+  if (by.id === user.id) throw new UsageError(say('verb.factors.own'))
   if (step === 'confirm') {
-    await confirmReset(deps, user, by).catch(asUsageError(user.userName))
-    return `${user.userName} has no second factor any more and was logged out everywhere. They were told by email.`
+    await confirmReset(deps, user, by).catch(sayRefusal)
+    return say('verb.factors.reset', { email: user.userName })
   }
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   await requestReset(deps, user, { by, reason: options.reason })
-  return `${user.userName} was told by email. Another administrator has 24 hours to confirm it.`
+  return say('verb.factors.asked', { email: user.userName })
 }
 
 /** @throws UsageError when nobody or somebody else is named */
 export async function administratorNamed(email: string | undefined, deps: Deps): Promise<User> {
-  if (!email) throw new UsageError('Add --by with your own email as an administrator.')
+  if (!email) throw new UsageError(say('verb.administrator.enter'))
   const operator = await findUserByEmail(email, deps)
   if (!staffPermissionsOf(operator.roles).includes('staff'))
-    throw new UsageError(`${operator.userName} isn’t an administrator.`)
+    throw new UsageError(say('verb.administrator.not', { email: operator.userName }))
   return operator
 }

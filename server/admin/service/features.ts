@@ -4,6 +4,8 @@ import { actingPerson, auditOperator } from '#server/db/audit.ts'
 import { featuresOff } from '#server/db/schema/features.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { chosen } from '#server/admin/cli/chosen.ts'
+import { say, word } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 /** What can be switched off for everybody, and what is. */
@@ -24,13 +26,12 @@ export async function listFeatures({ options }: Command, { database }: Deps): Pr
 
 /** Off: nobody begins a new one, and whoever tries is told that nothing was done. On: as usual. */
 export async function setFeature(
-  { words: [given, state], options: { reason = '' } }: Command,
+  { words: [given, wanted], options: { reason = '' } }: Command,
   { database, clock, config }: Deps,
 ): Promise<string> {
-  const feature = FEATURES.find((one) => one === given)
-  if (!feature) throw new UsageError(`Choose one of ${FEATURES.join(', ')}, not "${given ?? ''}".`)
-  if (state !== 'on' && state !== 'off') throw new UsageError(`Say on or off, not "${state ?? ''}".`)
-  if (!reason.trim()) throw new UsageError('Add a --reason.')
+  const feature = chosen(given, FEATURES)
+  const state = chosen(wanted, ['on', 'off'])
+  if (!reason.trim()) throw new UsageError(say('verb.reason'))
   const person = actingPerson()
   const row = {
     feature,
@@ -48,5 +49,8 @@ export async function setFeature(
       reason: row.reason,
     })
   })
-  return `${feature} is ${state}.`
+  return word('layout.labelled', {
+    label: word(`desk.option.feature.${feature}`),
+    value: word(`desk.option.feature.${state}`),
+  })
 }

@@ -4,6 +4,7 @@ import { BucketFault } from '#server/files/s3-files.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { pluralize } from '#server/admin/cli/table.ts'
 
 /**
@@ -16,10 +17,9 @@ export async function moveAllFiles(
 ): Promise<CommandResult> {
   if (!bucket) {
     const elsewhere = await countFilesOutside(database, 'database')
-    const missing = 'No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.'
-    if (elsewhere === 0) throw new UsageError(missing)
-    const there = pluralize(elsewhere, 'file is', 'files are')
-    throw new UsageError(`${missing} ${there} not in the database, so a bucket was used before.`)
+    throw new UsageError(
+      elsewhere === 0 ? say('verb.files.noBucket') : say('verb.files.elsewhere', { count: elsewhere }),
+    )
   }
   const to = bucket.takesNew ? 'bucket' : 'database'
   const limit = options.limit === undefined ? Infinity : parseCount('limit', options.limit, 1)

@@ -14,6 +14,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
 /** A customer's ID. */
@@ -42,7 +43,7 @@ export async function findCustomers(
   { database }: Deps,
 ): Promise<string> {
   const query = given.trim()
-  if (!query) throw new UsageError('Enter an email, a name, or a number such as OR0000-1235.')
+  if (!query) throw new UsageError(say('verb.customer.find'))
   const limit = parseCount('limit', options.limit, 20)
   const ids = await byNumber(query, database)
   const found = await database.sql

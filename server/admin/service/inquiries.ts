@@ -14,6 +14,7 @@ import {
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { parseCount, parseDay, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { minute, table } from '#server/admin/cli/table.ts'
 
 export async function listVisitorInquiries({ options }: Command, deps: Deps): Promise<string> {
@@ -74,9 +75,9 @@ export async function saveInquiryFiles(
   deps: Deps,
 ): Promise<CommandResult> {
   const inquiry = await findInquiryByNumber(number, deps)
-  if (!folder) throw new UsageError('Enter the folder to save to.')
+  if (!folder) throw new UsageError(say('verb.file.folder'))
   const files = await listInquiryFiles(deps.database, inquiry.id)
-  if (files.length === 0) return { output: `${inquiry.number} has no files.` }
+  if (files.length === 0) return { output: say('verb.inquiry.noFiles', { number: inquiry.number }) }
   const saved = []
   for (const [at, { fileId, name }] of files.entries()) {
     const file = await storedFile(deps, fileId)
@@ -96,7 +97,7 @@ export async function markInquiryAnswered({ words: [number] }: Command, deps: De
     await markAnswered(tx, inquiry.id, deps.clock.now())
     await auditOperator(tx, deps.clock, 'inquiry:answered', inquiry.id)
   })
-  return `${inquiry.number} marked as answered.`
+  return say('verb.inquiry.answered', { number: inquiry.number })
 }
 
 async function findInquiryByNumber(
@@ -105,7 +106,7 @@ async function findInquiryByNumber(
 ): Promise<StoredInquiry> {
   const number = parseDocumentNumber('inquiry', given)
   const found = await findInquiry(database, { number })
-  if (!found) throw new UsageError(`Inquiry ${number} not found.`)
+  if (!found) throw new UsageError(say('verb.notFound', { name: number }))
   return found
 }
 

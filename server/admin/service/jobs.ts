@@ -4,7 +4,8 @@ import { jobs, mails } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount, parseChoice } from '#server/admin/cli/options.ts'
-import { pluralize, listing, minute } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listJobs({ options }: Command, { database }: Deps): Promise<string> {
   const state = parseChoice('state', options.state, ['waiting', 'dead'])
@@ -32,9 +33,7 @@ export async function retryJobs(
   { database, clock }: Deps,
 ): Promise<string> {
   if (!/^(dead|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(which))
-    throw new UsageError(
-      which ? `"${which}" is neither a job ID nor "dead".` : 'Enter a job ID, or "dead" for all failed jobs.',
-    )
+    throw new UsageError(which ? say('verb.job.neither', { id: which }) : say('verb.job.which'))
   const selected = and(which === 'dead' ? eq(jobs.state, 'dead') : eq(jobs.id, which), isNull(jobs.lease))
   const again = await database.transaction(async (tx) => {
     const rows = await tx
@@ -46,8 +45,10 @@ export async function retryJobs(
     return rows.length
   })
   if (again === 0)
-    throw new UsageError(which === 'dead' ? 'No failed jobs.' : `No waiting or failed job ${which} found.`)
-  return `${pluralize(again, 'job')} will be retried now.`
+    throw new UsageError(
+      which === 'dead' ? say('verb.job.noneFailed') : say('verb.notFound', { name: which }),
+    )
+  return say('verb.job.retried', { count: again })
 }
 
 export async function listMail({ options }: Command, { database }: Deps): Promise<string> {

@@ -2,7 +2,9 @@ import { decimalMoney } from '#src/domain/money/money.ts'
 import type { Deps } from '#server/http/context.ts'
 import { mergeCustomers } from '#server/modules/merging/merge.ts'
 import type { MergeRow } from '#server/modules/merging/counts.ts'
-import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { sayRefusal } from '#server/admin/cli/refusal.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 import { customerById } from './customers.ts'
 
@@ -11,7 +13,7 @@ export async function mergeTwoCustomers(
   { words: [emptied, stays], options }: Command,
   deps: Deps,
 ): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const [from, into] = [await customerById(emptied, deps), await customerById(stays, deps)]
   const dryRun = 'dry-run' in options
   const done = await mergeCustomers(deps, {
@@ -19,7 +21,7 @@ export async function mergeTwoCustomers(
     into: into.id,
     reason: options.reason,
     dryRun,
-  }).catch(asUsageError('These can’t be merged'))
+  }).catch(sayRefusal)
   const rows = done.rows.map(rowOf)
   if ('json' in options)
     return JSON.stringify({

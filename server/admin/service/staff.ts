@@ -5,6 +5,7 @@ import { hasAnyRole } from '#server/db/has-any-role.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { say, word } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { findUserByEmail } from './users.ts'
 
@@ -33,7 +34,7 @@ export async function setStaff(
   deps: Deps,
 ): Promise<string> {
   const { database, clock } = deps
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const roles = parseRoles(given)
   const user = await findUserByEmail(email, deps)
   const others = user.roles.filter((name) => !STAFF_ROLES.some((role) => staffRoleName(role) === name))
@@ -45,14 +46,17 @@ export async function setStaff(
       .where(hasRole(['admin']))
       .for('update')
     if (!roles.includes('admin') && admins.length === 1 && admins[0]!.id === user.id)
-      throw new UsageError(`${user.userName} is the last administrator. Make somebody else one first.`)
+      throw new UsageError(say('verb.staff.lastAdmin', { email: user.userName }))
     await tx
       .update(users)
       .set({ roles: [...others, ...roles.map(staffRoleName)] })
       .where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
     await auditOperator(tx, clock, 'staff:set', user.id, { before, after: roles, reason: options.reason })
   })
-  return `${user.userName}: ${roles.join(', ') || 'no role'}.`
+  const names = roles.map((role) => word(`desk.option.staff.${role}`)).join(', ')
+  return names
+    ? word('layout.labelled', { label: user.userName, value: names })
+    : say('verb.staff.none', { email: user.userName })
 }
 
 const hasRole = (roles: readonly StaffRole[]): SQL => hasAnyRole(users.roles, roles.map(staffRoleName))
@@ -61,8 +65,6 @@ function parseRoles(given: string): StaffRole[] {
   const named = given.split(',').map((role) => role.trim())
   const wrong = named.filter((role) => role !== 'none' && !STAFF_ROLES.includes(role as StaffRole))
   if (wrong.length > 0 || (named.includes('none') && named.length > 1))
-    throw new UsageError(
-      `Enter one or more of ${STAFF_ROLES.join(', ')}, separated by commas, or none, not "${given}".`,
-    )
+    throw new UsageError(say('verb.staff.choose', { roles: STAFF_ROLES.join(', '), given }))
   return STAFF_ROLES.filter((role) => named.includes(role))
 }

@@ -13,6 +13,7 @@ import type { Deps } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount, parseChoice } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 
 /** Creates a user; with `--admin`, one who may act as others. */
@@ -21,7 +22,7 @@ export async function addUser(
   { database, clock }: Deps,
 ): Promise<string> {
   if (!email || !(await emailText().isValid(email)))
-    throw new UsageError(`"${email}" isn’t a valid email address.`)
+    throw new UsageError(say('verb.user.notEmail', { email }))
   const password = clock.secret(12)
   const roles = 'admin' in options ? [ROLE_ADMIN] : []
   await createUser(
@@ -41,7 +42,7 @@ export async function addUser(
     },
     (tx, { id }) => auditOperator(tx, clock, 'user:create', id, { roles }),
   ).catch((error: unknown) => {
-    throw error instanceof RequestError ? new UsageError(`User ${email} already exists.`) : error
+    throw error instanceof RequestError ? new UsageError(say('verb.user.exists', { email })) : error
   })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`
 }
@@ -82,15 +83,15 @@ export async function confirmUser(
       .where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
     await auditOperator(tx, clock, 'user:confirm', user.id)
   })
-  return `${user.userName} can buy now.`
+  return say('verb.user.confirmed', { email: user.userName })
 }
 
 export async function impersonate({ words: [email = ''], options }: Command, deps: Deps): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const person = actingPerson()
   // D49: money is for the command line, and for who decides who works here.
   if ('allow-money' in options && person && !person.permissions.includes(deskPermission('staff')))
-    throw new UsageError('Only an administrator can allow money.')
+    throw new UsageError(say('verb.user.money'))
   const user = await findUserByEmail(email, deps)
   const token = await grantImpersonation(deps, user, {
     adminId: person?.id ?? null,
@@ -103,7 +104,8 @@ export async function impersonate({ words: [email = ''], options }: Command, dep
 }
 
 export async function findUserByEmail(email: string, { database }: Pick<Deps, 'database'>): Promise<User> {
+  if (!email) throw new UsageError(say('verb.user.email'))
   const [user] = await database.sql.select().from(users).where(eq(users.userName, email.toLowerCase()))
-  if (!user) throw new UsageError(`User "${email}" not found.`)
+  if (!user) throw new UsageError(say('verb.notFound', { name: email }))
   return user
 }

@@ -6,7 +6,8 @@ import type { Deps } from '#server/http/context.ts'
 import { WORKING } from '#server/modules/webhooks/webhooks.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseChoice, parseCount } from '#server/admin/cli/options.ts'
-import { listing, minute, pluralize } from '#server/admin/cli/table.ts'
+import { say } from '#server/admin/cli/say.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
 
 /** Customers' receivers, those that fail longest first, with what waits for each. */
 export async function listWebhooks({ options }: Command, { database }: Deps): Promise<string> {
@@ -75,7 +76,7 @@ export async function retryWebhook({ words: [id] }: Command, { database, clock }
     await auditOperator(tx, clock, 'webhook:retry', webhook.id, { messages: rows.length })
     return rows.length
   })
-  return `${pluralize(again, 'message')} will be sent now.`
+  return say('verb.webhook.retried', { count: again })
 }
 
 type Webhook = typeof webhooks.$inferSelect
@@ -89,6 +90,6 @@ async function findWebhook(id: string | undefined, { sql: db }: Deps['database']
   const [found] = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id ?? '')
     ? await db.select().from(webhooks).where(eq(webhooks.id, id!))
     : []
-  if (!found) throw new UsageError(`"${id ?? ''}" isn’t a webhook of "webhook list".`)
+  if (!found) throw new UsageError(say('verb.notFound', { name: `"${id ?? ''}"` }))
   return found
 }

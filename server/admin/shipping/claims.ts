@@ -10,8 +10,10 @@ import { storedFile } from '#server/files/files.ts'
 import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
 import { fileClaim, settleClaim } from '#server/modules/costs/carrier-claims.ts'
 import type { Deps } from '#server/http/context.ts'
-import { asUsageError, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { sayRefusal } from '#server/admin/cli/refusal.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listClaims({ options }: Command, { database }: Deps): Promise<string> {
@@ -107,22 +109,22 @@ async function answer(
 ): Promise<string> {
   const { database, clock, config } = deps
   const claim = await findClaim(given, deps)
-  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
+  if (!options.answer) throw new UsageError(say('verb.answer'))
   const cents = accepted ? toPay(claim, amount) : 0
   await database.transaction(async (tx) => {
     await answerClaim(customerDb(claim.customerId, tx), clock, claim, {
       cents,
       answer: options.answer!,
       by: config.site.name,
-    }).catch(asUsageError(claim.number))
+    }).catch(sayRefusal)
     await auditOperator(tx, clock, `claim:${accepted ? 'accept' : 'reject'}`, claim.id, {
       number: claim.number,
       cents,
     })
   })
   return accepted
-    ? `${claim.number}: accepted, ${decimalMoney(cents)} paid as credits.`
-    : `${claim.number}: rejected.`
+    ? say('verb.claim.accepted', { number: claim.number, amount: decimalMoney(cents) })
+    : say('verb.claim.rejected', { number: claim.number })
 }
 
 /** `claim file CM… [amount]`: claims from the carrier what the customer was paid, or another amount. */
@@ -130,10 +132,7 @@ export async function fileWithCarrier({ words: [given, amount] }: Command, deps:
   const { database, clock } = deps
   const claim = await findClaim(given, deps)
   const cents = amount === undefined ? claim.paidCents : parseAmount(amount)
-  if (cents === 0)
-    throw new UsageError(
-      `${claim.number}: nothing is paid for it. Enter the amount that you claim from the carrier.`,
-    )
+  if (cents === 0) throw new UsageError(say('verb.claim.nothingPaid', { number: claim.number }))
   const [order] = await database.sql
     .select({ carrierCode: orders.carrierCode })
     .from(orders)
@@ -143,8 +142,12 @@ export async function fileWithCarrier({ words: [given, amount] }: Command, deps:
       await fileClaim(tx, clock, claim, { carrierCode: order!.carrierCode, cents })
       await auditOperator(tx, clock, 'claim:file', claim.id, { number: claim.number, cents })
     })
-    .catch(asUsageError(claim.number))
-  return `${claim.number}: ${decimalMoney(cents)} claimed from ${order!.carrierCode}.`
+    .catch(sayRefusal)
+  return say('verb.claim.filed', {
+    number: claim.number,
+    amount: decimalMoney(cents),
+    carrier: order!.carrierCode,
+  })
 }
 
 /** `claim settle CM… amount`: records what the carrier paid, 0 if nothing; the rest is written off. */
@@ -155,23 +158,24 @@ export async function settleWithCarrier(
   const { database, clock } = deps
   const claim = await findClaim(given, deps)
   const cents = parseMoney(amount)
-  if (cents === null)
-    throw new UsageError(
-      `"${amount}" isn’t a valid amount. Use an amount such as 40.00, or 0 if the carrier refused.`,
-    )
+  if (cents === null) throw new UsageError(say('verb.claim.amount', { given: amount }))
   const onBill = 'on-bill' in options
   const { writtenOffCents } = await database
     .transaction(async (tx) => {
       await auditOperator(tx, clock, 'claim:settle', claim.id, { number: claim.number, cents, onBill })
       return settleClaim(tx, clock, claim, { cents, onBill })
     })
-    .catch(asUsageError(claim.number))
-  return `${claim.number}: the carrier paid ${decimalMoney(cents)}, ${decimalMoney(writtenOffCents)} written off.`
+    .catch(sayRefusal)
+  return say('verb.claim.settled', {
+    number: claim.number,
+    paid: decimalMoney(cents),
+    writtenOff: decimalMoney(writtenOffCents),
+  })
 }
 
 async function findClaim(given: string | undefined, { database }: Deps): Promise<typeof claims.$inferSelect> {
   const number = parseDocumentNumber('claim', given)
   const [claim] = await database.sql.select().from(claims).where(eq(claims.number, number))
-  if (!claim) throw new UsageError(`Claim ${number} not found.`)
+  if (!claim) throw new UsageError(say('verb.notFound', { name: number }))
   return claim
 }

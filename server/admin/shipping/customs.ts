@@ -3,16 +3,18 @@ import { parseTariff } from '#src/domain/customs/tariff-csv.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import type { Deps } from '#server/http/context.ts'
-import { sentence } from '#server/platform/messages.ts'
 import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { chosen } from '#server/admin/cli/chosen.ts'
+import { faultLine } from '#server/admin/cli/fault-line.ts'
 import { parseDay } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { pluralize, faultList } from '#server/admin/cli/table.ts'
 
 export async function importDutyRules({ input, options }: Command, deps: Deps): Promise<string> {
   const {
     asOf,
     tariff: { CA, US },
-  } = await putIntoForce(deps, input, 'Tables')
+  } = await putIntoForce(deps, input, say('verb.rates.tablesFaults'))
   const counts = {
     asOf,
     canadianLines: Object.keys(CA.lines).length,
@@ -29,21 +31,16 @@ export const exportDutyRules = async (
   intoFile(path, `${JSON.stringify(await dutyRules(database, clock.now()), null, 1)}\n`)
 
 /** `customs tariff <CA|US> <tariff.csv>`: replaces the whole tariff of one country; the other tables stay. */
-export async function importTariff(
-  { words: [country], input, options }: Command,
-  deps: Deps,
-): Promise<string> {
-  if (country !== 'CA' && country !== 'US')
-    throw new UsageError(`The country must be CA or US, not "${country ?? ''}".`)
+export async function importTariff({ words: [given], input, options }: Command, deps: Deps): Promise<string> {
+  const country = chosen(given, ['CA', 'US'])
   const asOf = parseDay('from', options.from) ?? bookDay(deps.clock.now())
   const { tariff, faults } = parseTariff(input, { country, asOf, source: options.source ?? '' })
   if (!tariff)
     throw new UsageError(
       faultList(
-        'Tariff not imported',
-        faults.map(
-          ({ row, value, message }) =>
-            `row ${row}: ${sentence('en', message, { field: 'this' })}${value && ` ("${value}")`}`,
+        say('verb.rates.tariffFaults'),
+        faults.map(({ row, value, message }) =>
+          faultLine(say('verb.fault.row', { row: String(row) }), { message, value }),
         ),
       ),
     )
@@ -51,7 +48,7 @@ export async function importTariff(
   await putIntoForce(
     deps,
     JSON.stringify({ ...rules, tariff: { ...rules.tariff, [country]: tariff } }),
-    'Tariff',
+    say('verb.rates.tariffFaults'),
   )
   const lines = Object.values(tariff.lines)
   const unknownRates = lines.filter((line) => line?.mfnPct === null).length
@@ -63,15 +60,13 @@ export async function importTariff(
  * Puts the tables into force, or rejects them with every fault listed.
  * @throws UsageError
  */
-async function putIntoForce(deps: Deps, json: string, what: string): Promise<DutyRules> {
+async function putIntoForce(deps: Deps, json: string, notImported: string): Promise<DutyRules> {
   const { rules, faults } = await storeDutyRules(deps, json)
   if (!rules)
     throw new UsageError(
       faultList(
-        `${what} not imported`,
-        faults.map(
-          ({ path, message }) => `${path || 'the file'}: ${sentence('en', message, { field: 'this' })}`,
-        ),
+        notImported,
+        faults.map(({ path, message }) => faultLine(path || say('verb.fault.whole'), { message })),
       ),
     )
   return rules

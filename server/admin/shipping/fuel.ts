@@ -7,6 +7,7 @@ import { changeCard, type VersionTerms } from '#server/carriers/rate-card-versio
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseDay, parseChoice } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
 /** A row of the parcel card, or, with a mode, of the freight card. */
@@ -54,9 +55,8 @@ export async function setFuel(
 ): Promise<string> {
   const mode = parseChoice('mode', options.mode, FREIGHT_MODES)
   const percent = /^(\d{1,3}(?:\.\d{1,4})?)%?$/.exec(typed)?.[1]
-  if (!carrier) throw new UsageError('Enter a carrier. Run fuel list to see them.')
-  if (percent === undefined)
-    throw new UsageError(`"${typed}" isn’t a valid percentage. Use a number such as 19.75.`)
+  if (!carrier) throw new UsageError(say('verb.carrier.enter'))
+  if (percent === undefined) throw new UsageError(say('verb.percent', { given: typed, example: '19.75' }))
   const row = {
     carrier,
     kind: parseChoice('kind', options.kind, PERCENT_KINDS) ?? 'fuel',
@@ -74,8 +74,11 @@ export async function setFuel(
       // A card of later on may be without it.
       if (isLater) return undefined
       throw new UsageError(
-        `Carrier "${carrier}" isn’t on the ${mode ? 'freight' : 'rate'} card. ` +
-          `Carriers: ${carriers.map((one) => one.carrier).join(', ')}.`,
+        say('verb.fuel.carrier', {
+          carrier,
+          card: mode ? 'freight' : 'parcel',
+          carriers: carriers.map((one) => one.carrier).join(', '),
+        }),
       )
     }
     before ??= percentsOn(

@@ -7,9 +7,10 @@ import { loadFiles } from '#server/db/schema/freight.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { storeFile } from '#server/files/files.ts'
 import type { Deps } from '#server/http/context.ts'
-import { sentence } from '#server/platform/messages.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { chosen } from '#server/admin/cli/chosen.ts'
+import { parseDocumentNumber } from '#server/admin/cli/options.ts'
+import { say, word } from '#server/admin/cli/say.ts'
 
 /**
  * `load file LD… --file pod.pdf --kind proofOfDelivery`: adds a picture or PDF from the carrier to the load.
@@ -17,11 +18,10 @@ import { parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 export async function addLoadFile({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
   const { database, clock, config } = deps
   const number = parseDocumentNumber('load', given)
-  const kind = parseChoice('kind', options.kind, LOAD_FILE_KINDS)
-  if (!kind) throw new UsageError(`Add a --kind: ${LOAD_FILE_KINDS.join(', ')}.`)
-  if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
+  const kind = chosen(options.kind, LOAD_FILE_KINDS)
+  if (!options.file || !input) throw new UsageError(say('verb.file.add'))
   const [load] = await database.sql.select().from(orders).where(eq(orders.number, number))
-  if (!load) throw new UsageError(`Load ${number} not found.`)
+  if (!load) throw new UsageError(say('verb.notFound', { name: number }))
   const bytes = new Uint8Array(Buffer.from(input, 'base64'))
   const file = {
     name: options.file.split(/[\\/]/).at(-1)!,
@@ -30,7 +30,7 @@ export async function addLoadFile({ words: [given], options, input }: Command, d
     bytes,
   }
   const fault = loadFileFault(file)
-  if (fault) throw new UsageError(`"${options.file}": ${sentence('en', fault)}`)
+  if (fault) throw new UsageError(say('verb.file.fault', { file: options.file, fault: word(fault) }))
   const { type } = loadFileOf(file)!
   const name = loadFileName(file)
   const fileId = await storeFile(deps, { type, bytes })

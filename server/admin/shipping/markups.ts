@@ -11,6 +11,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseDay } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { findUserByEmail } from '#server/admin/service/users.ts'
 
@@ -53,15 +54,12 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
   const { database, clock } = deps
   const percent = /^-?\d{1,4}(?:\.\d{1,4})?(?=%?$)/.exec(typed)?.[0]
   if (percent === undefined || Number(percent) <= LEAST_PERCENT || Number(percent) > MOST_PERCENT)
-    throw new UsageError(
-      `"${typed}" isn’t a valid percentage. Use a number such as 12.5, or 0 with an --amount.`,
-    )
+    throw new UsageError(say('verb.markup.percent', { given: typed }))
   const cents = options.amount === undefined ? 0 : parseMoney(options.amount)
   if (cents === null)
-    throw new UsageError(`--amount must be an amount such as 0.50, not "${options.amount}".`)
+    throw new UsageError(say('verb.amount', { given: options.amount ?? '', example: '0.50' }))
   const from = parseDay('from', options.from) ?? bookDay(clock.now())
-  if (from < bookDay(clock.now()))
-    throw new UsageError(`--from can’t be in the past: prices that were given stay as they are.`)
+  if (from < bookDay(clock.now())) throw new UsageError(say('verb.prices.past'))
   const scope = await parseScope(options, deps)
   await database.transaction(async (tx) => {
     await tx.execute('lock table markup_rules in share row exclusive mode')
@@ -72,8 +70,10 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
       .values({ id, ...scope, percent, cents, from, until: null, createdAt: clock.now() })
     await auditOperator(tx, clock, 'markup:set', id, { ...scope, percent, cents, from })
   })
-  const added = cents > 0 ? `${percent} % and ${decimalMoney(cents)}` : `${percent} %`
-  return `${await scopeName(scope, database.sql)}: ${added} added to the carrier’s price from ${from}.`
+  const added = { scope: await scopeName(scope, database.sql), percent, from }
+  return cents > 0
+    ? say('verb.markup.setBoth', { ...added, amount: decimalMoney(cents) })
+    : say('verb.markup.set', added)
 }
 
 /** `markup end --carrier …`: sets the last day of the rule for exactly that scope, by default yesterday. */
@@ -81,8 +81,7 @@ export async function endMarkup({ options }: Command, deps: Deps): Promise<strin
   const { database, clock } = deps
   const today = bookDay(clock.now())
   const from = addDays(parseDay('until', options.until) ?? addDays(today, -1), 1)
-  if (from < today)
-    throw new UsageError('--until can’t be earlier than yesterday: prices that were given stay as they are.')
+  if (from < today) throw new UsageError(say('verb.markup.until'))
   const scope = await parseScope(options, deps)
   const ended = await database.transaction(async (tx) => {
     await tx.execute('lock table markup_rules in share row exclusive mode')
@@ -97,11 +96,9 @@ export async function endMarkup({ options }: Command, deps: Deps): Promise<strin
       )
     return count
   })
-  if (ended === 0)
-    throw new UsageError(
-      `${await scopeName(scope, database.sql)}: no such rule. Run markup list to see them.`,
-    )
-  return `${await scopeName(scope, database.sql)}: ended on ${addDays(from, -1)}.`
+  const named = await scopeName(scope, database.sql)
+  if (ended === 0) throw new UsageError(say('verb.markup.none', { scope: named }))
+  return say('verb.markup.ended', { scope: named, day: addDays(from, -1) })
 }
 
 /**
@@ -135,15 +132,14 @@ async function parseScope(
   { carrier, service, customer }: Record<string, string>,
   { database, carriers }: Deps,
 ): Promise<Scope> {
-  if (service !== undefined && carrier === undefined)
-    throw new UsageError('--service needs the --carrier it is of.')
+  if (service !== undefined && carrier === undefined) throw new UsageError(say('verb.markup.carrier'))
   if (carrier !== undefined) {
     const known = [...(await carriers.list()), ...(await carriers.freight())].map(({ code }) => code)
     if (!known.includes(carrier))
-      throw new UsageError(`Carrier "${carrier}" not found. Carriers: ${known.join(', ')}.`)
+      throw new UsageError(say('verb.carrier.unknown', { carrier, carriers: known.join(', ') }))
     const services = (await carriers.find(carrier))?.services().map(({ serviceCode }) => serviceCode) ?? []
     if (service !== undefined && services.length > 0 && !services.includes(service))
-      throw new UsageError(`Service "${service}" not found. Services: ${services.join(', ')}.`)
+      throw new UsageError(say('verb.service.unknown', { service, services: services.join(', ') }))
   }
   return {
     carrierCode: carrier ?? null,
@@ -154,7 +150,7 @@ async function parseScope(
 
 const scopeName = async ({ carrierCode, serviceCode, customerId }: Scope, db: Sql): Promise<string> =>
   [
-    carrierCode ?? 'all carriers',
+    carrierCode ?? say('verb.markup.all'),
     ...(serviceCode ? [serviceCode] : []),
     ...(customerId ? [await findEmail(db, customerId)] : []),
   ].join(', ')

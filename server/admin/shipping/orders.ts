@@ -11,6 +11,7 @@ import { cancelOrder } from '#server/modules/orders/cancel.ts'
 import { rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
 import { plainLog } from '#server/platform/log.ts'
 import { refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { minute } from '#server/admin/cli/table.ts'
 
 type Order = typeof orders.$inferSelect
@@ -100,15 +101,13 @@ export async function showOrder({ words: [given], options }: Command, deps: Deps
 
 /** `order cancel`: what the customer could do, in their name: first with the carrier, then the credits come back. */
 export async function cancelForCustomer({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const { database, clock, config } = deps
   const order = await findAnyOrder(given, deps)
-  if (order.mode !== 'parcel')
-    throw new UsageError(
-      `${order.number} is a load, whose fee its customer has to see: act for them to cancel it.`,
-    )
+  if (order.mode !== 'parcel') throw new UsageError(say('verb.order.load', { number: order.number }))
   const { status } = order
-  if (status === 'cancelled') throw new UsageError(`${order.number} is cancelled already.`)
+  if (status === 'cancelled')
+    throw new UsageError(say('verb.order.cancelledAlready', { number: order.number }))
   const db = database.forCustomer(order.customerId)
   await cancelOrder({ ...deps, db, log: plainLog }, order.id, actingPerson()?.name ?? config.site.name).catch(
     refusalAsUsageError(order.number),
@@ -122,12 +121,12 @@ export async function cancelForCustomer({ words: [given], options }: Command, de
       after: 'cancelled',
     }),
   )
-  return `${order.number} is cancelled. What was paid is back in the customer’s credits.`
+  return say('verb.order.cancelled', { number: order.number })
 }
 
 /** By its own number or the carrier's. */
 async function findAnyOrder(given: string | undefined, { database }: Deps): Promise<Order> {
-  if (!given) throw new UsageError('Enter an order, load or tracking number.')
+  if (!given) throw new UsageError(say('verb.order.enter'))
   const number = formatTrackingNumber(given)
   const [order] = await database.sql
     .select()
@@ -137,7 +136,7 @@ async function findAnyOrder(given: string | undefined, { database }: Deps): Prom
     )
     .orderBy(desc(orders.createdAt))
     .limit(1)
-  if (!order) throw new UsageError(`Order, load or tracking number ${given} not found.`)
+  if (!order) throw new UsageError(say('verb.notFound', { name: given }))
   return order
 }
 

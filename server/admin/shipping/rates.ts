@@ -15,8 +15,9 @@ import { freightQuotes } from '#server/db/schema/freight.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { Deps } from '#server/http/context.ts'
-import { sentence } from '#server/platform/messages.ts'
 import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { faultLine } from '#server/admin/cli/fault-line.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 
 const CHANGES_SHOWN = 30
@@ -36,10 +37,9 @@ export async function importRates({ input, options }: Command, deps: Deps): Prom
   if (errors)
     throw new UsageError(
       faultList(
-        'Rate card not imported',
-        errors.map(
-          ({ row, column, value, message }) =>
-            `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`,
+        say('verb.rates.cardFaults'),
+        errors.map(({ row, column, value, message }) =>
+          faultLine(`${say('verb.fault.row', { row: String(row) })}, ${column}`, { message, value }),
         ),
       ),
     )
@@ -59,7 +59,7 @@ export async function importRates({ input, options }: Command, deps: Deps): Prom
   return [
     ...rowChanges(before ? inCurrentFormat(kind, before.csv) : '', inCurrentFormat(kind, input)),
     ...changed,
-    'Nothing was imported.',
+    say('verb.rates.nothing'),
   ].join('\n')
 }
 
@@ -68,7 +68,7 @@ export async function exportRates(
   { database, clock }: Deps,
 ): Promise<CommandResult> {
   const inForce = await cardInForce(database, kindOf(options), clock.now())
-  if (!inForce) throw new UsageError('No rate card yet.')
+  if (!inForce) throw new UsageError(say('verb.prices.none'))
   return intoFile(path, inForce.csv)
 }
 
@@ -79,9 +79,11 @@ function rowChanges(before: string, after: string): string[] {
   const added = [...now].filter((line) => !old.has(line)).map((line) => `+ ${line}`)
   const changes = [...removed, ...added]
   return [
-    `${removed.length} rows removed, ${added.length} added.`,
+    say('verb.rates.rows', { removed: removed.length, added: String(added.length) }),
     ...changes.slice(0, CHANGES_SHOWN),
-    ...(changes.length > CHANGES_SHOWN ? [`… and ${changes.length - CHANGES_SHOWN} more`] : []),
+    ...(changes.length > CHANGES_SHOWN
+      ? [say('verb.rates.more', { count: String(changes.length - CHANGES_SHOWN) })]
+      : []),
   ]
 }
 
@@ -105,7 +107,7 @@ async function freightChanges(after: FreightRateCard, { database, clock }: Deps)
   })
   return quotes.length === 0
     ? []
-    : [`Lowest rate of the newest ${quotes.length} quotes: ${lines.length} would change.`, ...lines]
+    : [say('verb.rates.quotes', { count: String(quotes.length), changed: String(lines.length) }), ...lines]
 }
 
 async function parcelChanges(after: RateCard, { database, clock }: Deps): Promise<string[]> {
@@ -122,7 +124,7 @@ async function parcelChanges(after: RateCard, { database, clock }: Deps): Promis
   })
   return quoted.length === 0
     ? []
-    : [`Newest ${quoted.length} rates quoted: ${lines.length} would change.`, ...lines]
+    : [say('verb.rates.quoted', { count: String(quoted.length), changed: String(lines.length) }), ...lines]
 }
 
 const routeText = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode: string } }): string =>
@@ -131,7 +133,8 @@ const routeText = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode:
 /** One line if the price changes, else none. */
 function changedPrice(what: string, old: Cents | undefined, now: Cents | undefined): string[] {
   if (old === now) return []
-  const words = (cents: Cents | undefined) => (cents === undefined ? 'no rate' : decimalMoney(cents))
+  const words = (cents: Cents | undefined) =>
+    cents === undefined ? say('verb.rates.noRate') : decimalMoney(cents)
   return [`  ${what}: ${words(old)} → ${words(now)}${old && now ? ` (${percentChange(old, now)})` : ''}`]
 }
 

@@ -9,6 +9,8 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { saveEvents, moveOrder } from '#server/modules/tracking/follow.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { chosen } from '#server/admin/cli/chosen.ts'
+import { say, word } from '#server/admin/cli/say.ts'
 
 /** A cancellation refunds money and has its own command; 'unknown' says nothing. */
 const REPORTABLE = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status !== 'cancelled')
@@ -21,13 +23,9 @@ export async function addTrackingEvent(
   { words: [given, status], options }: Command,
   { database, clock, config }: Deps,
 ): Promise<string> {
-  if (!given) throw new UsageError('Enter an order, load or tracking number.')
-  const known = REPORTABLE.find((one) => one === status)
-  if (!known)
-    throw new UsageError(
-      `The status must be one of ${REPORTABLE.join(', ')}${status === undefined ? '' : `, not "${status}"`}.`,
-    )
-  if (!options.place) throw new UsageError('Add a place: --place "Winnipeg, MB".')
+  if (!given) throw new UsageError(say('verb.order.enter'))
+  const known = chosen(status, REPORTABLE)
+  if (!options.place) throw new UsageError(say('verb.tracking.place'))
   const now = clock.now()
   const zone = options.zone ?? BOOKS_ZONE
   const event: TrackingEvent = {
@@ -44,8 +42,8 @@ export async function addTrackingEvent(
       .select()
       .from(orders)
       .where(or(eq(orders.number, number), eq(orders.trackingNumber, number)))
-    if (!order) throw new UsageError(`Order, load or tracking number ${given} not found.`)
-    if (!order.trackingNumber) throw new UsageError(`${order.number} has no tracking number yet.`)
+    if (!order) throw new UsageError(say('verb.notFound', { name: given }))
+    if (!order.trackingNumber) throw new UsageError(say('verb.tracking.none', { number: order.number }))
     await moveOrder(
       tx,
       order.trackingNumber,
@@ -62,8 +60,14 @@ export async function addTrackingEvent(
       .select({ status: orders.status })
       .from(orders)
       .where(and(eq(orders.customerId, order.customerId), eq(orders.id, order.id)))
-    const when = `${event.localTime.replace('T', ' ')} (${zone})`
-    return `${order.number}: ${known} at ${event.place}, ${when}. Order status: ${moved!.status}.`
+    return say('verb.tracking.added', {
+      number: order.number,
+      status: word(`tracker.${known}`),
+      place: event.place,
+      time: event.localTime.replace('T', ' '),
+      zone,
+      orderStatus: word(`status.${moved!.status}`),
+    })
   })
 }
 
@@ -80,13 +84,11 @@ function parseEventTime(
       isDay(day.replaceAll('/', '-')) && time < '24:00'
         ? instantAt(day.replaceAll('/', '-'), time, zone)
         : null
-    if (!at) throw new UsageError(`--at must be a local time such as 2026-11-21T14:05, not "${given}".`)
-    if (at > now) throw new UsageError(`--at ${given} (${zone}) is in the future.`)
+    if (!at) throw new UsageError(say('verb.tracking.time', { given }))
+    if (at > now) throw new UsageError(say('verb.tracking.future', { time: given, zone }))
     return { at: at.toISOString(), localTime: localTime(at, zone) }
   } catch (error) {
-    throw error instanceof RangeError
-      ? new UsageError(`--zone must be a time zone such as America/Winnipeg, not "${zone}".`)
-      : error
+    throw error instanceof RangeError ? new UsageError(say('verb.tracking.zone', { given: zone })) : error
   }
 }
 

@@ -111,7 +111,7 @@ export async function reviewClaim(
 
 /**
  * Answers a claim, once: `cents` are paid as credits; 0 rejects it.
- * @throws RangeError if it was answered, or more is paid than was claimed
+ * @throws RequestError if it was answered, or more is paid than was claimed
  */
 export async function answerClaim(
   tx: CustomerDb,
@@ -124,9 +124,11 @@ export async function answerClaim(
     and(eq(claims.id, claim.id), inArray(claims.state, [...OPEN_CLAIMS]))!,
     { lock: true },
   )
-  if (!locked) throw new RangeError('already answered')
+  if (!locked) throw new RequestError('verb.claim.answered', { values: { number: claim.number } })
   if (cents > locked.askedCents)
-    throw new RangeError(`the customer claimed only ${decimalMoney(locked.askedCents)}`)
+    throw new RequestError('verb.claim.tooMuch', {
+      values: { number: claim.number, amount: decimalMoney(locked.askedCents) },
+    })
   const now = clock.now()
   const state: ClaimState = cents > 0 ? 'paid' : 'rejected'
   const paid = { credits: -cents, claims_paid: cents }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { claims } from '#server/db/schema/claims.ts'
 import { carrierClaims } from '#server/db/schema/costs.ts'
@@ -10,7 +11,7 @@ type Claim = Pick<typeof claims.$inferSelect, 'id' | 'number'>
 
 /**
  * Claims from the carrier what a customer's claim cost, which it owes us from then on.
- * @throws RangeError if that was done before
+ * @throws RequestError if that was done before
  */
 export async function fileClaim(
   tx: Sql,
@@ -31,7 +32,7 @@ export async function fileClaim(
     })
     .onConflictDoNothing()
     .returning({ id: carrierClaims.claimId })
-  if (filed.length === 0) throw new RangeError('the carrier was asked already')
+  if (filed.length === 0) throw new RequestError('verb.claim.filedAlready', { values: { number } })
   await postCompany(
     tx,
     { id: clock.newId(), cause: `carrier-claim:${id}`, document: number, at },
@@ -42,7 +43,7 @@ export async function fileClaim(
 /**
  * Records the carrier's answer, once: what it paid; the rest is written off.
  * @param onBill it came as a credit on a bill, which has already lowered the shipment's cost
- * @throws RangeError
+ * @throws RequestError
  */
 export async function settleClaim(
   tx: Sql,
@@ -51,9 +52,12 @@ export async function settleClaim(
   { cents, onBill }: { cents: Cents; onBill: boolean },
 ): Promise<{ writtenOffCents: Cents }> {
   const [filed] = await tx.select().from(carrierClaims).where(eq(carrierClaims.claimId, id)).for('update')
-  if (!filed) throw new RangeError('nothing is claimed from the carrier; run claim file first')
-  if (filed.state === 'settled') throw new RangeError('the carrier’s answer is already recorded')
-  if (cents > filed.claimedCents) throw new RangeError(`only ${decimalMoney(filed.claimedCents)} is claimed`)
+  if (!filed) throw new RequestError('verb.claim.notFiled', { values: { number } })
+  if (filed.state === 'settled') throw new RequestError('verb.claim.settledAlready', { values: { number } })
+  if (cents > filed.claimedCents)
+    throw new RequestError('verb.claim.onlyFiled', {
+      values: { number, amount: decimalMoney(filed.claimedCents) },
+    })
   const [at, writtenOffCents] = [clock.now(), filed.claimedCents - cents]
   await tx
     .update(carrierClaims)

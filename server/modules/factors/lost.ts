@@ -7,6 +7,7 @@ import { authenticators, devices, factorResets, passkeys, recoveryCodes } from '
 import type { User } from '#server/http/session.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { tell } from './changes.ts'
 
 interface Dependencies {
@@ -51,7 +52,7 @@ export async function requestReset(
 
 /**
  * The second: removes all factors and ends all sessions. The password stays what it is.
- * @throws RangeError when nobody asked for it within a day, or the same person did
+ * @throws RequestError when nobody asked for it within a day, or the same person did
  */
 export async function confirmReset(
   deps: Dependencies,
@@ -65,9 +66,11 @@ export async function confirmReset(
     const request = await db.one(factorResets, and(mine, gt(factorResets.expiresAt, clock.now()))!, {
       lock: true,
     })
-    if (!request) throw new RangeError('nobody asked for this in the last 24 hours')
+    if (!request) throw new RequestError('verb.factors.notAsked', { values: { email: user.userName } })
     if (request.requestedBy === by.userName)
-      throw new RangeError(`${by.userName} asked for this, so somebody else has to confirm it`)
+      throw new RequestError('verb.factors.sameAdmin', {
+        values: { email: user.userName, by: by.userName },
+      })
     for (const table of [factorResets, authenticators, passkeys, recoveryCodes, devices, sessions])
       await db.remove(table, eq(table.userId, user.id))
     await db.update(users, { secondFactor: false }, eq(users.id, user.id))

@@ -4,6 +4,7 @@ import { customerDb } from '#server/db/customer-db.ts'
 import { customers } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/http/context.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { removeSandboxOf } from '#server/modules/account/erase.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { moveNumbers } from '#server/modules/numbers/totals.ts'
@@ -32,14 +33,14 @@ export interface MergeReport extends BroughtMoney {
 /**
  * Makes two accounts of one business one: everything of `from` is the other's afterwards, in one transaction. The
  * emptied account stays as a name in the books, with no members and no balance.
- * @throws RangeError worded for the operator, when something stands in the way
+ * @throws RequestError worded for the operator, when something stands in the way
  */
 export async function mergeCustomers(
   deps: Deps,
   { from, into, reason, dryRun }: Merge,
 ): Promise<MergeReport> {
   const { database, clock, gateway } = deps
-  if (from === into) throw new RangeError('choose two different customers')
+  if (from === into) throw new RequestError('verb.merge.same')
   let cards: LeftCard[] = []
   const report = await database
     .transaction(async (tx) => {
@@ -106,7 +107,7 @@ async function lockBoth(tx: Sql, from: string, into: string) {
     .orderBy(asc(customers.id))
     .for('update')
   const [emptied, stays] = [from, into].map((id) => rows.find((row) => row.id === id))
-  if (!emptied || !stays) throw new RangeError('one of these customers doesn’t exist')
+  if (!emptied || !stays) throw new RequestError('verb.merge.gone')
   return { from: emptied, into: stays }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import type { customers } from '#server/db/schema/accounts.ts'
 import { jobs } from '#server/db/schema/jobs.ts'
@@ -14,7 +15,7 @@ import { keyOf, tablesThat } from './rules.ts'
 type Customer = typeof customers.$inferSelect
 
 /**
- * @throws RangeError in a sentence of its own for everything that stands in the way: what an account is, what is
+ * @throws RequestError in a sentence of its own for everything that stands in the way: what an account is, what is
  * under way in the one that would be emptied, and what both have under the same ID
  */
 export async function assertMayMerge(
@@ -24,46 +25,56 @@ export async function assertMayMerge(
 ): Promise<void> {
   for (const customer of [both.from, both.into]) {
     const wrong = whatItIs(customer)
-    if (wrong) throw new RangeError(`${customer.id} ${wrong}`)
+    if (wrong) throw wrong
   }
   const busy = await whatIsUnderWay(tx, clock, both.from.id)
-  if (busy) throw new RangeError(busy)
+  if (busy) throw busy
   for (const table of tablesThat('moves')) {
     const same = await sameIds(tx, table, both.from.id, both.into.id)
     if (same > 0)
-      throw new RangeError(
-        `both accounts have ${same} of the same ${table.replaceAll('_', ' ')}; a developer has to look at them first`,
-      )
+      throw new RequestError('verb.merge.sameIds', {
+        values: { count: String(same), table: table.replaceAll('_', ' ') },
+      })
   }
 }
 
-function whatItIs({ erasedAt, mergedInto, sandboxOf, demo, blockedAt, blockedFor }: Customer): string | null {
-  if (mergedInto) return `is part of ${mergedInto} already`
-  if (erasedAt) return 'was deleted'
-  if (sandboxOf) return 'is where test keys work: nothing in it is real'
-  if (demo) return 'is the demonstration account'
-  if (blockedAt) return `is blocked (${blockedFor}): unblock it first, so that the block isn’t forgotten`
+function whatItIs({
+  id: customer,
+  erasedAt,
+  mergedInto,
+  sandboxOf,
+  demo,
+  blockedAt,
+  blockedFor,
+}: Customer): RequestError | null {
+  const values = { customer }
+  if (mergedInto) return new RequestError('verb.merge.partOf', { values: { customer, other: mergedInto } })
+  if (erasedAt) return new RequestError('verb.merge.deleted', { values })
+  if (sandboxOf) return new RequestError('verb.merge.sandbox', { values })
+  if (demo) return new RequestError('verb.merge.demo', { values })
+  if (blockedAt)
+    return new RequestError('verb.merge.blocked', { values: { customer, reason: blockedFor ?? '' } })
   return null
 }
 
-async function whatIsUnderWay(tx: Sql, clock: Clock, from: string): Promise<string | null> {
+async function whatIsUnderWay(tx: Sql, clock: Clock, from: string): Promise<RequestError | null> {
   const db = customerDb(from, tx)
   if ((await db.count(intents, inArray(intents.state, ['charged', 'paying']))) > 0)
-    return 'a purchase is under way in the account that would be emptied; try again in a few minutes'
+    return new RequestError('verb.merge.purchase')
   const paying = await db.one(topUps, inArray(topUps.state, [...OPEN_STATES]))
-  if (paying) return `a card is being charged (${paying.number}); try again when the bank has answered`
+  if (paying) return new RequestError('verb.merge.charging', { values: { number: paying.number } })
   if ((await db.count(topUpRefunds, eq(topUpRefunds.state, 'open'))) > 0)
-    return 'a refund is on its way to a card; try again when the bank has answered'
+    return new RequestError('verb.merge.refund')
   const dispute = await db.one(chargebacks, eq(chargebacks.state, 'open'))
-  if (dispute) return `a payment is disputed at a bank (${dispute.number}); wait until that has ended`
+  if (dispute) return new RequestError('verb.merge.disputed', { values: { number: dispute.number } })
   const pickup = await db.one(pickups, inArray(pickups.state, [...OPEN_PICKUPS]))
-  if (pickup) return `a carrier is being asked about a pickup (${pickup.number}); try again in a few minutes`
+  if (pickup) return new RequestError('verb.merge.pickup', { values: { number: pickup.number } })
   const [job] = await tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(sql`${jobs.payload} ->> 'customerId' = ${from}`, gt(jobs.leasedUntil, clock.now())))
     .limit(1)
-  return job ? 'a server is working on something of the account; try again in a minute' : null
+  return job ? new RequestError('verb.merge.working') : null
 }
 
 /** IDs come from devices: two can only be the same by intent, but then nobody could tell the rows apart. */

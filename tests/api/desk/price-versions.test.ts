@@ -37,7 +37,7 @@ describe.each(DATABASES)('versions of prices on $name', ({ open }) => {
   test('is put in force with a reason, audited, restored and priced as before', async () => {
     const [before, prices] = [await exported('parcel'), await quoted()]
     const after = dearer(before)
-    expect((await answer('prices import', { pack: 'parcel' }, after)).msg).toMatch(/Add the reason/)
+    expect((await answer('prices import', { pack: 'parcel' }, after)).msg).toMatch(/Add a reason/)
     expect(await run('prices import', { pack: 'parcel', reason: 'Increase' }, after)).toMatchObject({
       done: true,
     })

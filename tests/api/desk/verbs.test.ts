@@ -123,7 +123,7 @@ describe('the desk', () => {
     expect(wrong).toMatchObject({
       code: 601,
       messageId: 'desk.refused',
-      msg: 'Not done: User "nobody@example.com" not found.',
+      msg: 'Not done: nobody@example.com not found.',
     })
   })
 

@@ -229,7 +229,7 @@ test('an operator imports a whole tariff: goods without a rate get one, and good
     /^Tariff not imported: 1 error\.\n {2}row 2: .+ \("640391OO"\)$/,
   )
   expect((await runAdmin('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe(
-    'The country must be CA or US, not "MX".',
+    'Choose one of CA, US, not "MX".',
   )
 
   server.clock.advance(1000)

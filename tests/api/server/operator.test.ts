@@ -158,7 +158,7 @@ describe('a zone chart by postal areas', () => {
       .find((line) => line.startsWith('chart,') && line.endsWith(',Toronto,Toronto,,,,'))!
     const dearer = before.replace(cell, cell.replace(',local,', ',national,'))
     const answer = await importing(dearer, '--dry-run')
-    expect(answer).toContain('1 rows removed, 1 added.')
+    expect(answer).toContain('1 row removed, 1 added.')
     expect(answer).toMatch(/^\+ chart,.*national.*Toronto,Toronto/m)
     expect(answer).toMatch(/^Newest \d+ rates quoted: \d+ would change\.$/m)
     expect(answer).toContain('Nothing was imported.')
@@ -209,7 +209,7 @@ describe('what a carrier said on the phone', () => {
     expect(said).toMatchObject({
       failed: false,
       output: expect.stringMatching(
-        /: delivered at Winnipeg, MB, \d{4}-\d\d-\d\d \d\d:\d\d \(America\/Winnipeg\)\. Order status: delivered\.$/,
+        /: Delivered at Winnipeg, MB, \d{4}-\d\d-\d\d \d\d:\d\d \(America\/Winnipeg\)\. Order status: Delivered\.$/,
       ) as string,
     })
     const { data: results } = await customer.call<TrackingResult[]>('POST', '/tracking', {
@@ -237,18 +237,15 @@ describe('what a carrier said on the phone', () => {
 
   test.each([
     [[], 'Enter an order, load or tracking number.'],
-    [['OR0000-1235', 'flown'], 'The status must be one of pending, picked_up'],
+    [['OR0000-1235', 'flown'], 'Choose one of pending, picked_up'],
     [['OR0000-1235', 'cancelled'], 'not "cancelled"'],
     [['OR0000-1235', 'in_transit'], 'Add a place'],
-    [
-      ['OR9999-9991', 'in_transit', '--place', 'Ottawa, ON'],
-      'Order, load or tracking number OR9999-9991 not found.',
-    ],
-    [['OR0000-1235', 'in_transit', '--place', 'X', '--at', 'yesterday'], '--at must be a local time'],
+    [['OR9999-9991', 'in_transit', '--place', 'Ottawa, ON'], 'OR9999-9991 not found.'],
+    [['OR0000-1235', 'in_transit', '--place', 'X', '--at', 'yesterday'], 'Enter a local time such as'],
     [['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2099-01-01T10:00'], 'is in the future'],
     [
       ['OR0000-1235', 'in_transit', '--place', 'X', '--at', '2026-01-01T10:00', '--zone', 'Moon/Base'],
-      '--zone must be a time zone',
+      'Enter a time zone such as',
     ],
   ])('typed as %j, is refused with the reason', async (words, message) => {
     expect(await runAdmin('tracking', 'event', ...words)).toEqual({
