@@ -30,7 +30,7 @@ export async function addLoadFile({ words: [given], options, input }: Command, d
     bytes,
   }
   const fault = loadFileFault(file)
-  if (fault) throw new UsageError(say('verb.file.fault', { file: options.file, fault: word(fault) }))
+  if (fault) throw new UsageError(word('layout.labelled', { label: `"${options.file}"`, value: word(fault) }))
   const { type } = loadFileOf(file)!
   const name = loadFileName(file)
   const fileId = await storeFile(deps, { type, bytes })

@@ -57,7 +57,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     expect(await runAdmin(server.deps, 'files', 'move'), 'the settings are gone').toMatchObject({
       failed: true,
       output: expect.stringContaining(
-        ' 3 files are not in the database, so a bucket was used before.',
+        ' 3 files aren’t in the database, so a bucket was used before.',
       ) as string,
     })
     await server.close()

@@ -134,6 +134,7 @@ export const WITHOUT_CJK: readonly string[] = [
   'mail.fact',
   'page.scheduleList.fieldChange',
   'verb.label',
+  'verb.fault.value',
 ]
 
 /** Messages for screens that don't exist yet. None may be left in the end. */
