@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { claimFiles } from '#server/db/schema/claims.ts'
 import { files } from '#server/db/schema/files.ts'
 import { labelPrints, orderLabels } from '#server/db/schema/labels.ts'
-import { loadFiles } from '#server/db/schema/freight.ts'
+import { carrierAnswers, loadFiles } from '#server/db/schema/freight.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
@@ -36,6 +36,7 @@ const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
   ...UPLOADED,
   { column: invoiceFiles.fileId, owner: invoiceFiles.customerId },
   { column: chargebackFiles.fileId, owner: chargebackFiles.customerId },
+  { column: carrierAnswers.fileId, owner: carrierAnswers.customerId },
   { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
   {
     column: inquiryFiles.fileId,

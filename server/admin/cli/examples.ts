@@ -124,6 +124,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'markup set': 'markup set 12.5 --amount 0.50 --carrier sample_ground --from 2026-12-01',
   'markup end': 'markup end --carrier sample_ground',
   'freight list': 'freight list --state requested',
+  'freight next': 'freight next --after QT0000-1016',
   'freight show': 'freight show QT0000-1016',
   'freight similar': 'freight similar QT0000-1015',
   'freight offer': 'freight offer QT0000-1016 1850.00 --days 5 --line chassis=90.00 --dry-run',

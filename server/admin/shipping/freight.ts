@@ -3,7 +3,7 @@ import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import { QUOTE_STATES } from '#src/domain/freight/quote-state.ts'
 import { contentsOf } from '#src/domain/freight/load-snapshot.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
-import { auditOperator } from '#server/db/audit.ts'
+import { actingPerson, auditOperator } from '#server/db/audit.ts'
 import { readCardInForce } from '#server/carriers/rate-card-store.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
@@ -20,6 +20,7 @@ import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
+import { assertAlone, senderNames } from './next-freight.ts'
 
 /** Whether a quote expired depends on the time; it is never stored (src/domain/freight/freight-life.ts). */
 const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
@@ -61,7 +62,12 @@ export async function showFreight({ words: [given], options }: Command, deps: De
   const offers = await deps.database
     .forCustomer(quote.customerId)
     .find(freightOffers, eq(freightOffers.quoteId, quote.id), { orderBy: [asc(freightOffers.createdAt)] })
+  const names = await senderNames(
+    deps.database.sql,
+    offers.map(({ sentBy }) => sentBy),
+  )
   const shown = {
+    id: quote.id,
     number: quote.number,
     mode: quote.mode,
     state: quote.state,
@@ -70,6 +76,7 @@ export async function showFreight({ words: [given], options }: Command, deps: De
     offers: offers.map((row) => ({
       state: row.state,
       by: row.source,
+      sender: names.get(row.sentBy ?? '') ?? '',
       validUntil: minute(row.validUntil),
       ...priceOf(row.rate),
     })),
@@ -103,11 +110,14 @@ export async function offerFreight(
   if (offered)
     await retryTransaction(clock, () =>
       database.transaction(async (tx) => {
+        const db = customerDb(quote.customerId, tx)
+        if (!('anyway' in options)) await assertAlone(tx, db, quote)
         await sendOffer(
-          customerDb(quote.customerId, tx),
+          db,
           clock,
           quote.id,
           withCost(rate, quote, costCents, clock.now()),
+          actingPerson()?.id ?? null,
         )
         await auditOperator(tx, clock, 'freight:offer', quote.id, {
           number: quote.number,
@@ -139,7 +149,9 @@ export async function refuseFreight({ words: [given], options }: Command, deps: 
   if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
   await retryTransaction(clock, () =>
     database.transaction(async (tx) => {
-      await declineQuote(customerDb(quote.customerId, tx), clock, quote.id, {
+      const db = customerDb(quote.customerId, tx)
+      if (!('anyway' in options)) await assertAlone(tx, db, quote)
+      await declineQuote(db, clock, quote.id, {
         why: options.answer!,
         by: config.site.name,
       })

@@ -5,6 +5,7 @@ import {
   refuseFreight,
   showFreight,
 } from '#server/admin/shipping/freight.ts'
+import { nextFreight } from '#server/admin/shipping/next-freight.ts'
 import { listSimilarFreight } from '#server/admin/shipping/similar-freight.ts'
 import { addLoadFile } from '#server/admin/shipping/loads.ts'
 import { addTrackingEvent } from '#server/admin/shipping/tracking.ts'
@@ -18,6 +19,11 @@ export const SHIPPING_VERBS: Verbs = {
     help: 'lists freight quotes waiting for an offer, longest wait first',
     run: listFreightQuotes,
   },
+  'freight next': {
+    usage: 'freight next [--after <quote number>]',
+    help: 'names the request that has waited longest of those that nobody has taken; at the desk it is yours then; --after: not this one, which is given back',
+    run: nextFreight,
+  },
   'freight show': {
     usage: 'freight show <quote number>',
     help: 'shows the full request and every offer',
@@ -30,13 +36,13 @@ export const SHIPPING_VERBS: Verbs = {
   },
   'freight offer': {
     usage:
-      'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--cost 1600.00] [--dry-run]',
-    help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line; --cost is what the carrier will bill before tax, by default the price; markup isn’t added',
+      'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--cost 1600.00] [--anyway] [--dry-run]',
+    help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line; --cost is what the carrier will bill before tax, by default the price; markup isn’t added; --anyway: also when a colleague has sent an offer',
     run: offerFreight,
   },
   'freight refuse': {
-    usage: 'freight refuse <quote number> --answer "…"',
-    help: 'declines the request and tells the customer why',
+    usage: 'freight refuse <quote number> --answer "…" [--anyway]',
+    help: 'declines the request and tells the customer why; --anyway: also when a colleague has sent an offer',
     run: refuseFreight,
   },
   'order show': {

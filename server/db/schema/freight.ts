@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FreightMode, FreightRequest } from '#src/domain/freight/freight.ts'
+import type { LostReason } from '#src/domain/freight/lost-reason.ts'
 import type { OfferState, QuoteState } from '#src/domain/freight/quote-state.ts'
 import type { LoadFileKind } from '#src/domain/freight/load-file.ts'
 import type { FreightRate, RefusedFreight } from '#src/domain/freight/freight-rate.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import type { Cost } from '#src/domain/money/markup.ts'
 import { at, customerId, historyColumns } from './columns.ts'
 import { files } from './files.ts'
@@ -31,6 +33,10 @@ export const freightQuotes = pgTable(
     /** Who asked, and gets the operator's answer. */
     userId: uuid('user_id').notNull(),
     loadId: uuid('load_id'),
+    /** Why no offer was taken, said by the customer or noted by staff. */
+    outcomeReason: text('outcome_reason').$type<LostReason>(),
+    outcomeNote: text('outcome_note').notNull().default(''),
+    outcomeBy: text('outcome_by').$type<'customer' | 'staff'>(),
     search: text('search').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -60,6 +66,8 @@ export const freightOffers = pgTable(
     cost: jsonb('cost').$type<Cost>(),
     /** card: from a rate card. operator: from a person. */
     source: text('source').$type<'card' | 'operator'>().notNull(),
+    /** Who of our staff sent it; null of a card's, and at the command line. */
+    sentBy: uuid('sent_by'),
     validUntil: at('valid_until').notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -78,6 +86,39 @@ export const quoteHistory = pgTable(
     ...historyColumns(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.quoteId, t.id] })],
+)
+
+/**
+ * The library of conditions, each in every language. `defaultFor`: offers of these modes have it unless told
+ * otherwise, at most one a mode.
+ */
+export const freightTerms = pgTable('freight_terms', {
+  code: text('code').primaryKey(),
+  words: jsonb('words').$type<Readonly<Record<Locale, string>>>().notNull(),
+  defaultFor: jsonb('default_for').$type<FreightMode[]>().notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+/** What carriers answered when we asked them for a price: for our staff alone. */
+export const carrierAnswers = pgTable(
+  'carrier_answers',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    quoteId: uuid('quote_id').notNull(),
+    carrier: text('carrier').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    name: text('name').notNull(),
+    size: integer('size').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('carrier_answers_quote').on(t.customerId, t.quoteId),
+    index('carrier_answers_file').on(t.fileId),
+  ],
 )
 
 /** Files of a load, uploaded by its customer or an operator: proof of delivery, packing lists, photos. */

@@ -95,7 +95,9 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = {
   proofs: { as: 'proofs', key: ['id'] },
   proof_files: { as: 'proofFiles', key: ['proof_id', 'position'] },
   freight_quotes: { as: 'freightQuotes', key: ['id'], hide: ['fingerprint', 'search'] },
-  freight_offers: { as: 'freightOffers', key: ['id'], hide: ['cost'] },
+  freight_offers: { as: 'freightOffers', key: ['id'], hide: ['cost', 'sent_by'] },
+  // What carriers asked of us, and their papers: ours, and no part of what the customer was offered.
+  carrier_answers: { as: null, key: ['id'] },
   quote_history: { as: 'quoteHistory', key: ['quote_id', 'id'] },
   load_files: { as: 'loadFiles', key: ['id'] },
   inquiries: { as: 'inquiries', key: ['id'], hide: ['fingerprint', 'suspected'] },

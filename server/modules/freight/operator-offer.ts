@@ -122,11 +122,12 @@ export async function sendOffer(
   clock: Clock,
   quoteId: string,
   { rate, cost }: Priced<FreightRate>,
+  sentBy: string | null = null,
 ): Promise<void> {
   const quote = await findQuote(tx, quoteId, { lock: true })
   if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
   await recordFirstAnswer(tx, clock, quote)
-  const [id] = await saveOffers(tx, clock, quoteId, [{ rate, cost }], 'operator')
+  const [id] = await saveOffers(tx, clock, quoteId, [{ rate, cost }], 'operator', sentBy)
   await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
   await recordQuoteEvent(tx, clock, quoteId, {
     actor: rate.carrierName,

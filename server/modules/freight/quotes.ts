@@ -206,6 +206,7 @@ export async function saveOffers(
   quoteId: string,
   rates: readonly Priced<FreightRate>[],
   source: 'card' | 'operator',
+  sentBy: string | null = null,
 ): Promise<string[]> {
   const now = clock.now()
   const rows = rates.map(({ rate, cost }) => ({
@@ -215,6 +216,7 @@ export async function saveOffers(
     rate,
     cost,
     source,
+    sentBy,
     validUntil: new Date(now.getTime() + rate.validHours * 3_600_000),
     createdAt: now,
   }))

@@ -93,6 +93,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   freight_quotes: 'moves',
   freight_offers: 'moves',
   quote_history: 'moves',
+  carrier_answers: 'moves',
   load_files: 'moves',
   inquiries: 'moves',
   webhooks: 'moves',

@@ -1,8 +1,12 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
+import { keyOf } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
+import { deskContract } from '#src/contract/desk/desk-contract.ts'
 import type { DeskVerb, VerbField } from '#src/contract/desk/verbs.ts'
 import { parseMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -17,21 +21,31 @@ import { useRunVerb, useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbFieldInput } from '#src/desk/verbs/VerbFieldInput.tsx'
 import { sentValues, verbSchema, type VerbValues } from '#src/desk/verbs/verb-form.ts'
-import type { PricedOffer } from './quote.ts'
+import { isTyping } from './NextRequest.tsx'
+import type { PricedOffer, ShownQuote } from './quote.ts'
 
 /** Given by the screen, or for the command line alone. */
 const HIDDEN = new Set(['quote-number', 'dry-run'])
 
-/** An offer for a quote: what it comes to stands below while it is typed, with our margin. */
-export function OfferForm({ number }: { number: string }) {
-  const { data: verbs = [] } = useVerbs()
-  const verb = verbs.find(({ name }) => name === 'freight offer')
-  return verb ? <Offer number={number} verb={verb} /> : null
+interface OfferFormProps {
+  quote: ShownQuote
+  onSent: () => void
 }
 
-function Offer({ number, verb }: { number: string; verb: DeskVerb }) {
+/** An offer for a quote: what it comes to stands below while it is typed, with our margin. */
+export function OfferForm(props: OfferFormProps) {
+  const { data: verbs = [] } = useVerbs()
+  const verb = verbs.find(({ name }) => name === 'freight offer')
+  return verb ? <Offer {...props} verb={verb} /> : null
+}
+
+function Offer({ quote: { number, offers }, onSent, verb }: OfferFormProps & { verb: DeskVerb }) {
   const text = useText()
-  const fields = verb.fields.filter(({ name }) => !HIDDEN.has(name))
+  const client = useQueryClient()
+  const { state } = useLocation()
+  // Asked only where there is an offer already that may be a colleague's.
+  const isAlone = !offers.some((offer) => offer.state === 'open' && offer.by === 'operator')
+  const fields = verb.fields.filter(({ name }) => !HIDDEN.has(name) && !(isAlone && name === 'anyway'))
   const schema = verbSchema(fields)
   const form = useForm<VerbValues>({
     resolver: resolverOf<VerbValues>(schema as never),
@@ -41,13 +55,20 @@ function Offer({ number, verb }: { number: string; verb: DeskVerb }) {
   })
   const run = useRunVerb()
   const values = useDebounced(useWatch({ control: form.control }), 300)
+  const first = fields[0]?.name ?? ''
+  useEffect(() => {
+    // After the heading, which every new screen gives the focus to.
+    if (isTyping(state)) setTimeout(() => document.getElementById(`f-${first}`)?.focus())
+  }, [state, first])
   const send = form.handleSubmit(async (valid) => {
     try {
       await run.mutateAsync({ verb: verb.name, values: filled(number, fields, valid), input: '' })
       notify({ kind: 'done', messageId: 'desk.freight.sent' })
       form.reset()
+      onSent()
     } catch (error) {
-      // The query client has said why; what was typed stays.
+      // The query client has said why; what was typed stays, and a colleague's offer shows.
+      void client.invalidateQueries({ queryKey: keyOf(deskContract.verbs.run) })
       if (!(error instanceof ApiError)) throw error
     }
   })
@@ -103,7 +124,7 @@ function Preview({ values }: { values: Record<string, string> }) {
           </Line>
         ))}
         {Object.entries(offer.taxes).map(([type, amount]) => (
-          <Line key={type} label={text(`tax.${type}`)}>
+          <Line key={type} label={text(`desk.tax.${type}`)}>
             <Cell name={type} value={amount} />
           </Line>
         ))}

@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -14,18 +14,21 @@ import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
+import { Holder } from './Holder.tsx'
+import { NextRequest } from './NextRequest.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import type { ShownQuote } from './quote.ts'
 
 /** A request for a freight price, with what was paid on that lane before, and the offer beside it. */
 export function QuotePage() {
   const { number = '' } = useParams()
+  // Anew for each: nothing of one request is on the screen of the next.
+  return <Read key={number} number={number} />
+}
+
+function Read({ number }: { number: string }) {
   const query = useVerb('freight show', { 'quote-number': number })
-  return (
-    <QueryState query={query}>
-      {({ result }) => <Quote key={number} quote={result as ShownQuote} />}
-    </QueryState>
-  )
+  return <QueryState query={query}>{({ result }) => <Quote quote={result as ShownQuote} />}</QueryState>
 }
 
 function Quote({ quote }: { quote: ShownQuote }) {
@@ -34,6 +37,7 @@ function Quote({ quote }: { quote: ShownQuote }) {
   const { data: verbs = [] } = useVerbs()
   const [declining, setDeclining] = useState(false)
   const decline = verbs.find(({ name }) => name === 'freight refuse')
+  const next = useRef<HTMLButtonElement>(null)
   const isOpen = quote.state === 'requested' || quote.state === 'offered'
   return (
     <Page
@@ -41,14 +45,17 @@ function Quote({ quote }: { quote: ShownQuote }) {
       title={`${quote.number} · ${option(quote.mode)} · ${option(quote.state)}`}
       breadcrumbs={[[nounPath('freight'), text('desk.noun.freight')]]}
       actions={
-        isOpen &&
-        decline && (
-          <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
-            {text('desk.verb.freight.refuse')}
-          </Button>
-        )
+        <>
+          {isOpen && decline && (
+            <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
+              {text('desk.verb.freight.refuse')}
+            </Button>
+          )}
+          <NextRequest ref={next} after={quote.number} />
+        </>
       }
     >
+      <Holder quote={quote} />
       <Box
         sx={{
           display: 'grid',
@@ -78,7 +85,7 @@ function Quote({ quote }: { quote: ShownQuote }) {
             <Typography variant="h2" sx={{ mb: 2 }}>
               {text('desk.verb.freight.offer')}
             </Typography>
-            <OfferForm number={quote.number} />
+            <OfferForm quote={quote} onSent={() => next.current?.focus()} />
           </Paper>
         )}
       </Box>

@@ -1,11 +1,20 @@
 /** What `freight show` answers; `request` as the customer sent it. */
 export interface ShownQuote {
+  id: string
   number: string
   mode: string
   state: string
   since: string
   request: Record<string, unknown>
-  offers: Record<string, unknown>[]
+  offers: ShownOffer[]
+}
+export interface ShownOffer {
+  [fact: string]: unknown
+  state: string
+  /** card, operator */
+  by: string
+  /** Who of our staff; '' of a card's, and from the command line. */
+  sender: string
 }
 /** What `freight offer` answers, with `--dry-run` too. */
 export interface PricedOffer {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FreightRequest } from '#src/domain/freight/freight.ts'
+import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { claims } from '#server/db/schema/claims.ts'
 import { freightQuotes } from '#server/db/schema/freight.ts'
@@ -36,7 +36,16 @@ export async function waitingFreight(
     search: '',
     createdAt,
     updatedAt: createdAt,
-    request: freightRequest({ mode: 'ftl' }) as unknown as FreightRequest,
+    request: freightRequestSchema.cast(
+      freightRequest({
+        mode: 'ftl',
+        units: undefined,
+        totalWeight: 20_000,
+        totalPallets: 3,
+        description: 'Shelves',
+        trailer: { equipment: 'dry_van' },
+      }),
+    ) as FreightRequest,
   })
   return number
 }

@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ApiError } from '#src/api/api-error.ts'
+import { notify } from '#src/api/notices.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { nounPath } from '#src/desk/paths.ts'
+import { useRunVerb } from '#src/desk/verbs/use-verb.ts'
+
+/** Leads to the request that waits longest of those that nobody has, ready to be typed in. */
+export function NextRequest({ after, ref }: { after: string; ref?: Ref<HTMLButtonElement> }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const run = useRunVerb()
+  const go = async () => {
+    try {
+      const { result } = await run.mutateAsync({ verb: 'freight next', values: { after }, input: '' })
+      const { number } = result as { number: string }
+      if (number === '') notify({ kind: 'notice', messageId: 'desk.freight.noneFree' })
+      else await navigate(`${nounPath('freight')}/${number}`, { state: TYPING })
+    } catch (error) {
+      // The query client has said why.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  return (
+    <NetworkButton ref={ref} variant="contained" loading={run.isPending} onClick={() => void go()}>
+      {text('desk.freight.next')}
+    </NetworkButton>
+  )
+}
+
+/** What the screen is told when somebody goes from one request to the next: the price gets the focus. */
+const TYPING = { typing: true } as const
+export const isTyping = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'typing' in state
