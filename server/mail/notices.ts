@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { hasRefused, strangerSubject, unsubscribeLinks } from './choices.ts'
-import { renderEmail, type EmailContent } from './email.ts'
+import { renderEmail, type EmailContent, type RenderedEmail } from './email.ts'
 import { enqueueMail, type QueuedMail } from '#server/db/enqueue.ts'
 
 type Write = (locale: Locale, config: Config) => EmailContent
@@ -68,23 +68,13 @@ async function write(
   if (!content) return []
   const mails: QueuedMail[] = []
   const { toUsers } = content
-  for (const user of toUsers ? await db.people(content.users) : []) {
-    if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
-    const { locale } = user
+  for (const user of toUsers ? await readersOf(db, topic, content.users) : []) {
     const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(deps, config, {
       userId: user.id,
       topic,
     })
-    const foot = {
-      why: sentence(locale, 'mail.foot.user', {
-        name: config.site.name,
-        topic: sentence(locale, `option.mailTopic.${topic}`),
-      }),
-      label: sentence(locale, 'mail.foot.stop'),
-      href,
-    }
     mails.push({
-      ...renderEmail({ ...toUsers!(locale, config), unsubscribe: foot }, config),
+      ...userEmail(toUsers!, { topic, locale: user.locale, href }, config),
       kind: event,
       to: user.userName,
       customerId,
@@ -115,4 +105,55 @@ async function write(
     })
   }
   return mails
+}
+
+/** The customer's people who get mail about a topic. */
+const readersOf = async (db: CustomerDb, topic: MailTopic, where?: SQL) =>
+  (await db.people(where)).filter(
+    ({ emailConfirmedAt, mailOff }) => emailConfirmedAt && !mailOff.includes(topic),
+  )
+
+/** @param href leads to where this reader turns them off */
+const userEmail = (
+  toUsers: Write,
+  { topic, locale, href }: { topic: MailTopic; locale: Locale; href: string },
+  config: Config,
+): RenderedEmail =>
+  renderEmail(
+    {
+      ...toUsers(locale, config),
+      unsubscribe: {
+        why: sentence(locale, 'mail.foot.user', {
+          name: config.site.name,
+          topic: sentence(locale, `option.mailTopic.${topic}`),
+        }),
+        label: sentence(locale, 'mail.foot.stop'),
+        href,
+      },
+    },
+    config,
+  )
+
+/** An email before it is sent, and who would get it. */
+export interface EmailPreview extends RenderedEmail {
+  locale: Locale
+  to: string[]
+}
+
+/**
+ * What an event would say to the customer's people, once in each of their languages, as it would be sent. Only the
+ * link that unsubscribes leads nowhere: it is the reader's alone.
+ */
+export async function previewEmails(
+  { database, config }: Pick<Dependencies, 'database' | 'config'>,
+  customerId: string,
+  topic: MailTopic,
+  toUsers: Write,
+): Promise<EmailPreview[]> {
+  const readers = await readersOf(database.forCustomer(customerId), topic)
+  return [...new Set(readers.map(({ locale }) => locale))].map((locale) => ({
+    locale,
+    to: readers.filter((one) => one.locale === locale).map(({ userName }) => userName),
+    ...userEmail(toUsers, { topic, locale, href: config.publicUrl }, config),
+  }))
 }

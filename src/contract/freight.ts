@@ -6,6 +6,7 @@ import {
   type FreightRequest,
 } from '#src/domain/freight/freight.ts'
 import { freightBookingSchema } from '#src/domain/freight/freight-booking.ts'
+import { LOST_NOTE_LETTERS, LOST_REASONS, type LostReason } from '#src/domain/freight/lost-reason.ts'
 import {
   QUOTE_TABS,
   type OfferState,
@@ -67,6 +68,12 @@ const listQuotes = lazySchema(() =>
     after: cursor(),
   }),
 )
+/** Why no offer is taken; nobody has to say. */
+const whyLost = () => ({
+  reason: string<LostReason>().oneOf([...LOST_REASONS], 'validation.select'),
+  note: string().trim().max(LOST_NOTE_LETTERS, 'validation.tooLong').default(''),
+})
+
 export const freightQuotes = {
   /**
    * The client chooses `id`, so the same request sent twice is one quote. The answer includes offers where a
@@ -84,14 +91,18 @@ export const freightQuotes = {
     impersonation: 'allowed',
     permission: 'ship',
   }),
-  withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId, {
+  withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], () => byId.shape(whyLost()), {
     impersonation: 'withMoney',
     permission: 'ship',
   }),
-  decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() }), {
-    impersonation: 'withMoney',
-    permission: 'ship',
-  }),
+  decline: endpoint<FreightQuote>()(
+    ['POST', '/quotes/:id/decline'],
+    () => byId.shape({ offerId: uuid(), ...whyLost() }),
+    {
+      impersonation: 'withMoney',
+      permission: 'ship',
+    },
+  ),
   /** Buys exactly once per intent (D17). In the answer, `orderId` is the load. */
   accept: endpoint<PurchaseOutcome<OfferedRate>>()(
     ['POST', '/quotes/:id/accept'],

@@ -26,6 +26,7 @@ const PERMISSIONS: Readonly<Record<string, StaffPermission>> = {
   margin: 'carriers',
   numbers: 'numbers',
   freight: 'freight',
+  terms: 'freight',
   load: 'freight',
   tracking: 'freight',
   prices: 'prices',

@@ -15,11 +15,14 @@ import {
   withCost,
   type Answer,
 } from '#server/modules/freight/operator-offer.ts'
+import { offerEmail } from '#server/modules/freight/emails.ts'
+import { previewEmails } from '#server/mail/notices.ts'
 import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
+import { termsFor } from './freight-terms.ts'
 import { assertAlone, senderNames } from './next-freight.ts'
 
 /** Whether a quote expired depends on the time; it is never stored (src/domain/freight/freight-life.ts). */
@@ -72,6 +75,9 @@ export async function showFreight({ words: [given], options }: Command, deps: De
     mode: quote.mode,
     state: quote.state,
     since: minute(quote.createdAt),
+    ...(quote.outcomeReason && {
+      lost: { reason: quote.outcomeReason, note: quote.outcomeNote, by: quote.outcomeBy },
+    }),
     request: quote.request,
     offers: offers.map((row) => ({
       state: row.state,
@@ -100,12 +106,14 @@ export async function offerFreight(
   } = deps
   const rateCard = (await readCardInForce(database, 'freight', clock.now()))?.card
   if (!rateCard) throw new UsageError('No freight card yet. Import one with rates import --freight.')
-  const rate = priced({ ...rateCard, registrations }, quote, parseAnswer(amount, options), clock.now())
+  const standard = await termsFor(quote, options.standard, deps)
+  const answer = parseAnswer(amount, options, standard)
+  const rate = priced({ ...rateCard, registrations }, quote, answer, clock.now())
   const lines = [
     ...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`),
     ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`),
   ].join('\n')
-  const offered = !('dry-run' in options)
+  const offered = !('dry-run' in options || 'mail' in options)
   const costCents = options.cost === undefined ? null : parseAmount(options.cost, '1600.00')
   if (offered)
     await retryTransaction(clock, () =>
@@ -135,12 +143,18 @@ export async function offerFreight(
         taxes: Object.fromEntries(
           rate.taxes.map(({ type, amountCents }) => [type, decimalMoney(amountCents)]),
         ),
+        terms: answer.terms,
+        ...('mail' in options && { mails: await offerMails(quote, rate, deps) }),
       })
-    : [
-        `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, ` +
-          `delivery ${rate.deliveryDate}.`,
-        lines,
-      ].join('\n')
+    : 'mail' in options
+      ? (await offerMails(quote, rate, deps))
+          .map(({ to, subject, text }) => `${to}\n${subject}\n\n${text}`)
+          .join('\n\n')
+      : [
+          `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, ` +
+            `delivery ${rate.deliveryDate}.`,
+          lines,
+        ].join('\n')
 }
 
 export async function refuseFreight({ words: [given], options }: Command, deps: Deps): Promise<string> {
@@ -163,7 +177,8 @@ export async function refuseFreight({ words: [given], options }: Command, deps: 
 
 function parseAnswer(
   amount: string | undefined,
-  { days, hours, line = '', terms }: Record<string, string>,
+  { days, hours, line = '', terms = '' }: Record<string, string>,
+  standard: readonly string[],
 ): Answer {
   if (amount === undefined) throw new UsageError('Enter the freight charge, such as 1850.00.')
   const freightCents = parseAmount(amount, '1850.00')
@@ -182,9 +197,23 @@ function parseAnswer(
     days: parseCount('days', days, 5),
     hours: hours === undefined ? null : parseCount('hours', hours, 48),
     lines,
-    terms: terms ?? null,
+    terms: [...standard, terms].filter(Boolean),
   }
 }
+
+/** The email that the offer would be announced with. */
+const offerMails = async (quote: QuoteRecord, rate: FreightRate, deps: Deps) =>
+  (
+    await previewEmails(
+      deps,
+      quote.customerId,
+      'freight',
+      offerEmail(quote, {
+        rate,
+        validUntil: new Date(deps.clock.now().getTime() + rate.validHours * 3_600_000),
+      }),
+    )
+  ).map(({ locale, to, ...mail }) => ({ language: locale, to: to.join(', '), ...mail }))
 
 const priceOf = ({ serviceName, totalCents, deliveryDate, lines }: FreightRate) => ({
   service: serviceName,

@@ -5,6 +5,10 @@ import {
   refuseFreight,
   showFreight,
 } from '#server/admin/shipping/freight.ts'
+import { addAnswer, listAnswers, openAnswer, removeAnswer } from '#server/admin/shipping/carrier-answers.ts'
+import { listOutcomes, noteOutcome } from '#server/admin/shipping/freight-outcomes.ts'
+import { listCardPrices } from '#server/admin/shipping/freight-card.ts'
+import { listTerms, removeTerms, setTerms } from '#server/admin/shipping/freight-terms.ts'
 import { nextFreight } from '#server/admin/shipping/next-freight.ts'
 import { listSimilarFreight } from '#server/admin/shipping/similar-freight.ts'
 import { addLoadFile } from '#server/admin/shipping/loads.ts'
@@ -34,16 +38,68 @@ export const SHIPPING_VERBS: Verbs = {
     help: 'lists what was offered before on the same lane, the closest and newest first: price and cost before tax, and whether the customer took it',
     run: listSimilarFreight,
   },
+  'freight card': {
+    usage: 'freight card <quote number>',
+    help: 'lists what the freight card asks for it today, before tax and with the customer’s markup, and which services it has no price for',
+    run: listCardPrices,
+  },
   'freight offer': {
     usage:
-      'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--cost 1600.00] [--anyway] [--dry-run]',
-    help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line; --cost is what the carrier will bill before tax, by default the price; markup isn’t added; --anyway: also when a colleague has sent an offer',
+      'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--standard <codes>|none] [--terms "…"] [--cost 1600.00] [--anyway] [--mail] [--dry-run]',
+    help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line; --cost is what the carrier will bill before tax, by default the price; markup isn’t added; --standard: texts of the library (terms list), by default the one for the mode; --anyway: also when a colleague has sent an offer; --mail shows the customer’s email and sends nothing',
     run: offerFreight,
   },
   'freight refuse': {
     usage: 'freight refuse <quote number> --answer "…" [--anyway]',
     help: 'declines the request and tells the customer why; --anyway: also when a colleague has sent an offer',
     run: refuseFreight,
+  },
+  'freight outcome': {
+    usage: 'freight outcome <quote number> --reason price|speed|elsewhere|notNeeded|other [--note "…"]',
+    help: 'notes why the customer took none of the offers of a quote that has ended',
+    run: noteOutcome,
+  },
+  'freight outcomes': {
+    usage:
+      'freight outcomes [--by month|lane|carrier] [--from YYYY-MM] [--to YYYY-MM] [--source operator|card]',
+    help: 'shows what became of quotes that had an offer, by default of the last three months by month: won, lost (declined, withdrawn or expired), the share won of those that ended, and why the others were lost; a quote counts in the month it was asked for; by carrier, it counts for each that had an offer',
+    run: listOutcomes,
+  },
+  'freight answer': {
+    usage: 'freight answer <quote number> --file offer.pdf [--carrier "…"]',
+    help: 'keeps what a carrier answered (PDF, picture or email) with the request; the customer never sees it',
+    readsOption: 'file',
+    run: addAnswer,
+  },
+  'freight answers': {
+    usage: 'freight answers <quote number>',
+    help: 'lists the carriers’ answers that are kept with the request',
+    run: listAnswers,
+  },
+  'freight open': {
+    usage: 'freight open <quote number> <answer ID>',
+    help: 'writes one of the carriers’ answers into this folder',
+    run: openAnswer,
+  },
+  'freight remove': {
+    usage: 'freight remove <quote number> <answer ID>',
+    help: 'removes one of the carriers’ answers',
+    run: removeAnswer,
+  },
+  'terms list': {
+    usage: 'terms list',
+    help: 'lists the library of terms for freight offers, in every language',
+    run: listTerms,
+  },
+  'terms set': {
+    usage: 'terms set <code> [--en "…"] [--zh "…"] [--fr "…"] [--sp "…"] [--default <modes>|none]',
+    help: 'adds a text to the library, in all four languages, or changes what is given of a known one; --default ltl,ftl: offers of these modes have it unless told otherwise, in place of another text',
+    run: setTerms,
+  },
+  'terms remove': {
+    usage: 'terms remove <code>',
+    help: 'removes a text from the library; offers that have it keep it',
+    run: removeTerms,
   },
   'order show': {
     usage: 'order show <number>',

@@ -20,7 +20,7 @@ const COMPANY: Partial<Record<News, string>> = {
 
 interface QuoteFacts {
   quote: QuoteRecord
-  offer: OfferRecord | undefined
+  offer: Pick<OfferRecord, 'rate' | 'validUntil'> | undefined
   why: string
 }
 
@@ -54,6 +54,12 @@ export const freightNotice =
       }),
     }
   }
+
+/** The email about an offer, whether it is sent already or not. */
+export const offerEmail =
+  (quote: QuoteRecord, offer: Pick<OfferRecord, 'rate' | 'validUntil'>) =>
+  (locale: Locale, config: Config): EmailContent =>
+    writeEmail('offered', { quote, offer, why: '' }, locale, config)
 
 function writeEmail(
   news: News,

@@ -28,7 +28,8 @@ export interface Answer {
   days: number
   lines: FreightLine[]
   hours: number | null
-  terms: string | null
+  /** Conditions in the customer's language. */
+  terms: string[]
 }
 
 /**
@@ -81,7 +82,7 @@ export function priceAnswer(
   return {
     ...rate,
     ...withTotals(replaceLines(rate.lines, lines), route, rateCard.registrations),
-    terms: terms ? [...rate.terms, terms] : rate.terms,
+    terms: [...rate.terms, ...terms],
   }
 }
 

@@ -18,6 +18,7 @@ import { idReused, notFound, RequestError } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
+import { keepReason, type WhyLost } from './outcome.ts'
 import { recordQuoteEvent } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
 
@@ -117,7 +118,11 @@ export async function refreshQuote(context: Context, id: string): Promise<QuoteR
 }
 
 /** Withdraws a quote. Repeating it changes nothing. */
-export async function withdrawQuote({ db, clock, session }: Context, id: string): Promise<QuoteRecord> {
+export async function withdrawQuote(
+  { db, clock, session }: Context,
+  id: string,
+  why: WhyLost = {},
+): Promise<QuoteRecord> {
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const quote = await findQuote(tx, id, { lock: true })
@@ -129,6 +134,7 @@ export async function withdrawQuote({ db, clock, session }: Context, id: string)
         and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!,
       )
       await tx.update(freightQuotes, { state: 'withdrawn', updatedAt: clock.now() }, eq(freightQuotes.id, id))
+      await keepReason(tx, id, why, 'customer')
       await recordQuoteEvent(tx, clock, id, { actor: session.user.nickName, event: 'quote.withdrawn' })
       if (quote.state === 'requested') await tx.job(clock, notify('freight:withdrawn', id))
     }),
@@ -141,6 +147,7 @@ export async function declineOffer(
   { db, clock, session }: Context,
   id: string,
   offerId: string,
+  why: WhyLost = {},
 ): Promise<QuoteRecord> {
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
@@ -154,6 +161,7 @@ export async function declineOffer(
       if (offer.state === 'declined') return
       if (quote.state !== 'offered' || offer.state !== 'open') throw new RequestError('freight.illegalMove')
       await tx.update(freightOffers, { state: 'declined' }, eq(freightOffers.id, offerId))
+      await keepReason(tx, id, why, 'customer')
       await recordQuoteEvent(tx, clock, id, {
         actor: session.user.nickName,
         event: 'offer.declined',

@@ -16,9 +16,9 @@ export function freightRoutes(serve: Serve): void {
   serve(list, (input, { db, clock }) => listQuotes(db, input, clock.now()))
   serve(get, async ({ id }, context) => details(await findQuote(context.db, id), context))
   serve(again, async ({ id }, context) => details(await refreshQuote(context, id), context))
-  serve(withdraw, async ({ id }, context) => details(await withdrawQuote(context, id), context))
-  serve(decline, async ({ id, offerId }, context) =>
-    details(await declineOffer(context, id, offerId), context),
+  serve(withdraw, async ({ id, ...why }, context) => details(await withdrawQuote(context, id, why), context))
+  serve(decline, async ({ id, offerId, ...why }, context) =>
+    details(await declineOffer(context, id, offerId, why), context),
   )
   serve(accept, ({ id, booking, card, ...input }, context) =>
     acceptOffer(context, { ...input, quoteId: id, booking: booking as FreightBooking, card: card ?? null }),

@@ -1,11 +1,13 @@
 import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { keyOf } from '#src/api/hooks.ts'
 import { deskContract } from '#src/contract/desk/desk-contract.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useLease, useQueue } from '#src/desk/queue/use-queue.ts'
+import { isTyping } from './NextRequest.tsx'
 import type { ShownQuote } from './quote.ts'
 
 /**
@@ -19,7 +21,8 @@ export function Holder({ quote: { id, offers, state } }: { quote: ShownQuote }) 
   const { data } = useQueue('all', 'freight')
   const lease = useLease()
   const item = data?.items.find(({ subject }) => subject === id)
-  const asked = useRef(false)
+  // Whoever came by "Next request" has it already.
+  const asked = useRef(isTyping(useLocation().state))
   useEffect(() => {
     if (!item || asked.current) return
     asked.current = true

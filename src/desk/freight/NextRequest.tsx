@@ -1,17 +1,19 @@
 import type { Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
+import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
+import { deskContract } from '#src/contract/desk/desk-contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { nounPath } from '#src/desk/paths.ts'
-import { useRunVerb } from '#src/desk/verbs/use-verb.ts'
 
 /** Leads to the request that waits longest of those that nobody has, ready to be typed in. */
 export function NextRequest({ after, ref }: { after: string; ref?: Ref<HTMLButtonElement> }) {
   const text = useText()
   const navigate = useNavigate()
-  const run = useRunVerb()
+  // Nothing that is on the screen changes by it.
+  const run = useWrite(deskContract.verbs.run)
   const go = async () => {
     try {
       const { result } = await run.mutateAsync({ verb: 'freight next', values: { after }, input: '' })

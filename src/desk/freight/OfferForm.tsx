@@ -1,13 +1,13 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
-import { keyOf } from '#src/api/hooks.ts'
+import { keyOf, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { deskContract } from '#src/contract/desk/desk-contract.ts'
-import type { DeskVerb, VerbField } from '#src/contract/desk/verbs.ts'
+import type { DeskVerb } from '#src/contract/desk/verbs.ts'
 import { parseMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -17,15 +17,17 @@ import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Cell } from '#src/desk/verbs/Cell.tsx'
 import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
-import { useRunVerb, useVerb } from '#src/desk/verbs/use-verb.ts'
+import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbFieldInput } from '#src/desk/verbs/VerbFieldInput.tsx'
 import { sentValues, verbSchema, type VerbValues } from '#src/desk/verbs/verb-form.ts'
+import { MailPreview } from './MailPreview.tsx'
 import { isTyping } from './NextRequest.tsx'
+import { StandardTerms } from './StandardTerms.tsx'
 import type { PricedOffer, ShownQuote } from './quote.ts'
 
 /** Given by the screen, or for the command line alone. */
-const HIDDEN = new Set(['quote-number', 'dry-run'])
+const HIDDEN = new Set(['quote-number', 'dry-run', 'mail', 'standard'])
 
 interface OfferFormProps {
   quote: ShownQuote
@@ -39,7 +41,7 @@ export function OfferForm(props: OfferFormProps) {
   return verb ? <Offer {...props} verb={verb} /> : null
 }
 
-function Offer({ quote: { number, offers }, onSent, verb }: OfferFormProps & { verb: DeskVerb }) {
+function Offer({ quote: { number, mode, offers }, onSent, verb }: OfferFormProps & { verb: DeskVerb }) {
   const text = useText()
   const client = useQueryClient()
   const { state } = useLocation()
@@ -53,7 +55,18 @@ function Offer({ quote: { number, offers }, onSent, verb }: OfferFormProps & { v
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const run = useRunVerb()
+  // What it changes is read again behind it: the next request can be opened at once.
+  const run = useWrite(deskContract.verbs.run)
+  const lookAgain = () => {
+    for (const stale of [deskContract.verbs.run, deskContract.queue.list])
+      void client.invalidateQueries({ queryKey: keyOf(stale) })
+  }
+  const [terms, setTerms] = useState<string[]>()
+  const asSent = (given: VerbValues): Record<string, string> => ({
+    'quote-number': number,
+    ...sentValues({ fields: [...fields] }, given),
+    ...(terms && { standard: terms.join(',') || 'none' }),
+  })
   const values = useDebounced(useWatch({ control: form.control }), 300)
   const first = fields[0]?.name ?? ''
   useEffect(() => {
@@ -62,13 +75,15 @@ function Offer({ quote: { number, offers }, onSent, verb }: OfferFormProps & { v
   }, [state, first])
   const send = form.handleSubmit(async (valid) => {
     try {
-      await run.mutateAsync({ verb: verb.name, values: filled(number, fields, valid), input: '' })
+      await run.mutateAsync({ verb: verb.name, values: asSent(valid), input: '' })
       notify({ kind: 'done', messageId: 'desk.freight.sent' })
       form.reset()
+      setTerms(undefined)
       onSent()
+      lookAgain()
     } catch (error) {
       // The query client has said why; what was typed stays, and a colleague's offer shows.
-      void client.invalidateQueries({ queryKey: keyOf(deskContract.verbs.run) })
+      lookAgain()
       if (!(error instanceof ApiError)) throw error
     }
   })
@@ -79,9 +94,8 @@ function Offer({ quote: { number, offers }, onSent, verb }: OfferFormProps & { v
           {fields.map((field) => (
             <VerbFieldInput key={field.name} field={field} />
           ))}
-          {schema.isValidSync(values) && (
-            <Preview values={filled(number, fields, schema.cast(values) as VerbValues)} />
-          )}
+          <StandardTerms mode={mode} chosen={terms} choose={setTerms} />
+          {schema.isValidSync(values) && <Preview values={asSent(schema.cast(values) as VerbValues)} />}
           <NetworkButton
             needsNetwork
             explained
@@ -98,12 +112,6 @@ function Offer({ quote: { number, offers }, onSent, verb }: OfferFormProps & { v
     </FormProvider>
   )
 }
-
-const filled = (
-  number: string,
-  fields: readonly VerbField[],
-  values: VerbValues,
-): Record<string, string> => ({ 'quote-number': number, ...sentValues({ fields: [...fields] }, values) })
 
 /** The lines and taxes that the customer would see, and what is left for us. */
 function Preview({ values }: { values: Record<string, string> }) {
@@ -140,6 +148,12 @@ function Preview({ values }: { values: Record<string, string> }) {
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {text('field.deliveryDate')} <Cell name="deliveryDate" value={offer.deliveryDate} />
       </Typography>
+      {offer.terms.map((words) => (
+        <Typography key={words} variant="body2" color="text.secondary" sx={{ mt: 1, whiteSpace: 'pre-line' }}>
+          {words}
+        </Typography>
+      ))}
+      <MailPreview values={values} />
     </Box>
   )
 }

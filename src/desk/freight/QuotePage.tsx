@@ -66,7 +66,10 @@ function Quote({ quote }: { quote: ShownQuote }) {
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Section title={text('desk.freight.similar')}>
-            <Similar number={quote.number} />
+            <Prices verb="freight similar" number={quote.number} none="desk.freight.noneSimilar" />
+          </Section>
+          <Section title={text('desk.freight.card')}>
+            <Prices verb="freight card" number={quote.number} none="desk.freight.noneCard" />
           </Section>
           {quote.offers.length > 0 && (
             <Section title={text('desk.freight.offers')}>
@@ -100,16 +103,17 @@ function Quote({ quote }: { quote: ShownQuote }) {
   )
 }
 
-function Similar({ number }: { number: string }) {
+/** What helps to find a price: rows of a verb about the request. */
+function Prices({ verb, number, none }: { verb: string; number: string; none: string }) {
   const text = useText()
-  const query = useVerb('freight similar', { 'quote-number': number })
+  const query = useVerb(verb, { 'quote-number': number })
   return (
     <QueryState query={query}>
       {({ result }) =>
         (result as Row[]).length > 0 ? (
           <RecordTable rows={result as Row[]} />
         ) : (
-          <Typography color="text.secondary">{text('desk.freight.noneSimilar')}</Typography>
+          <Typography color="text.secondary">{text(none)}</Typography>
         )
       }
     </QueryState>

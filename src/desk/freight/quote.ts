@@ -1,3 +1,5 @@
+import type { Locale } from '#src/domain/shared/locale.ts'
+
 /** What `freight show` answers; `request` as the customer sent it. */
 export interface ShownQuote {
   id: string
@@ -28,4 +30,21 @@ export interface PricedOffer {
   /** By kind. */
   lines: Record<string, string>
   taxes: Record<string, string>
+  /** Conditions of our own, in the customer's language. */
+  terms: string[]
+  /** With `--mail` only: the customer's email, in each of its readers' languages. */
+  mails?: OfferMail[]
+}
+export interface OfferMail {
+  language: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+/** A row of `terms list`. */
+export interface Terms extends Record<Locale, string> {
+  code: string
+  /** Modes with commas between them. */
+  defaultFor: string
 }

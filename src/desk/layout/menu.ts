@@ -13,7 +13,7 @@ export interface DeskGroup {
 const MENU: readonly DeskGroup[] = [
   { id: 'customers', icon: 'user', nouns: ['customers', 'order', 'user'] },
   { id: 'support', icon: 'help', nouns: ['inquiries', 'claim', 'dispute'] },
-  { id: 'freight', icon: 'truck', nouns: ['freight', 'load', 'tracking'] },
+  { id: 'freight', icon: 'truck', nouns: ['freight', 'terms', 'load', 'tracking'] },
   {
     id: 'money',
     icon: 'money',

@@ -66,7 +66,7 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
   if (PERCENT.has(name) && Number.isFinite(Number(shown)))
     return formatNumber(Number(shown) / 100, { style: 'percent', maximumFractionDigits: 4 })
   if (name === 'status') return text(`status.${shown}`)
-  if (name === 'roles') return shown.split(',').map(option).join(', ')
+  if (name === 'roles' || name === 'defaultFor') return shown.split(',').map(option).join(', ')
   if (name === 'state' && (shown === 'look' || shown === 'wrong'))
     return (
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: shown === 'wrong' ? 700 : 400 }}>

@@ -13,7 +13,19 @@ import { useField } from '#src/ui/form/use-field.ts'
 import { useDeskWords } from './use-desk-words.ts'
 
 /** Fields of more than a few words. */
-const LONG = new Set(['answer', 'reason', 'note', 'terms', 'mapping', 'columns', 'line'])
+const LONG = new Set([
+  'answer',
+  'reason',
+  'note',
+  'terms',
+  'mapping',
+  'columns',
+  'line',
+  'en',
+  'zh',
+  'fr',
+  'sp',
+])
 
 /** One field of a verb, by its kind. `filter`: it narrows a list, and need not be chosen. */
 export function VerbFieldInput({ field, filter = false }: { field: VerbField; filter?: boolean }) {

@@ -4,7 +4,7 @@ export type Row = Readonly<Record<string, unknown>>
 
 /** Verbs that only look: what a screen may run by itself. */
 const LOOKS = new Set(
-  'list refunds accounts balance days codes waiting expected bookable trial periods lots'.split(' '),
+  'list refunds accounts balance days codes waiting expected bookable trial periods lots outcomes'.split(' '),
 )
 
 /** What a verb does, without its noun; of "backup" itself. */

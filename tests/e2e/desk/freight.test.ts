@@ -64,7 +64,9 @@ test('a colleague who opens the same request is told who has it, and then who an
   await his.keyboard.type('4')
   await price(hers, '1850.00')
   await his.keyboard.press('Enter')
-  await his.getByText(new RegExp(`${ada!.user.nickName} has already sent an offer for ${number}`)).waitFor(SOON)
+  await his
+    .getByText(new RegExp(`${ada!.user.nickName} has already sent an offer for ${number}`))
+    .waitFor(SOON)
   await his.getByText(`${ada!.user.nickName} has sent an offer for this request.`).waitFor(SOON)
   expect(await offersOf(number)).toEqual([ada!.user.id])
   // What he typed is still there, and he can send it on purpose.
@@ -95,7 +97,8 @@ test('two people price a hundred waiting requests by keys, each once, in about a
   expect(new Set(latest.map(({ quote }) => quote)).size).toBe(WAITING)
   expect(await waiting()).toBe(0)
   expect(priced[0]! + priced[1]!).toBe(WAITING)
-  for (const who of [ada!, grace!]) expect(latest.filter(({ by }) => by === who.user.id).length).toBeGreaterThan(20)
+  for (const who of [ada!, grace!])
+    expect(latest.filter(({ by }) => by === who.user.id).length).toBeGreaterThan(20)
   expect(faults).toEqual([])
   expect(took).toBeLessThan(3 * MINUTE_MS)
 }, 300_000)
@@ -108,7 +111,10 @@ async function goThrough(page: Page): Promise<number> {
     await page.keyboard.press('Enter')
     const more = await Promise.race([
       page.waitForURL((url) => url.href !== here).then(() => true),
-      page.getByText('Every request is priced or taken').waitFor().then(() => false),
+      page
+        .getByText('Every request is priced or taken')
+        .waitFor()
+        .then(() => false),
     ])
     if (!more) return done
   }
