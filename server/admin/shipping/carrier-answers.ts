@@ -61,7 +61,7 @@ export async function listAnswers({ words: [given], options }: Command, deps: De
     kilobytes: String(Math.max(1, Math.round(one.size / 1000))),
     at: minute(one.createdAt),
   }))
-  return listing(options, ['id', 'name', 'carrier', 'kilobytes', 'at (UTC)'], rows)
+  return listing(options, ['id', 'name', 'carrier', 'kilobytes', 'since (UTC)'], rows)
 }
 
 /** `freight open QT… <file ID>`: hands over the file as the carrier sent it. */
@@ -76,7 +76,7 @@ export async function openAnswer({ words, options }: Command, deps: Deps): Promi
 export async function removeAnswer({ words }: Command, deps: Deps): Promise<string> {
   const { id, customerId, quoteId, name } = await findAnswer(words, deps)
   await deps.database.transaction(async (tx) => {
-    await customerDb(customerId, tx).delete(carrierAnswers, eq(carrierAnswers.id, id))
+    await customerDb(customerId, tx).remove(carrierAnswers, eq(carrierAnswers.id, id))
     await auditOperator(tx, deps.clock, 'freight:remove-answer', quoteId, { name })
   })
   return say('verb.freight.fileRemoved', { name })

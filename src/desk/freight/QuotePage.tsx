@@ -14,6 +14,7 @@ import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
+import { CarrierAnswers } from './CarrierAnswers.tsx'
 import { Holder } from './Holder.tsx'
 import { NextRequest } from './NextRequest.tsx'
 import { OfferForm } from './OfferForm.tsx'
@@ -35,9 +36,12 @@ function Quote({ quote }: { quote: ShownQuote }) {
   const text = useText()
   const { option } = useDeskWords()
   const { data: verbs = [] } = useVerbs()
-  const [declining, setDeclining] = useState(false)
-  const decline = verbs.find(({ name }) => name === 'freight refuse')
+  const [asked, setAsked] = useState<'refuse' | 'outcome'>()
+  const verb = verbs.find(({ name }) => name === `freight ${asked}`)
   const next = useRef<HTMLButtonElement>(null)
+  const hasLapsed = quote.offers.every(({ state, validUntil }) => state !== 'open' || isPast(validUntil))
+  const isLost =
+    quote.state === 'declined' || quote.state === 'withdrawn' || (quote.state === 'offered' && hasLapsed)
   const isOpen = quote.state === 'requested' || quote.state === 'offered'
   return (
     <Page
@@ -46,8 +50,8 @@ function Quote({ quote }: { quote: ShownQuote }) {
       breadcrumbs={[[nounPath('freight'), text('desk.noun.freight')]]}
       actions={
         <>
-          {isOpen && decline && (
-            <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
+          {isOpen && (
+            <Button variant="outlined" color="error" onClick={() => setAsked('refuse')}>
               {text('desk.verb.freight.refuse')}
             </Button>
           )}
@@ -76,6 +80,27 @@ function Quote({ quote }: { quote: ShownQuote }) {
               <RecordTable rows={quote.offers} />
             </Section>
           )}
+          <Section title={text('desk.freight.answers')} lead={text('desk.freight.answersWhy')}>
+            <CarrierAnswers number={quote.number} />
+          </Section>
+          {isLost && (
+            <Section title={text('desk.freight.lost')}>
+              {quote.lost ? (
+                <Outcome
+                  outcome={asOutcome({
+                    ...quote.lost,
+                    reason: option(quote.lost.reason),
+                    by: text(`desk.freight.lostBy.${quote.lost.by}`),
+                  })}
+                />
+              ) : (
+                <Typography color="text.secondary">{text('desk.freight.notSaid')}</Typography>
+              )}
+              <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setAsked('outcome')}>
+                {text('desk.verb.freight.outcome')}
+              </Button>
+            </Section>
+          )}
           <Section title={text('desk.freight.request')}>
             <Outcome outcome={asOutcome(sent(quote.request))} />
           </Section>
@@ -92,16 +117,19 @@ function Quote({ quote }: { quote: ShownQuote }) {
           </Paper>
         )}
       </Box>
-      {declining && decline && (
+      {verb && (
         <VerbDialog
-          verb={decline}
+          verb={verb}
           about={{ field: 'quote-number', value: quote.number }}
-          close={() => setDeclining(false)}
+          close={() => setAsked(undefined)}
         />
       )}
     </Page>
   )
 }
+
+/** "2026-11-20 14:05", in UTC. */
+const isPast = (minute: string): boolean => Date.parse(`${minute.replace(' ', 'T')}:00Z`) < Date.now()
 
 /** What helps to find a price: rows of a verb about the request. */
 function Prices({ verb, number, none }: { verb: string; number: string; none: string }) {

@@ -7,6 +7,8 @@ export interface ShownQuote {
   mode: string
   state: string
   since: string
+  /** Why the customer took no offer, where somebody said so. */
+  lost?: { reason: string; note: string; by: string }
   request: Record<string, unknown>
   offers: ShownOffer[]
 }
@@ -17,6 +19,7 @@ export interface ShownOffer {
   by: string
   /** Who of our staff; '' of a card's, and from the command line. */
   sender: string
+  validUntil: string
 }
 /** What `freight offer` answers, with `--dry-run` too. */
 export interface PricedOffer {
@@ -47,4 +50,11 @@ export interface Terms extends Record<Locale, string> {
   code: string
   /** Modes with commas between them. */
   defaultFor: string
+}
+/** A row of `freight answers`. */
+export interface CarrierAnswer {
+  id: string
+  name: string
+  carrier: string
+  at: string
 }

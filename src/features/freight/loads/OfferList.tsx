@@ -17,6 +17,7 @@ import { useTimeLeft } from '#src/components/purchase/use-time-left.ts'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { OfferChip } from '#src/components/shipment/StatusChip.tsx'
+import { useWhyLost, WhyLost } from './WhyLost.tsx'
 import { startAcceptance } from './wizard-draft.ts'
 
 /** Offers side by side: price lines, days, validity, terms; the cheapest first. */
@@ -51,6 +52,7 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
     contract.freightQuotes.get,
     contract.freightQuotes.list,
   ])
+  const whyLost = useWhyLost()
   const left = useTimeLeft(validUntil)
   const name = rateName(rate)
   const over = state === 'open' && left <= 0
@@ -112,10 +114,12 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
               <ConfirmButton
                 label={text('page.quoteDetails.decline')}
                 question={text('page.quoteDetails.declineQuestion', { offer: name })}
-                onConfirm={() => decline.mutateAsync({ id: quote.id, offerId: offer.id })}
+                onConfirm={() => decline.mutateAsync({ id: quote.id, offerId: offer.id, ...whyLost.sent })}
                 needsNetwork
               >
-                {text('page.quoteDetails.declineMore')}
+                <WhyLost why={whyLost.why} setWhy={whyLost.setWhy}>
+                  {text('page.quoteDetails.declineMore')}
+                </WhyLost>
               </ConfirmButton>
             </Box>
           )}

@@ -8,6 +8,7 @@ import { freightQuotePath } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { useWhyLost, WhyLost } from './WhyLost.tsx'
 
 const { again, withdraw, get, list } = contract.freightQuotes
 
@@ -16,6 +17,7 @@ export function QuoteActions({ quote: { id, number, state } }: { quote: FreightQ
   const text = useText()
   const navigate = useNavigate()
   const priceAnew = useWrite(again, [get, list])
+  const whyLost = useWhyLost()
   const takeBack = useWrite(withdraw, [get, list])
   return (
     <>
@@ -33,12 +35,18 @@ export function QuoteActions({ quote: { id, number, state } }: { quote: FreightQ
         <ConfirmButton
           label={text('page.quoteDetails.withdraw')}
           question={text('page.quoteDetails.withdrawQuestion', { number })}
-          onConfirm={() => takeBack.mutateAsync({ id })}
+          onConfirm={() => takeBack.mutateAsync({ id, ...whyLost.sent })}
           variant="outlined"
           color="error"
           needsNetwork
         >
-          {text('page.quoteDetails.withdrawMore')}
+          {state === 'requested' ? (
+            text('page.quoteDetails.withdrawMore')
+          ) : (
+            <WhyLost why={whyLost.why} setWhy={whyLost.setWhy}>
+              {text('page.quoteDetails.withdrawMore')}
+            </WhyLost>
+          )}
         </ConfirmButton>
       )}
     </>
