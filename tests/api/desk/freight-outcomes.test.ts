@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { files } from '#server/db/schema/files.ts'
-import { carrierAnswers, freightQuotes } from '#server/db/schema/freight.ts'
+import { carrierAnswers, freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { deleteUnusedFiles } from '#server/files/files.ts'
 import { acceptQuote, askFreight } from '#tests/support/orders/freight.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
@@ -67,7 +67,10 @@ test('the customer may say why, staff may note it, and each counts by month, lan
   expect(await answer('freight outcomes', { from: '2026-01', to: '2026-02' })).toEqual([])
 
   // What nobody answered in time is lost too, without a reason.
-  server.clock.advance(90 * 86_400_000)
+  await server.deps.database.sql
+    .update(freightOffers)
+    .set({ validUntil: server.clock.now() })
+    .where(eq(freightOffers.quoteId, open.id))
   const [later] = await answer<Record<string, string>[]>('freight outcomes', {
     from: '2026-11',
     to: '2026-11',
@@ -100,7 +103,8 @@ test('a carrier’s answer is kept as a file for staff alone, and is gone when i
   expect(JSON.stringify(seen.data)).not.toMatch(/North Lines|Re Offer/)
 
   const [row] = await server.deps.database.sql.select().from(carrierAnswers)
-  server.clock.advance(3 * 86_400_000)
+  const longAgo = new Date(server.clock.now().getTime() - 3 * 86_400_000)
+  await server.deps.database.sql.update(files).set({ createdAt: longAgo }).where(eq(files.id, row!.fileId))
   await deleteUnusedFiles(server.deps)
   const stored = () => server.deps.database.sql.$count(files, eq(files.id, row!.fileId))
   expect(await stored()).toBe(1)

@@ -9,6 +9,7 @@ import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { FULL } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
+import { waitingFreight } from '#tests/support/server/waiting.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -34,6 +35,22 @@ beforeAll(async () => {
     verb: 'customer note',
     values: { customer, note: 'Prefers to be called in the morning.' },
   })
+  const freight = await waitingFreight(site, mina)
+  await admin.call('POST', '/admin/verbs', {
+    verb: 'terms set',
+    values: {
+      code: 'waiting',
+      en: 'Two hours free',
+      zh: '免费两小时',
+      fr: 'Deux heures gratuites',
+      sp: 'Dos horas gratis',
+    },
+  })
+  await admin.call('POST', '/admin/verbs', {
+    verb: 'freight answer',
+    values: { 'quote-number': freight, file: 'offer.eml', carrier: 'North Lines' },
+    input: Buffer.from('From: sales@north.example\r\nSubject: 1600 all in\r\n\r\n').toString('base64'),
+  })
   const { data: verbs } = await admin.call<DeskVerb[]>('GET', '/admin/verbs')
   const nouns = [...new Set(verbs!.map(({ name }) => name.split(' ')[0]!))]
   screens = [
@@ -44,6 +61,8 @@ beforeAll(async () => {
     `customers/${customer}/merge?into=${other}`,
     `customers/${customer}/erase`,
     `order/${order!.number}`,
+    `freight/${freight}`,
+    'freight?list=outcomes',
     ...'trial ageing days periods returns exports codes'.split(' ').map((tab) => `books?list=${tab}`),
     'books/account/revenue',
     'promo?list=lots',

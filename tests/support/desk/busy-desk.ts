@@ -183,6 +183,7 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     freightRequest({ readyDate }),
     freightBooking({ pickup: { readyDate, pickupDate: readyDate } }),
   )
+  await admin('terms set waiting --en Waiting --zh 等候 --fr Attente --sp Espera --default rail'.split(' '))
   const [load] = await database.sql.select().from(orders).where(eq(orders.id, loadId))
 
   await admin(['bank', 'import', 'main.csv', '--opening', '1000.00'], BANK)
