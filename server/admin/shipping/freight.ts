@@ -23,7 +23,7 @@ import { asUsageError, UsageError, type Command } from '#server/admin/cli/comman
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 import { termsFor } from './freight-terms.ts'
-import { assertAlone, senderNames } from './next-freight.ts'
+import { assertAlone, senderNames } from './offer-senders.ts'
 
 /** Whether a quote expired depends on the time; it is never stored (src/domain/freight/freight-life.ts). */
 const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')

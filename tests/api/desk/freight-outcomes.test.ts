@@ -123,7 +123,7 @@ test('the next request is one that nobody has, and what one leaves is free again
   const next = async (who: TestCustomer, after?: string) =>
     ((await run('freight next', after ? { after } : {}, '', who)).data!.result as { number: string }).number
   const [first, second] = await Promise.all([next(ada!), next(grace!)])
-  expect([first, second].toSorted()).toEqual(numbers.slice(0, 2).toSorted())
+  expect(new Set([first, second])).toEqual(new Set(numbers.slice(0, 2)))
   expect(await next(ada!, first)).toBe(numbers[2])
   expect(await next(grace!, second)).toBe(first)
   expect(await next(ada!, numbers[2])).toBe(second)
@@ -154,11 +154,8 @@ test('nobody answers over a colleague without knowing', async () => {
 test('the card’s own price is beside the request, and why it has none', async () => {
   const quote = await askFreight(customer)
   const rows = await answer<Record<string, string>[]>('freight card', { 'quote-number': quote.number })
-  expect(
-    rows
-      .filter(({ refused }) => refused === '')
-      .map(({ service }) => service)
-      .toSorted(),
-  ).toEqual(quote.offerList.map(({ rate }) => rate.serviceName).toSorted())
+  expect(new Set(rows.filter(({ refused }) => refused === '').map(({ service }) => service))).toEqual(
+    new Set(quote.offerList.map(({ rate }) => rate.serviceName)),
+  )
   expect(rows[0]).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/), cost: expect.any(String) })
 })

@@ -75,7 +75,7 @@ test('a colleague who opens the same request is told who has it, and then who an
   await his.locator('#f-days').focus()
   await his.keyboard.press('Enter')
   await his.locator('button:focus').filter({ hasText: 'Next request' }).waitFor()
-  expect((await offersOf(number)).toSorted()).toEqual([ada!.user.id, grace!.user.id].toSorted())
+  expect(new Set(await offersOf(number))).toEqual(new Set([ada!.user.id, grace!.user.id]))
   expect(faults).toEqual([])
 }, 120_000)
 
