@@ -12,8 +12,7 @@ import { s3Files } from '#server/files/s3-files.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
-import { sayRefusal } from '#server/admin/cli/refusal.ts'
+import { asUsageError, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { pluralize } from '#server/admin/cli/table.ts'
 
@@ -23,7 +22,7 @@ export async function backUp(
 ): Promise<string> {
   if (!path) throw new UsageError(say('verb.file.toWrite'))
   const { tables, rows } = await writeBackup(database, path, clock.now(), bucket && s3Files(bucket)).catch(
-    sayRefusal,
+    asUsageError(path),
   )
   await auditOperator(database.sql, clock, 'backup:write', 'database', { tables, rows })
   return 'json' in options
@@ -57,7 +56,7 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
       if (bucket) await restoreKnownFiles(tx, clock.now())
       await auditOperator(tx, clock, 'backup:restore', 'database', { at, rows, replaced: gone })
     },
-  }).catch(sayRefusal)
+  }).catch(asUsageError(path))
   await dropWrongDemoPassword(deps)
   const { entries, faults } = await verifyLedger(database)
   const wrong = faults.length > 0

@@ -10,8 +10,7 @@ import { auditLog } from '#server/db/schema/accounts.ts'
 import type { Deps } from '#server/http/context.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
-import { refusalText } from '#server/admin/cli/refusal.ts'
-import { say } from '#server/admin/cli/say.ts'
+import { say, word } from '#server/admin/cli/say.ts'
 import { listing, minute, pluralize } from '#server/admin/cli/table.ts'
 
 interface Tested {
@@ -91,7 +90,7 @@ async function tryRestore(path: string, now: Date): Promise<Result> {
       return { at, tables, rows, faults: faults.map(({ rule, subject }) => `${rule} ${subject}.`) }
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
-      return { at: '', tables: 0, rows: 0, faults: [refusalText(error)] }
+      return { at: '', tables: 0, rows: 0, faults: [word(error.messageId, error.values)] }
     } finally {
       await scratch.close()
     }

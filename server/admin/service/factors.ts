@@ -2,9 +2,8 @@ import { staffPermissionsOf } from '#src/domain/account/staff.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
 import { confirmReset, requestReset } from '#server/modules/factors/lost.ts'
-import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { chosen } from '#server/admin/cli/chosen.ts'
-import { sayRefusal } from '#server/admin/cli/refusal.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { findUserByEmail } from './users.ts'
 
@@ -18,7 +17,7 @@ export async function resetFactors(
   const by = await administratorNamed(options.by, deps)
   if (by.id === user.id) throw new UsageError(say('verb.factors.own'))
   if (step === 'confirm') {
-    await confirmReset(deps, user, by).catch(sayRefusal)
+    await confirmReset(deps, user, by).catch(asUsageError(user.userName))
     return say('verb.factors.reset', { email: user.userName })
   }
   if (!options.reason) throw new UsageError(say('verb.reason'))

@@ -45,9 +45,7 @@ export async function retryJobs(
     return rows.length
   })
   if (again === 0)
-    throw new UsageError(
-      which === 'dead' ? say('verb.job.noneFailed') : say('verb.notFound', { name: which }),
-    )
+    throw new UsageError(which === 'dead' ? say('verb.job.noneFailed') : say('verb.job.none', { id: which }))
   return say('verb.job.retried', { count: again })
 }
 

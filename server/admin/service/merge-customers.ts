@@ -2,8 +2,7 @@ import { decimalMoney } from '#src/domain/money/money.ts'
 import type { Deps } from '#server/http/context.ts'
 import { mergeCustomers } from '#server/modules/merging/merge.ts'
 import type { MergeRow } from '#server/modules/merging/counts.ts'
-import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { sayRefusal } from '#server/admin/cli/refusal.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 import { customerById } from './customers.ts'
@@ -21,7 +20,7 @@ export async function mergeTwoCustomers(
     into: into.id,
     reason: options.reason,
     dryRun,
-  }).catch(sayRefusal)
+  }).catch(asUsageError(from.id))
   const rows = done.rows.map(rowOf)
   if ('json' in options)
     return JSON.stringify({

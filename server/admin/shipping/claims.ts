@@ -10,9 +10,8 @@ import { storedFile } from '#server/files/files.ts'
 import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
 import { fileClaim, settleClaim } from '#server/modules/costs/carrier-claims.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
-import { sayRefusal } from '#server/admin/cli/refusal.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
@@ -116,7 +115,7 @@ async function answer(
       cents,
       answer: options.answer!,
       by: config.site.name,
-    }).catch(sayRefusal)
+    }).catch(asUsageError(claim.number))
     await auditOperator(tx, clock, `claim:${accepted ? 'accept' : 'reject'}`, claim.id, {
       number: claim.number,
       cents,
@@ -142,7 +141,7 @@ export async function fileWithCarrier({ words: [given, amount] }: Command, deps:
       await fileClaim(tx, clock, claim, { carrierCode: order!.carrierCode, cents })
       await auditOperator(tx, clock, 'claim:file', claim.id, { number: claim.number, cents })
     })
-    .catch(sayRefusal)
+    .catch(asUsageError(claim.number))
   return say('verb.claim.filed', {
     number: claim.number,
     amount: decimalMoney(cents),
@@ -165,7 +164,7 @@ export async function settleWithCarrier(
       await auditOperator(tx, clock, 'claim:settle', claim.id, { number: claim.number, cents, onBill })
       return settleClaim(tx, clock, claim, { cents, onBill })
     })
-    .catch(sayRefusal)
+    .catch(asUsageError(claim.number))
   return say('verb.claim.settled', {
     number: claim.number,
     paid: decimalMoney(cents),

@@ -65,6 +65,7 @@ describe('what a verb says at the desk', () => {
         from: mina.user.customerId,
         into: mina.user.customerId,
         reason: 'same',
+        'dry-run': '',
       },
       {
         zh: '未执行：无法合并：请选择两个不同的客户。',

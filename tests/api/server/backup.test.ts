@@ -125,7 +125,7 @@ describe.each(directions)('a backup, $name', ({ from, to }) => {
     expect(refused).toMatchObject({
       failed: true,
       output: expect.stringMatching(
-        /^The database isn’t empty\. It contains 2 customers, 1 order, 1 inquiry and 1 loaded card, table or code\. .+--replace/,
+        /^The database isn’t empty\. It contains 2 customers, 1 order, 1 inquiry and 1 loaded card, table or code\. .+replace everything/,
       ) as string,
     })
     expect(comparable(await everything(target.deps.database))).toEqual(held)
