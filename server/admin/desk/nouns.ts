@@ -56,6 +56,7 @@ const EXCEPTIONS: Readonly<Record<string, StaffPermission>> = {
   'user create': 'staff',
   'user reset-factors': 'staff',
   'bank credit': 'money',
+  'bill adjust': 'money',
   'bank confirm': 'money',
 }
 

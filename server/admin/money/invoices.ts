@@ -70,7 +70,8 @@ export async function createAdjustment(
   })
 }
 
-async function storeEvidence(
+/** Keeps a picture that shows what the carrier charged for. */
+export async function storeEvidence(
   deps: Deps,
   path: string,
   base64: string,

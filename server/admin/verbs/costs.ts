@@ -1,10 +1,7 @@
-import {
-  importBills,
-  listCarrierBills,
-  matchBillRow,
-  payCarrierBill,
-  showBill,
-} from '#server/admin/shipping/bills.ts'
+import { adjustBill, creditedByBill, proposeBill } from '#server/admin/bills/adjust.ts'
+import { matchBillRow, payCarrierBill, refuseBillRow } from '#server/admin/bills/decide.ts'
+import { importBills } from '#server/admin/bills/import.ts'
+import { listCarrierBills, showBill } from '#server/admin/bills/show.ts'
 import { listCosts, releaseOrderCost } from '#server/admin/shipping/costs.ts'
 import { listMargins } from '#server/admin/shipping/margins.ts'
 import type { Verbs } from './verb.ts'
@@ -24,14 +21,33 @@ export const COST_VERBS: Verbs = {
     run: listCarrierBills,
   },
   'bill show': {
-    usage: 'bill show <bill number> [--carrier code]',
-    help: 'lists the rows of a bill with their orders',
+    usage:
+      'bill show <bill number> [--kind over|under|unknown|duplicate|refused|right|uncompared] [--text "…"] [--carrier code] [--limit N]',
+    help: 'lists the rows of a bill beside what was expected of them, before tax, with the margin of their shipments and what each kind of rows comes to; --text finds a reference, an order or what the carrier wrote',
     run: showBill,
   },
   'bill match': {
-    usage: 'bill match <bill number> <row> [<order, load or tracking number>] [--carrier code]',
-    help: 'books a row that was listed: for the order you name, or although one like it was billed before',
+    usage:
+      'bill match <bill number> <row> [<order, load or tracking number>] [--reason "…"] [--carrier code]',
+    help: 'books a row that was listed: for the order you name, or, with a --reason, although one like it was billed before',
     run: matchBillRow,
+  },
+  'bill refuse': {
+    usage: 'bill refuse <bill number> <row> --reason "…" [--carrier code]',
+    help: 'refuses a row that was listed: it isn’t owed, and doesn’t wait any more; bill match books it after all',
+    run: refuseBillRow,
+  },
+  'bill propose': {
+    usage: 'bill propose <bill number> [--carrier code]',
+    help: 'lists what the rows of a bill mean for customers: charges for weight, dimensions, address, redelivery and returns that were billed over, and credits where less was billed than the customer was invoiced for; held: perhaps invoiced by hand before',
+    run: proposeBill,
+  },
+  'bill adjust': {
+    usage: 'bill adjust <bill number> [--rows 3,7,12] [--evidence picture.jpg] [--carrier code] [--dry-run]',
+    help: 'sends what bill propose lists, each row once: adjustments with the carrier’s row as evidence, and credit notes; --rows sends only these, also held ones; --dry-run says what each customer would get, with tax',
+    readsOption: 'evidence',
+    takesTwo: creditedByBill,
+    run: adjustBill,
   },
   'bill pay': {
     usage: 'bill pay <bill number> [--carrier code] [--date YYYY-MM-DD] [--bank-reference …]',

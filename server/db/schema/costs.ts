@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -91,6 +92,8 @@ export const carrierBills = pgTable(
     number: text('number').notNull(),
     billDay: date('bill_day', { mode: 'string' }).notNull(),
     state: text('state').$type<'open' | 'paid'>().notNull(),
+    /** What differs by no more than this from what was expected is as expected. */
+    toleranceCents: cents('tolerance_cents').notNull().default(100),
     paidDay: date('paid_day', { mode: 'string' }),
     bankReference: text('bank_reference'),
     importedAt: at('imported_at').notNull(),
@@ -101,7 +104,10 @@ export const carrierBills = pgTable(
   ],
 )
 
-/** Its rows. Only `booked` ones are owed; the others wait for a person. Negative: a credit. */
+/**
+ * Its rows. Only `booked` ones are owed. `unmatched` and `duplicate` ones wait for a person, who books them or
+ * refuses them. Negative: a credit.
+ */
 export const carrierBillLines = pgTable(
   'carrier_bill_lines',
   {
@@ -110,16 +116,26 @@ export const carrierBillLines = pgTable(
     row: integer('row').notNull(),
     /** The carrier's reference: a tracking, PRO or order number. */
     reference: text('reference').notNull(),
-    outcome: text('outcome').$type<'booked' | 'unmatched' | 'duplicate'>().notNull(),
+    outcome: text('outcome').$type<'booked' | 'unmatched' | 'duplicate' | 'refused'>().notNull(),
     orderId: uuid('order_id'),
     netCents: cents('net_cents').notNull(),
     taxes: jsonb('taxes').$type<TaxesByKind>().notNull(),
     note: text('note').notNull(),
+    /** In the carrier's unit; null if its file has none. */
+    weight: doublePrecision('weight'),
+    /**
+     * Its part of what was expected of the shipment when it was booked, before tax. null: there was nothing to
+     * compare it with.
+     */
+    expectedCents: cents('expected_cents'),
+    /** Why a row that was billed before is owed after all, or why a row isn't. */
+    decision: text('decision'),
   },
   (t) => [
     primaryKey({ columns: [t.billId, t.row] }),
     index('carrier_bill_lines_order').on(t.orderId),
-    check('carrier_bill_lines_booked', sql`outcome = 'unmatched' or order_id is not null`),
+    check('carrier_bill_lines_booked', sql`outcome in ('unmatched', 'refused') or order_id is not null`),
+    check('carrier_bill_lines_refused', sql`outcome <> 'refused' or decision is not null`),
   ],
 )
 

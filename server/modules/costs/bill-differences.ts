@@ -1,10 +1,10 @@
 import { and } from 'drizzle-orm'
-import type { AdjustmentReason } from '#src/domain/money/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 import { isCostOf } from './billed-costs.ts'
-import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'
+import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bill-plan.ts'
+import { carrierReason, type CustomerReason } from './carrier-reason.ts'
 
 /**
  * A shipment billed at another price than expected, before tax. `reason` is what the bill says it is for, if
@@ -14,7 +14,7 @@ export interface BillDifference {
   order: BilledOrder
   expectedCents: Cents
   billedCents: Cents
-  reason: Extract<AdjustmentReason, 'weight' | 'dimensions'> | null
+  reason: CustomerReason | null
   note: string
 }
 
@@ -25,11 +25,7 @@ export async function billDifferences(
   toleranceCents: Cents,
 ): Promise<BillDifference[]> {
   const billed = costsByOrder(rows)
-  const costs = await db
-    .select()
-    .from(shipmentCosts)
-    .where(isCostOf(billed.map(({ order }) => order)))
-  const accrued = new Map(costs.map(({ orderId, accruedNetCents }) => [orderId, accruedNetCents]))
+  const accrued = await accruedBefore(db, rows)
   return billed.flatMap(({ order, netCents, rows: orderRows }) => {
     const expected = accrued.get(order.id)
     // Nothing was expected of shipments bought before costs were recorded.
@@ -42,11 +38,20 @@ export async function billDifferences(
         order,
         expectedCents,
         billedCents: netCents,
-        reason: netCents > expectedCents ? guessReason(order, orderRows) : null,
+        reason: netCents > expectedCents ? carrierReason(order, orderRows) : null,
         note: [...new Set(orderRows.map(({ note }) => note).filter(Boolean))].join('; '),
       },
     ]
   })
+}
+
+/** What is expected of the shipments of these rows, before tax, by order. */
+export async function accruedBefore(db: Sql, rows: readonly PlannedRow[]): Promise<Map<string, Cents>> {
+  const costs = await db
+    .select({ orderId: shipmentCosts.orderId, cents: shipmentCosts.accruedNetCents })
+    .from(shipmentCosts)
+    .where(isCostOf(costsByOrder(rows).map(({ order }) => order)))
+  return new Map(costs.map(({ orderId, cents }) => [orderId, cents]))
 }
 
 /** Shipments that the carrier bills with tax although, as interlining, they should be billed without. */
@@ -63,13 +68,4 @@ export async function findTaxedInterlining(
     .where(and(isCostOf(billed.map(({ order }) => order)), shipmentCosts.interline))
   const untaxed = new Set(costs.map(({ orderId }) => orderId))
   return billed.filter(({ order }) => untaxed.has(order.id))
-}
-
-/** Taken from the bill's wording, or from a weight above the one that was sold. */
-function guessReason({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {
-  const notes = rows.map(({ note }) => note).join(' ')
-  if (/\bdim|cubi|cube|oversi|girth|volum|length|hors gabarit/i.test(notes)) return 'dimensions'
-  if (/weigh|weight|poids|scale|pes[ée]e/i.test(notes)) return 'weight'
-  const sold = 'billedWeight' in rate ? rate.billedWeight.value : rate.facts.billedLb
-  return rows.some(({ weight }) => weight !== null && weight > sold) ? 'weight' : null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Cents } from '#src/domain/money/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
@@ -20,22 +21,31 @@ export interface BilledCost extends Amounts {
 /** Rows per statement. */
 const CHUNK = 500
 
+/** The entry to book for a bill, and what was expected of its shipments before, by order. */
+interface BilledOutcome {
+  posting: CompanyPosting
+  /** Shipments from before costs were recorded aren't in it. */
+  accrued: ReadonlyMap<string, Cents>
+}
+
 /**
  * Replaces the expected costs of shipments by what was billed: a charge settles an expected charge, a credit
  * an expected credit. Shipments from before costs were recorded get their row now.
- * @returns the entry to book for all of them
  */
 export async function billCosts(
   tx: Sql,
   clock: Clock,
   billed: readonly BilledCost[],
-): Promise<CompanyPosting> {
+): Promise<BilledOutcome> {
   let posting: TaxesByKind = {}
+  const accrued = new Map<string, Cents>()
   // In a fixed order: of two simultaneous bills, the second waits.
   const sorted = billed.toSorted((a, b) => a.order.id.localeCompare(b.order.id))
   for (let at = 0; at < sorted.length; at += CHUNK) {
     const chunk = sorted.slice(at, at + CHUNK)
-    const rows = await lockCosts(tx, clock, chunk)
+    const { rows, added } = await lockCosts(tx, clock, chunk)
+    for (const { orderId, accruedNetCents } of rows.values())
+      if (!added.has(orderId)) accrued.set(orderId, accruedNetCents)
     const changes = chunk.map((cost) => ({
       before: rows.get(cost.order.id)!,
       after: afterBill(rows.get(cost.order.id)!, cost),
@@ -49,7 +59,7 @@ export async function billCosts(
       ...changes.map(({ before, after }) => entryBetween(before, after) as TaxesByKind),
     )
   }
-  return posting as CompanyPosting
+  return { posting: posting as CompanyPosting, accrued }
 }
 
 function afterBill(row: ShipmentCost, { netCents, taxes }: Amounts): ShipmentCost {
@@ -63,12 +73,12 @@ function afterBill(row: ShipmentCost, { netCents, taxes }: Amounts): ShipmentCos
   }
 }
 
-/** Their rows, locked; created where missing. */
+/** Their rows, locked; those that were missing are added. */
 async function lockCosts(
   tx: Sql,
   clock: Clock,
   chunk: readonly BilledCost[],
-): Promise<Map<string, ShipmentCost>> {
+): Promise<{ rows: Map<string, ShipmentCost>; added: ReadonlySet<string> }> {
   const at = clock.now()
   const unknown: CostState & Pick<ShipmentCost, 'state' | 'promisedNetCents' | 'promisedTaxes'> = {
     ...NOTHING,
@@ -77,7 +87,7 @@ async function lockCosts(
     promisedTaxes: {},
     earnedAt: at,
   }
-  await tx
+  const added = await tx
     .insert(shipmentCosts)
     .values(
       chunk.map(({ order: { customerId, id, number, carrierCode } }) => ({
@@ -90,13 +100,17 @@ async function lockCosts(
       })),
     )
     .onConflictDoNothing()
+    .returning({ orderId: shipmentCosts.orderId })
   const rows = await tx
     .select()
     .from(shipmentCosts)
     .where(isCostOf(chunk.map(({ order }) => order)))
     .orderBy(shipmentCosts.orderId)
     .for('update')
-  return new Map(rows.map((row) => [row.orderId, row]))
+  return {
+    rows: new Map(rows.map((row) => [row.orderId, row])),
+    added: new Set(added.map(({ orderId }) => orderId)),
+  }
 }
 
 /** One statement, however many rows. */

@@ -31,38 +31,57 @@ interface Adjustment {
   reason: AdjustmentReason
   note: string
   evidence: readonly { fileId: string; name: string }[]
+  /** What it is for, where that may be invoiced once only: the database refuses the same again. */
+  cause?: string
+}
+
+/** What an adjustment comes to: taxed as the shipment was, by the books' day `at` (docs/facts.md §1). */
+export function adjustmentAmounts(
+  order: Order,
+  baseCents: Cents,
+  at: Date,
+  registrations: Config['registrations'],
+) {
+  const { from, to } = shipmentOf(order)
+  const taxes = freightTaxes({
+    origin: taxedPlace(from),
+    destination: taxedPlace(to),
+    date: bookDay(at),
+    baseCents,
+    earlierCents: rateOf(order).subtotalCents,
+    registrations,
+  })
+  return {
+    lines: [{ kind: 'adjustment', amountCents: baseCents }],
+    subtotalCents: baseCents,
+    taxes,
+    totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)),
+  }
 }
 
 /**
  * Invoices what a carrier charges after the fact (D13, D25): an unpaid invoice of its own, with the evidence.
- * It is taxed as the shipment was, by the books' day of the adjustment (docs/facts.md §1). One transaction
- * with its booking and its email.
+ * One transaction with its booking and its email.
  * @param baseCents before tax, positive
  * @returns the invoice's number
  */
 export async function issueAdjustment(
   tx: CustomerDb,
   { clock, config: { registrations } }: Dependencies,
-  { order, baseCents, costCents = 0, reason, note, evidence }: Adjustment,
+  {
+    order,
+    baseCents,
+    costCents = 0,
+    reason,
+    note,
+    evidence,
+    cause = `adjustment:${clock.newId()}`,
+  }: Adjustment,
 ): Promise<string> {
   const { from, to } = shipmentOf(order)
   const rate = rateOf(order)
   const at = clock.now()
-  const taxes = freightTaxes({
-    origin: taxedPlace(from),
-    destination: taxedPlace(to),
-    date: bookDay(at),
-    baseCents,
-    earlierCents: rate.subtotalCents,
-    registrations,
-  })
-  const amounts = {
-    lines: [{ kind: 'adjustment', amountCents: baseCents }],
-    subtotalCents: baseCents,
-    taxes,
-    totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)),
-  }
-  const cause = `adjustment:${clock.newId()}`
+  const amounts = adjustmentAmounts(order, baseCents, at, registrations)
   const id = await issueInvoice(tx, clock, {
     kind: 'adjustment',
     state: 'unpaid',
@@ -104,6 +123,8 @@ interface Reduction {
   reason: AdjustmentReason
   /** The invoice that was wrong. Without it: the newest adjustment for the same reason, else the purchase. */
   invoiceNumber?: string | undefined
+  /** As of an adjustment. */
+  cause?: string
 }
 
 /**
@@ -114,7 +135,14 @@ interface Reduction {
 export async function reduceInvoice(
   tx: CustomerDb,
   clock: Clock,
-  { order, baseCents, costCents = 0, reason, invoiceNumber }: Reduction,
+  {
+    order,
+    baseCents,
+    costCents = 0,
+    reason,
+    invoiceNumber,
+    cause = `credit-note:${clock.newId()}`,
+  }: Reduction,
 ): Promise<{ number: string; cents: Cents }> {
   const rows = (
     await tx.find(invoices, eq(invoices.orderId, order.id), {
@@ -139,7 +167,6 @@ export async function reduceInvoice(
   )
   if (cents === null)
     throw new RequestError('verb.adjustment.tooMuch', { values: { invoice: invoice.number } })
-  const cause = `credit-note:${clock.newId()}`
   const noteId = await creditInvoice(tx, clock, invoice, cents, { cause, reason: 'creditNote' })
   await changeCost(tx, clock, order.id, {
     cause: `cost-${cause}`,

@@ -128,7 +128,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     })
     expect(await said('bill', 'match', number, '4', other.number)).toContain('row 4 is booked')
     expect(
-      (await booked(() => runAdmin(['bill', 'match', number, '3']))).company,
+      (await booked(() => runAdmin(['bill', 'match', number, '3', '--reason', 'two parcels']))).company,
       'twice after all',
     ).toMatchObject({ cost_of_sales: one.net })
     expect(await said('bill', 'show', number)).toContain('1Z999')
