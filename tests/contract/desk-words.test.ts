@@ -85,7 +85,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   chargeback: ['yes', 'no'],
   payout: ['pending', 'paid', 'failed'],
   promo: ['credit', 'coupon'],
-  bill: ['booked', 'unmatched', 'duplicate'],
+  bill: ['charge', 'credit', 'proposed', 'held', 'sent'],
   margin: ['promised', 'billed', 'cancelled'],
   books: ['asset', 'liability', 'equity', 'income', 'expense', 'unpaid', 'pending', 'failed'],
   prices: ['in_force', 'upcoming', 'past', 'cancelled'],

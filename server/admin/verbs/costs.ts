@@ -2,8 +2,8 @@ import { adjustBill, creditedByBill, proposeBill } from '#server/admin/bills/adj
 import { matchBillRow, payCarrierBill, refuseBillRow } from '#server/admin/bills/decide.ts'
 import { importBills } from '#server/admin/bills/import.ts'
 import { listCarrierBills, showBill } from '#server/admin/bills/show.ts'
-import { listCosts, releaseOrderCost } from '#server/admin/shipping/costs.ts'
-import { listMargins } from '#server/admin/shipping/margins.ts'
+import { costAgeing, listCosts, releaseOrderCost } from '#server/admin/shipping/costs.ts'
+import { listMargins, sumByGroup } from '#server/admin/shipping/margins.ts'
 import type { Verbs } from './verb.ts'
 
 /** Carriers’ bills, expected costs and margins. */
@@ -59,14 +59,26 @@ export const COST_VERBS: Verbs = {
     help: 'lists costs that carriers were expected to bill and haven’t for 60 days or --days, oldest first',
     run: listCosts,
   },
+  'cost ageing': {
+    usage: 'cost ageing',
+    help: 'shows what carriers were expected to bill and haven’t, before tax, by carrier and by how long ago it was sold',
+    run: costAgeing,
+  },
   'cost release': {
     usage: 'cost release <order number> --reason "…"',
     help: 'takes back the expected cost of a shipment that its carrier won’t bill',
     run: releaseOrderCost,
   },
   'margin list': {
-    usage: 'margin list [--month YYYY-MM] [--carrier code] [--limit N]',
-    help: 'lists revenue, cost and margin before tax of the shipments sold in a month, by default this one, and their sum',
+    usage:
+      'margin list [--month YYYY-MM] [--from YYYY-MM] [--to YYYY-MM] [--carrier code] [--service code] [--limit N]',
+    help: 'lists revenue, cost and margin before tax of the shipments sold in a month, by default this one, or in the months --from to --to, and their sum',
     run: listMargins,
+  },
+  'margin sum': {
+    usage:
+      'margin sum [--by carrier|month|service] [--month YYYY-MM] [--from YYYY-MM] [--to YYYY-MM] [--carrier code] [--service code]',
+    help: 'sums them up by carrier, month or service, with how many of the shipments were billed',
+    run: sumByGroup,
   },
 }
