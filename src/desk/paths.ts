@@ -11,6 +11,10 @@ export const orderPath = (number: string): string => `${nounPath('order')}/${num
 /** The numbers of one customer. */
 export const numbersPath = (customer: string): string => `${nounPath('numbers')}?customer=${customer}&by=lane`
 
+/** A carrier's invoice: several carriers may have one of that number. */
+export const billPath = ({ number, carrier }: { number: string; carrier: string }): string =>
+  `${nounPath('bill')}/${encodeURIComponent(number)}?${new URLSearchParams({ carrier }).toString()}`
+
 /** Nouns whose rows have a screen of their own. */
 const ROW_SCREENS: readonly string[] = ['freight', 'chargeback']
 /** The screen of a row, by its number. */

@@ -89,6 +89,22 @@ export function deskRoutes(): RouteObject[] {
               lazy: async () => ({ Component: (await import('./numbers/NumbersPage.tsx')).NumbersPage }),
             },
             {
+              path: 'bill',
+              lazy: async () => ({ Component: (await import('./bills/BillsPage.tsx')).BillsPage }),
+            },
+            {
+              path: 'bill/:number',
+              lazy: async () => ({ Component: (await import('./bills/BillPage.tsx')).BillPage }),
+            },
+            {
+              path: 'cost',
+              lazy: async () => ({ Component: (await import('./margins/CostsPage.tsx')).CostsPage }),
+            },
+            {
+              path: 'margin',
+              lazy: async () => ({ Component: (await import('./margins/MarginsPage.tsx')).MarginsPage }),
+            },
+            {
               path: ':noun',
               lazy: async () => ({ Component: (await import('./verbs/NounPage.tsx')).NounPage }),
             },

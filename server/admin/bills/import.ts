@@ -17,6 +17,9 @@ import { parseDay } from '#server/admin/cli/options.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 import { leftOutLines, reportLines, summarize, type Report } from './import-report.ts'
 
+/** The setting that keeps the columns of a carrier's files. */
+export const mappingKey = (carrierCode: string): string => `bill-mapping:${carrierCode}`
+
 /** `bill import`: imports every bill in the file, each once; `--dry-run` only reports what it would do. */
 export async function importBills({ input, options }: Command, deps: Deps): Promise<string | CommandResult> {
   const { database, clock } = deps
@@ -25,7 +28,7 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
   if (tolerance === null)
     throw new UsageError(`--tolerance must be an amount such as 1.00, not "${options.tolerance}".`)
   const given = parseMapping(options.mapping)
-  const key = `bill-mapping:${carrierCode}`
+  const key = mappingKey(carrierCode)
   const [storedMapping] = await database.sql.select().from(settings).where(eq(settings.key, key))
   const reading = readBills(input, given ?? (storedMapping?.value as BillMapping | undefined) ?? {}, {
     number: options.number,

@@ -61,6 +61,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
     'bill import november.csv --carrier sample_ground --mapping "reference=Tracking No,net=Charge,GST=GST" --number 4711 --dry-run',
   'bill list': 'bill list --state open',
   'bill show': 'bill show 4711',
+  'bill carriers': 'bill carriers',
+  'bill find': 'bill find 4711 "Tremblay Laval"',
   'bill match': 'bill match 4711 12 OR0000-1235',
   'bill refuse': 'bill refuse 4711 12 --reason "not our parcel"',
   'bill propose': 'bill propose 4711',

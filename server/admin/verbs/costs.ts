@@ -1,5 +1,6 @@
 import { adjustBill, creditedByBill, proposeBill } from '#server/admin/bills/adjust.ts'
 import { matchBillRow, payCarrierBill, refuseBillRow } from '#server/admin/bills/decide.ts'
+import { findBilledOrder, listBillCarriers } from '#server/admin/bills/find-order.ts'
 import { importBills } from '#server/admin/bills/import.ts'
 import { listCarrierBills, showBill } from '#server/admin/bills/show.ts'
 import { costAgeing, listCosts, releaseOrderCost } from '#server/admin/shipping/costs.ts'
@@ -15,6 +16,11 @@ export const COST_VERBS: Verbs = {
     reads: 0,
     run: importBills,
   },
+  'bill carriers': {
+    usage: 'bill carriers',
+    help: 'lists who may bill you, with the columns of their files that are remembered',
+    run: listBillCarriers,
+  },
   'bill list': {
     usage: 'bill list [--state open|paid] [--limit N]',
     help: 'lists carriers’ bills, newest first, and how many of their rows aren’t booked',
@@ -25,6 +31,11 @@ export const COST_VERBS: Verbs = {
       'bill show <bill number> [--kind over|under|unknown|duplicate|refused|right|uncompared] [--text "…"] [--carrier code] [--limit N]',
     help: 'lists the rows of a bill beside what was expected of them, before tax, with the margin of their shipments and what each kind of rows comes to; --text finds a reference, an order or what the carrier wrote',
     run: showBill,
+  },
+  'bill find': {
+    usage: 'bill find <bill number> <text> [--carrier code] [--limit N]',
+    help: 'finds orders of the bill’s carrier for a row without a shipment, by number, tracking number, reference, name or place, with what is expected of each',
+    run: findBilledOrder,
   },
   'bill match': {
     usage:

@@ -19,6 +19,7 @@ export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
     'desk.column.quickbooks',
     'desk.column.service',
     'desk.column.services',
+    'desk.option.margin.service',
     'desk.column.tables',
     'desk.column.total',
     'desk.column.type',
