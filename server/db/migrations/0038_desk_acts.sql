@@ -35,6 +35,25 @@ CREATE TABLE "features_off" (
 	"reason" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "carrier_answers" (
+	"customer_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"carrier" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"size" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "carrier_answers_customer_id_id_pk" PRIMARY KEY("customer_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "freight_terms" (
+	"code" text PRIMARY KEY NOT NULL,
+	"words" jsonb NOT NULL,
+	"default_for" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "answer_times" (
 	"kind" text NOT NULL,
 	"subject" uuid NOT NULL,
@@ -112,29 +131,43 @@ CREATE TABLE "order_lanes" (
 	CONSTRAINT "order_lanes_customer_id_order_id_pk" PRIMARY KEY("customer_id","order_id")
 );
 --> statement-breakpoint
+ALTER TABLE "carrier_bill_lines" DROP CONSTRAINT "carrier_bill_lines_booked";--> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "work" uuid;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "merged_into" uuid;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "merged_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "carrier_bill_lines" ADD COLUMN "weight" double precision;--> statement-breakpoint
+ALTER TABLE "carrier_bill_lines" ADD COLUMN "expected_cents" bigint;--> statement-breakpoint
+ALTER TABLE "carrier_bill_lines" ADD COLUMN "decision" text;--> statement-breakpoint
+ALTER TABLE "carrier_bills" ADD COLUMN "tolerance_cents" bigint DEFAULT 100 NOT NULL;--> statement-breakpoint
 ALTER TABLE "duty_tables" ADD COLUMN "in_force_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "duty_tables" ADD COLUMN "cancelled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "duty_tables" ADD COLUMN "made_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "duty_tables" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "duty_tables" ADD COLUMN "origin" text DEFAULT 'import' NOT NULL;--> statement-breakpoint
 ALTER TABLE "duty_tables" ADD COLUMN "restores" uuid;--> statement-breakpoint
+ALTER TABLE "freight_offers" ADD COLUMN "sent_by" uuid;--> statement-breakpoint
+ALTER TABLE "freight_quotes" ADD COLUMN "outcome_reason" text;--> statement-breakpoint
+ALTER TABLE "freight_quotes" ADD COLUMN "outcome_note" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "freight_quotes" ADD COLUMN "outcome_by" text;--> statement-breakpoint
 ALTER TABLE "rate_cards" ADD COLUMN "in_force_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "rate_cards" ADD COLUMN "cancelled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "rate_cards" ADD COLUMN "made_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rate_cards" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rate_cards" ADD COLUMN "origin" text DEFAULT 'import' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rate_cards" ADD COLUMN "restores" uuid;--> statement-breakpoint
+ALTER TABLE "carrier_answers" ADD CONSTRAINT "carrier_answers_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_changes_customer" ON "audit_changes" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "countersignatures_number" ON "countersignatures" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "countersignatures_open" ON "countersignatures" USING btree ("created_at") WHERE state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "carrier_answers_quote" ON "carrier_answers" USING btree ("customer_id","quote_id");--> statement-breakpoint
+CREATE INDEX "carrier_answers_file" ON "carrier_answers" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "answer_times_day" ON "answer_times" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "number_totals_customer" ON "number_totals" USING btree ("customer","day") WHERE by = 'all';--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","at");--> statement-breakpoint
 CREATE INDEX "customers_merged" ON "customers" USING btree ("merged_into") WHERE merged_into is not null;--> statement-breakpoint
+ALTER TABLE "carrier_bill_lines" ADD CONSTRAINT "carrier_bill_lines_refused" CHECK (outcome <> 'refused' or decision is not null);--> statement-breakpoint
+ALTER TABLE "carrier_bill_lines" ADD CONSTRAINT "carrier_bill_lines_booked" CHECK (outcome in ('unmatched', 'refused') or order_id is not null);--> statement-breakpoint
 -- An account that becomes part of another hands over what is append-only too: nothing about such a row changes but its owner, and only in
 -- the transaction of a merge (server/modules/merging). The ledger is never handed over: it stays where it was booked.
 CREATE FUNCTION "changes_owner_only"(earlier jsonb, later jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -281,6 +314,16 @@ BEGIN
     EXECUTE format('CREATE TRIGGER "%1$s_numbers_changed" AFTER UPDATE ON "%1$s" FOR EACH ROW WHEN (%2$s) EXECUTE FUNCTION "count_%1$s"()', source[1], source[2]);
   END LOOP;
 END $do$;
+--> statement-breakpoint
+-- A row that waits may also be refused, and a refused one booked after all; what its bill said is still never changed.
+CREATE OR REPLACE FUNCTION "carrier_bill_line_frozen"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  decided text[] := ARRAY['outcome', 'order_id', 'expected_cents', 'decision'];
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.outcome = 'booked' OR NEW.outcome NOT IN ('booked', 'refused')
+    OR to_jsonb(NEW) - decided IS DISTINCT FROM to_jsonb(OLD) - decided THEN RAISE EXCEPTION 'carrier_bill_lines is append-only'; END IF;
+  RETURN NEW;
+END $$;
 --> statement-breakpoint
 -- What an operator's act changed, whatever code it ran: in transactions of theirs (portage.work) only. What is
 -- secret never, long texts in part, and of a transaction no more than its first 200 rows. Erasing notes nothing: it would

@@ -36,7 +36,8 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   reconcile: 'what document amount since days note',
   bill: 'imported known bills leftOut number day booked amount unmatched duplicates taxed differences row reference note order tax expected billed difference passOn carrier date notBooked state paid net groups kind rows total tolerance passedOn decision margin faults customer name against earlier invoice charged credited dryRun customers already mapping tracking status sold',
   cost: 'order carrier sold days expected tax rows totals shipments days30 days60 days90 older total',
-  margin: 'month shipments revenue cost margin percent rows order carrier sold state by from to service name billed total',
+  margin:
+    'month shipments revenue cost margin percent rows order carrier sold state by from to service name billed total',
   prices:
     'pack name version from made made_by reason upcoming state origin restores record key heading change was becomes difference cell value fault right service route quoted price',
   closure: 'id day holiday name country province carrier state',
