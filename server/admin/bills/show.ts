@@ -100,19 +100,20 @@ function shownRow({ line, kind, order, marginCents, passedOn }: ShownBillRow) {
   }
 }
 
-/** What several kinds of rows come to. Only what was compared has a difference. */
+/** What several kinds of rows come to. Only of what was compared there is something expected, and a difference. */
 export function figuresOf(groups: readonly BillGroup[]): Record<string, string> {
   const sum = (of: (group: BillGroup) => number) => sumCents(groups.map(of))
   const net = sum(({ netCents }) => netCents)
   const tax = sum(({ taxCents }) => taxCents)
+  const compared = groups.filter(({ kind }) => kind === 'over' || kind === 'under' || kind === 'right')
+  const expected = sumCents(compared.map(({ expectedCents }) => expectedCents))
+  const billed = sumCents(compared.map(({ netCents }) => netCents))
   return {
     rows: String(sum(({ rows }) => rows)),
-    expected: decimalMoney(sum(({ expectedCents }) => expectedCents)),
+    expected: compared.length > 0 ? decimalMoney(expected) : '',
     billed: decimalMoney(net),
-    difference: decimalMoney(sum((group) => (isCompared(group) ? group.netCents - group.expectedCents : 0))),
+    difference: compared.length > 0 ? decimalMoney(billed - expected) : '',
     tax: decimalMoney(tax),
     total: decimalMoney(net + tax),
   }
 }
-
-const isCompared = ({ kind }: BillGroup): boolean => kind === 'over' || kind === 'under' || kind === 'right'

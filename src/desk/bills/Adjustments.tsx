@@ -11,6 +11,7 @@ import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import type { Proposal, ShownBill } from './bill.ts'
+import { CLOSE } from './RowFacts.tsx'
 import { SendDialog } from './SendDialog.tsx'
 
 /** Somebody else may be sending the same. */
@@ -55,7 +56,7 @@ function Proposals({ bill, rows }: { bill: ShownBill; rows: readonly Proposal[] 
     {
       name: 'row',
       show: (one) => (
-        <Box sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', ml: -1, my: -0.75 }}>
           {adjust && one.state !== 'sent' && (
             <Checkbox
               size="small"
@@ -69,20 +70,11 @@ function Proposals({ bill, rows }: { bill: ShownBill; rows: readonly Proposal[] 
       ),
     },
     {
-      name: 'state',
-      show: ({ state, invoice, earlier }) => (
-        <>
-          {option(state)}
-          {(invoice || earlier) && <Box sx={{ color: 'text.secondary' }}>{invoice || earlier}</Box>}
-        </>
-      ),
-    },
-    {
       name: 'name',
       show: ({ customer, name, order }) => (
         <>
           <Link to={customerPath(customer)}>{name || '–'}</Link>
-          <Box>
+          <Box sx={{ whiteSpace: 'nowrap' }}>
             <Link to={orderPath(order)}>{order}</Link>
           </Box>
         </>
@@ -90,10 +82,18 @@ function Proposals({ bill, rows }: { bill: ShownBill; rows: readonly Proposal[] 
     },
     {
       name: 'reason',
-      show: ({ kind, reason, note, against }) => (
-        <Box sx={{ maxWidth: 280, overflowWrap: 'anywhere' }}>
+      show: ({ state, kind, reason, note, against, earlier, invoice }) => (
+        <Box sx={{ minWidth: 160, maxWidth: 420, overflowWrap: 'anywhere' }}>
           {option(kind)} · {text(`option.adjustmentReason.${reason}`)}
           <Box sx={{ color: 'text.secondary' }}>{[note, against].filter(Boolean).join(' · ')}</Box>
+          {state !== 'proposed' && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {option(state)}
+              </Box>
+              <span>{invoice || text('desk.bills.perhaps', { numbers: earlier })}</span>
+            </Box>
+          )}
         </Box>
       ),
     },
@@ -126,7 +126,9 @@ function Proposals({ bill, rows }: { bill: ShownBill; rows: readonly Proposal[] 
           </Button>
         </Box>
       )}
-      <FigureTable label={text('desk.bills.list.adjustments')} columns={columns} rows={rows} />
+      <Box sx={CLOSE}>
+        <FigureTable label={text('desk.bills.list.adjustments')} columns={columns} rows={rows} />
+      </Box>
       {isSending && adjust && (
         <SendDialog
           bill={bill}

@@ -1,6 +1,5 @@
 import { Box, Button, Paper } from '@mui/material'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { DeskVerb } from '#src/contract/desk/verbs.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
@@ -10,13 +9,13 @@ import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
 import { FigureTable, type FigureColumn } from '#src/desk/books/FigureTable.tsx'
-import { orderPath } from '#src/desk/paths.ts'
 import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
 import type { BillRow, ShownBill } from './bill.ts'
 import { MatchDialog } from './MatchDialog.tsx'
+import { CLOSE, rowColumns } from './RowFacts.tsx'
 
 const PAGE = 100
 
@@ -50,52 +49,27 @@ export function BillRows({ bill }: { bill: ShownBill }) {
         {text(`desk.bills.act.${act}`)}
       </Button>
     )
+  const acts = (row: BillRow) =>
+    bill.state === 'open' && WAITS.has(row.kind) ? (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 0.5 }}>
+        {button('match', row, () => {
+          // A row whose shipment is known is booked as it is; the other needs one first.
+          if (row.order) setAsked({ verb: verb('match')!, row })
+          else setMatching(row)
+        })}
+        {row.kind !== 'refused' && button('refuse', row, () => setAsked({ verb: verb('refuse')!, row }))}
+      </Box>
+    ) : null
   const columns: FigureColumn<BillRow>[] = [
-    { name: 'row' },
-    ...(kind === '' ? [{ name: 'kind' as const }] : []),
-    {
-      name: 'reference',
-      show: ({ reference, order }) => (
-        <>
-          {reference}
-          {order && order !== reference && (
-            <Box>
-              <Link to={orderPath(order)}>{order}</Link>
-            </Box>
-          )}
-        </>
-      ),
-    },
-    {
-      name: 'note',
-      show: ({ note, decision }) => (
-        <Box sx={{ maxWidth: 260, overflowWrap: 'anywhere' }}>
-          {note || '–'}
-          {decision && <Box sx={{ color: 'text.secondary' }}>{decision}</Box>}
-        </Box>
-      ),
-    },
-    ...(['expected', 'billed', 'difference', 'margin'] as const).map((name) => ({
-      name,
-      figure: true as const,
-    })),
-    { name: 'passedOn' },
-    {
-      name: 'decision',
-      heading: text('layout.actions'),
-      show: (row) =>
-        bill.state === 'open' && WAITS.has(row.kind) ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-            {button('match', row, () => {
-              const book = verb('match')!
-              // A row whose shipment is known is booked as it is; the other needs one first.
-              if (row.order) setAsked({ verb: book, row })
-              else setMatching(row)
-            })}
-            {row.kind !== 'refused' && button('refuse', row, () => setAsked({ verb: verb('refuse')!, row }))}
-          </Box>
-        ) : null,
-    },
+    ...rowColumns<BillRow>((row) => (
+      <>
+        {(row.passedOn || row.decision) && (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{row.passedOn || row.decision}</Box>
+        )}
+        {acts(row)}
+      </>
+    )),
+    { name: 'margin', figure: true },
   ]
   const count = (one: string) => bill.groups.find((group) => group.kind === one)?.rows ?? '0'
   const matched = kind === '' ? Number(bill.total.rows) : Number(count(kind))
@@ -141,7 +115,9 @@ export function BillRows({ bill }: { bill: ShownBill }) {
         {({ result }) => {
           const { rows } = result as ShownBill
           return rows.length > 0 ? (
-            <FigureTable label={text('desk.bills.list.rows')} columns={columns} rows={rows} />
+            <Box sx={CLOSE}>
+              <FigureTable label={text('desk.bills.list.rows')} columns={columns} rows={rows} />
+            </Box>
           ) : (
             <StateBox icon="search" title={text('desk.bills.noRows')} />
           )

@@ -1,6 +1,8 @@
+import { Box } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { FigureTable, type FigureColumn } from '#src/desk/books/FigureTable.tsx'
 import type { BillFigures, BillGroup } from './bill.ts'
+import { CLOSE } from './RowFacts.tsx'
 
 /** What the rows of an invoice come to, by kind: together they are the invoice. */
 export function GroupTable({
@@ -21,11 +23,13 @@ export function GroupTable({
     })),
   ]
   return (
-    <FigureTable
-      label={label}
-      columns={columns}
-      rows={groups}
-      total={{ words: text('price.total'), figures: total }}
-    />
+    <Box sx={CLOSE}>
+      <FigureTable
+        label={label}
+        columns={columns}
+        rows={groups}
+        total={{ words: text('price.total'), figures: total }}
+      />
+    </Box>
   )
 }

@@ -4,9 +4,11 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { billPath } from '#src/desk/paths.ts'
+import { FigureTable } from '#src/desk/books/FigureTable.tsx'
 import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
 import type { BillImport } from './bill.ts'
 import { GroupTable } from './GroupTable.tsx'
+import { CLOSE, rowColumns } from './RowFacts.tsx'
 
 /** What is in a carrier's file, invoice by invoice, with each row that isn't simply as expected. */
 export function ImportPreview({ looked, carrier }: { looked: BillImport; carrier: string }) {
@@ -29,7 +31,11 @@ export function ImportPreview({ looked, carrier }: { looked: BillImport; carrier
           <Stack spacing={2}>
             {imported && <Link to={billPath({ number, carrier })}>{text('desk.bills.open')}</Link>}
             <GroupTable label={number} groups={groups} total={total} />
-            {rows.length > 0 && <RecordTable rows={rows} />}
+            {rows.length > 0 && (
+              <Box sx={CLOSE}>
+                <FigureTable label={text('desk.bills.list.rows')} columns={rowColumns()} rows={rows} />
+              </Box>
+            )}
           </Stack>
         </Section>
       ))}

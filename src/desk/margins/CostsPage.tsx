@@ -9,6 +9,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
 import { FigureTable, type FigureColumn } from '#src/desk/books/FigureTable.tsx'
+import { CLOSE } from '#src/desk/bills/RowFacts.tsx'
 import { orderPath } from '#src/desk/paths.ts'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
@@ -32,6 +33,7 @@ export function CostsPage() {
         <Button
           size="small"
           variant="text"
+          sx={{ px: 0.5, ml: -0.5 }}
           aria-pressed={carrier === row.carrier}
           onClick={() => setCarrier(carrier === row.carrier ? '' : row.carrier)}
         >
@@ -44,7 +46,7 @@ export function CostsPage() {
   return (
     <Page help={false} title={text('desk.noun.cost')}>
       <Stack spacing={2}>
-        <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
+        <Paper variant="outlined" sx={{ overflow: 'hidden', ...CLOSE }} aria-busy={query.isFetching}>
           <QueryState query={query} waiting={<WaitingRows columns={6} />}>
             {({ result }) => {
               const { rows, totals } = result as { rows: Aged[]; totals: Omit<Aged, 'carrier'> }
@@ -75,7 +77,14 @@ function Costs({ carrier }: { carrier: string }) {
   const [asked, setAsked] = useState<string>()
   const query = useVerb('cost list', { days, ...(carrier && { carrier }), limit: '200' })
   const columns: FigureColumn<Cost>[] = [
-    { name: 'order', show: ({ order }) => <Link to={orderPath(order)}>{order}</Link> },
+    {
+      name: 'order',
+      show: ({ order }) => (
+        <Link to={orderPath(order)} style={{ whiteSpace: 'nowrap' }}>
+          {order}
+        </Link>
+      ),
+    },
     { name: 'carrier' },
     { name: 'sold' },
     ...(['days', 'expected', 'tax'] as const).map((name) => ({ name, figure: true as const })),
@@ -87,16 +96,16 @@ function Costs({ carrier }: { carrier: string }) {
           <Button
             size="small"
             variant="outlined"
-            aria-label={`${text('desk.verb.cost.release')} · ${order}`}
+            aria-label={`${text('desk.bills.act.release')} · ${order}`}
             onClick={() => setAsked(order)}
           >
-            {text('desk.verb.cost.release')}
+            {text('desk.bills.act.release')}
           </Button>
         ),
     },
   ]
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
+    <Paper variant="outlined" sx={{ overflow: 'hidden', ...CLOSE }} aria-busy={query.isFetching}>
       <Box sx={{ p: 2, borderBottom: 1, borderColor: 'divider', '& > *': { maxWidth: 260 } }}>
         <Field
           id="cost-days"

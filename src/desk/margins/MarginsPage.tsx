@@ -8,6 +8,7 @@ import { Field } from '#src/ui/form/Field.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
+import { CLOSE } from '#src/desk/bills/RowFacts.tsx'
 import { FigureTable, type FigureColumn } from '#src/desk/books/FigureTable.tsx'
 import { lastMonths } from '#src/desk/books/use-period.ts'
 import { nounPath, orderPath } from '#src/desk/paths.ts'
@@ -59,7 +60,11 @@ export function MarginsPage() {
   return (
     <Page
       help={false}
-      title={text('desk.noun.margin')}
+      title={
+        shipments
+          ? [text('desk.column.shipments'), carrier, service].filter(Boolean).join(' · ')
+          : text('desk.noun.margin')
+      }
       {...(shipments && {
         breadcrumbs: [
           [`${nounPath('margin')}${searchOf({ from, to, by })}`, text('desk.noun.margin')],
@@ -131,7 +136,7 @@ function Sums({ by, values, wayDown, monthName }: SumsProps) {
     ...(['shipments', 'billed', ...FIGURES] as const).map((name) => ({ name, figure: true as const })),
   ]
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
+    <Paper variant="outlined" sx={{ overflow: 'hidden', ...CLOSE }} aria-busy={query.isFetching}>
       <QueryState query={query} waiting={<WaitingRows columns={6} />}>
         {({ result }) => {
           const { rows, total } = result as { rows: Sum[]; total: Figures }
@@ -165,7 +170,7 @@ function Shipments({ values }: { values: Record<string, string> }) {
     { name: 'state', show: ({ state }) => <Cell name="state" value={state} /> },
   ]
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
+    <Paper variant="outlined" sx={{ overflow: 'hidden', ...CLOSE }} aria-busy={query.isFetching}>
       <QueryState query={query} waiting={<WaitingRows columns={8} />}>
         {({ result }) => {
           const { rows, shipments, ...sums } = result as { rows: Shipment[]; shipments: number } & Record<

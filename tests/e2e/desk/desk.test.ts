@@ -51,6 +51,13 @@ beforeAll(async () => {
     values: { 'quote-number': freight, file: 'offer.eml', carrier: 'North Lines' },
     input: Buffer.from('From: sales@north.example\r\nSubject: 1600 all in\r\n\r\n').toString('base64'),
   })
+  await admin.call('POST', '/admin/verbs', {
+    verb: 'bill import',
+    values: { carrier: 'sample_ground' },
+    input: Buffer.from(
+      `Invoice,Tracking,Net,Description\nB-7,${order!.number},99.00,Weight correction\nB-7,1Z999,12.00,Ground\n`,
+    ).toString('base64'),
+  })
   const { data: verbs } = await admin.call<DeskVerb[]>('GET', '/admin/verbs')
   const nouns = [...new Set(verbs!.map(({ name }) => name.split(' ')[0]!))]
   screens = [
@@ -66,6 +73,12 @@ beforeAll(async () => {
     ...'trial ageing days periods returns exports codes'.split(' ').map((tab) => `books?list=${tab}`),
     'books/account/revenue',
     'promo?list=lots',
+    'bill?list=import',
+    'bill/B-7?carrier=sample_ground',
+    'bill/B-7?carrier=sample_ground&list=adjustments',
+    'margin?by=month',
+    'margin?shipments=all',
+    'cost?days=0',
     'prices/parcel',
     'prices/parcel?tab=values',
     'prices/freight?tab=values&record=accessorial',

@@ -189,7 +189,7 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
   await admin(['bank', 'import', 'main.csv', '--opening', '1000.00'], BANK)
   await admin(
     ['bill', 'import', 'bill.csv', '--carrier', order!.carrierCode],
-    `Invoice Number,Tracking Number,Net,GST,Description\nB-7,${order!.trackingNumber},9.00,0.45,Ground\nB-7,1Z999,12.00,0.60,Unknown\n`,
+    `Invoice Number,Tracking Number,Net,GST,Description\nB-7,${order!.trackingNumber},9.00,0.45,Ground\nB-7,${order!.trackingNumber},30.00,1.50,Weight correction\nB-7,1Z999,12.00,0.60,Unknown\n`,
   )
   await admin(['markup', 'set', '12.5', '--amount', '0.50'])
 
