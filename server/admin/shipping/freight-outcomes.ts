@@ -95,7 +95,7 @@ function rowOf(by: (typeof GROUPS)[number], key: string, parts: readonly Counted
   const decided = count('won') + count('lost')
   return {
     [by]: key,
-    offered: String(total(parts)),
+    quoted: String(total(parts)),
     open: String(count('open')),
     won: String(count('won')),
     lost: String(count('lost')),

@@ -18,6 +18,7 @@ import { CarrierAnswers } from './CarrierAnswers.tsx'
 import { Holder } from './Holder.tsx'
 import { NextRequest } from './NextRequest.tsx'
 import { OfferForm } from './OfferForm.tsx'
+import { sentRequest } from './sent-request.ts'
 import type { ShownQuote } from './quote.ts'
 
 /** A request for a freight price, with what was paid on that lane before, and the offer beside it. */
@@ -102,7 +103,7 @@ function Quote({ quote }: { quote: ShownQuote }) {
             </Section>
           )}
           <Section title={text('desk.freight.request')}>
-            <Outcome outcome={asOutcome(sent(quote.request))} />
+            <Outcome outcome={asOutcome(sentRequest(quote.request))} />
           </Section>
         </Box>
         {isOpen && (
@@ -148,25 +149,4 @@ function Prices({ verb, number, none }: { verb: string; number: string; none: st
   )
 }
 
-/** What the customer filled in, the way first; what is left empty, or is of other modes, says nothing. */
-function sent({ from, to, readyDate, mode: _mode, ...rest }: ShownQuote['request']): Row {
-  return filledIn({ from, to, readyDate, ...rest })
-}
-
-const filledIn = (facts: Record<string, unknown>): Row =>
-  Object.fromEntries(
-    Object.entries(facts)
-      .map(([name, value]) => [name, isRecord(value) ? filledIn(value) : value] as const)
-      .filter(([, value]) => !isEmpty(value)),
-  )
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === '' ||
-  value === 0 ||
-  value === false ||
-  value === 'none' ||
-  (typeof value === 'object' && Object.keys(value).length === 0)
 const asOutcome = (result: unknown): DeskOutcome => ({ result, wrong: false, files: [] })

@@ -55,13 +55,13 @@ test('the customer may say why, staff may note it, and each counts by month, lan
     /isn’t lost/,
   )
   expect(await answer('freight outcomes', {})).toMatchObject([
-    { offered: '4', open: '1', won: '1', lost: '2', percent: '33.3', tooDear: '1', noReason: '1' },
+    { quoted: '4', open: '1', won: '1', lost: '2', percent: '33.3', tooDear: '1', noReason: '1' },
   ])
   await answer('freight outcome', { 'quote-number': silent.number, reason: 'elsewhere', note: 'By phone' })
   const rows = await answer<object[]>('freight outcomes', { by: 'lane' })
-  expect(rows).toMatchObject([{ lane: 'ON → QC', offered: '4', won: '1', wentElsewhere: '1', noReason: '0' }])
+  expect(rows).toMatchObject([{ lane: 'ON → QC', quoted: '4', won: '1', wentElsewhere: '1', noReason: '0' }])
   expect(await answer('freight outcomes', { by: 'carrier', source: 'card' })).toMatchObject([
-    { carrier: expect.stringContaining('Sample'), offered: '4', won: '1', lost: '2' },
+    { carrier: expect.stringContaining('Sample'), quoted: '4', won: '1', lost: '2' },
   ])
   expect(await answer('freight outcomes', { source: 'operator' })).toEqual([])
   expect(await answer('freight outcomes', { from: '2026-01', to: '2026-02' })).toEqual([])

@@ -46,7 +46,7 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   fuel: 'carrier mode kind percent from state validFrom before',
   markup: 'carrier service customer percent amount from until state',
   freight:
-    'id number mode state from to ready hours since goods request offers by sender validUntil service subtotal total deliveryDate lines taxes terms mails language to subject text html offered day days price cost margin carrier refused lost reason note name kilobytes at month lane open won percent tooDear tooSlow wentElsewhere notNeeded otherReason noReason',
+    'id number mode state from to ready hours since goods request offers by sender validUntil service subtotal total deliveryDate lines taxes terms mails language to subject text html offered day days price cost margin carrier refused lost reason note name kilobytes at month lane quoted open won percent tooDear tooSlow wentElsewhere notNeeded otherReason noReason',
   terms: 'code defaultFor en zh fr sp',
   load: 'number name kind',
   customs: 'asOf canadianLines americanLines country lines asked',
