@@ -36,11 +36,13 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
   const valid = schema.isValidSync(values) ? (schema.cast(values) as VerbValues) : {}
   const query = useVerb(verb.name, sentValues(verb, valid), { every: AGAIN_MS })
   const [asked, setAsked] = useState<Ask>()
-  const actions = (row: Row) => {
-    const possible = acts.flatMap((act) => {
+  const actsOf = (row: Row): Ask[] =>
+    acts.flatMap((act) => {
       const about = keyIn(act.fields, row)
       return about ? [{ verb: act, about }] : []
     })
+  const actions = (row: Row) => {
+    const possible = actsOf(row)
     const path = rowPath(nounOf(verb), row.number)
     return path ? (
       <OpenRow path={path} number={String(row.number)} />
@@ -83,7 +85,11 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
               </Box>
             )
           return result.length > 0 ? (
-            <RecordTable rows={result as Row[]} {...(acts.length > 0 && { actions })} />
+            <RecordTable
+              rows={result as Row[]}
+              // Sums are rows about which nothing can be done.
+              {...((result as Row[]).some((row) => actsOf(row).length > 0) && { actions })}
+            />
           ) : (
             <StateBox icon="checkCircle" title={text('desk.nothing')} />
           )

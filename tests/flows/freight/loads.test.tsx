@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { freightQuotes } from '#server/db/schema/freight.ts'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FreightQuote } from '#src/contract/freight.ts'
@@ -23,6 +25,11 @@ const booking = () => freightBooking({ pickup: { readyDate: soon(), pickupDate: 
 const loadOf = async (customer: TestCustomer, id: string) =>
   (await customer.call<Load>('GET', `/loads/${id}`)).data!
 
+async function reasonOf(id: string) {
+  const [row] = await server.deps.database.sql.select().from(freightQuotes).where(eq(freightQuotes.id, id))
+  return [row!.outcomeReason, row!.outcomeNote, row!.outcomeBy]
+}
+
 test('a shipper compares a quote’s offers, declines one and continues with another, choosing pickup and delivery', async () => {
   const customer = await wealthyCustomer()
   const quote = await askFreight(customer, request())
@@ -36,8 +43,12 @@ test('a shipper compares a quote’s offers, declines one and continues with ano
   const offers = within(await screen.findByRole('region', { name: 'Offers' }))
   expect(offers.getAllByRole('heading', { level: 2 }).length).toBe(quote.offerList.length + 1)
   await user.click(offers.getAllByRole('button', { name: 'Decline' })[0]!)
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Why (optional)' }), 'Too expensive')
+  await user.type(dialog.getByRole('textbox', { name: 'Details (optional)' }), '400 too much')
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
   expect(await offers.findByText('Declined')).toBeTruthy()
+  expect(await reasonOf(quote.id)).toEqual(['price', '400 too much', 'customer'])
   expect(
     (await customer.call<FreightQuote>('GET', `/quotes/${quote.id}`)).data!.offerList.filter(
       ({ state }) => state === 'declined',
