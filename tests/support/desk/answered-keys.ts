@@ -34,7 +34,7 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   books:
     'account customers company together day turnover debitCents creditCents open cents items bankLinesOpen faults rule subject month closed balances balance openInClearing openBankLines path rows program code title type quickbooks xero from to opening debits credits closing totals date time entry document cause name customer about debit credit next asOf what party oldest days30 days60 days90 older total due days amount state by return line figures kind tax rate province base left order subtotal credited method refunded transfer sender reference note asked paid description fee owed reason text status carrier tracking movements arrives',
   reconcile: 'what document amount since days note',
-  bill: 'imported known bills leftOut number day booked amount unmatched duplicates taxed differences row reference note order tax expected billed difference passOn carrier date notBooked state paid net groups kind rows total tolerance passedOn decision margin faults customer name against earlier invoice charged credited dryRun customers already mapping tracking status sold',
+  bill: 'imported known bills leftOut number day booked amount unmatched duplicates taxed differences row reference note order tax expected billed difference passOn carrier date notBooked state paid net groups kind rows total tolerance passedOn decision margin faults customer name against earlier invoice charged credited dryRun customers already reason mapping tracking status sold',
   cost: 'order carrier sold days expected tax rows totals shipments days30 days60 days90 older total',
   margin:
     'month shipments revenue cost margin percent rows order carrier sold state by from to service name billed total',
