@@ -41,10 +41,10 @@ export async function startBuying(
 ): Promise<void> {
   const { db, clock, session } = context
   if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
-  /** Locks the batch. @returns false if it is being bought already */
+  /** Locks the batch. @returns false if it is being bought already, or was: perhaps from another tab, by its payment */
   const begin = async (tx: CustomerDb) => {
     const batch = await findBatch(tx, id, { lock: true })
-    if (batch.state === 'buying' || batch.state === 'paying') return false
+    if (['buying', 'paying', 'done'].includes(batch.state)) return false
     if (batch.state === 'pricing') throw new RequestError('batch.pricing')
     if ((await ratedCents(tx, id)) !== totalCents)
       throw new RequestError('batch.changed', { fields: { totalCents: 'batch.changed' } })
