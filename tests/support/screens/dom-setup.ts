@@ -4,6 +4,12 @@ import { afterAll, afterEach, vi } from 'vitest'
 // Testing Library only cleans up by itself where afterEach is a global.
 afterEach(cleanup)
 
+// Messages outlive a page: the next person would read what the last one was told.
+afterEach(async () => {
+  const { noticeList } = await import('#src/api/notices.ts')
+  for (const { id } of noticeList.get()) noticeList.dismiss(id)
+})
+
 // jsdom has no idle time; what a page would do then ends with the page here. In the next file it would open
 // the previous person's database.
 const idle = new Set<ReturnType<typeof setTimeout>>()
