@@ -1,5 +1,6 @@
 import { wallClock } from '#src/domain/calendar/calendar.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
+import { isUuid } from '#server/platform/uuid.ts'
 import { BOOKS_ZONE, bookDay } from '#server/platform/fiscal-period.ts'
 import { partyNames } from '#server/modules/books/ageing.ts'
 import { describeAccount } from '#server/modules/books/chart.ts'
@@ -15,8 +16,6 @@ import { parseCount } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 import { daysOrThisMonth, periodOf } from './books-days.ts'
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The trial balance of a period: what each account held, what moved, what it holds. Debits are positive. */
 export async function showTrial({ options }: Command, deps: Deps): Promise<string> {
@@ -109,7 +108,7 @@ export async function showAccount({ words: [account = ''], options }: Command, d
 
 /** One entry of either ledger: its lines, which come to zero, and what it is about. */
 export async function showEntry({ words: [id = ''], options }: Command, { database }: Deps): Promise<string> {
-  if (!ID.test(id)) throw new UsageError(say('verb.books.notEntry', { id }))
+  if (!isUuid(id)) throw new UsageError(say('verb.books.notEntry', { id }))
   const lines = await entryLines(database.sql, id)
   const [first] = lines
   if (!first) throw new UsageError(say('verb.notFound', { name: id }))
@@ -151,6 +150,6 @@ const causeOf = (cause: string): string => cause.split(':')[0]!
 function cursorOf(given: string | undefined): { at: Date; entryId: string } | null {
   if (given === undefined) return null
   const [time = '', entryId = ''] = given.split('_')
-  if (Number.isNaN(Date.parse(time)) || !ID.test(entryId)) throw new UsageError(say('verb.books.after'))
+  if (Number.isNaN(Date.parse(time)) || !isUuid(entryId)) throw new UsageError(say('verb.books.after'))
   return { at: new Date(time), entryId }
 }

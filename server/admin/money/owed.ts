@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
+import { isUuid } from '#server/platform/uuid.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { customers } from '#server/db/schema/accounts.ts'
@@ -41,8 +42,7 @@ export async function recordOwedPayment(
   { database, clock }: Deps,
 ): Promise<string> {
   const cents = parseAmount(amount, '7.00')
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new UsageError(say('verb.owed.notCustomer', { id }))
+  if (!isUuid(id)) throw new UsageError(say('verb.owed.notCustomer', { id }))
   const [left] = await database.sql
     .select({ id: customers.id })
     .from(customers)

@@ -1,28 +1,10 @@
+import type { PricesPreview, ShownChange } from '#src/contract/desk/prices.ts'
 import { differenceOf, largestFirst, percentChange } from '#src/domain/rating/versions/card-difference.ts'
 import { cardRows, IDENTITIES, jsonRows, type CardRow } from '#src/domain/rating/versions/card-rows.ts'
 import { inCurrentFormat } from '#server/carriers/rate-card-store.ts'
 import { PACKS, type Content, type Pack } from './packs.ts'
 
-/** A change as verbs list it. */
-export interface ShownChange {
-  pack: Pack
-  record: string
-  key: string
-  /** '' of a row as a whole. */
-  column: string
-  change: 'changed' | 'added' | 'removed'
-  from: string
-  to: string
-  /** With one decimal; '' of what is no number. */
-  percent: string
-}
-export interface Comparison {
-  counts: { changed: number; added: number; removed: number }
-  /** Kinds of rows whose order is another one. */
-  reordered: string[]
-  /** The largest first, then what is new and what is gone. */
-  changes: ShownChange[]
-}
+export type Comparison = Pick<Extract<PricesPreview, { ok: true }>, 'counts' | 'reordered' | 'changes'>
 
 /** House limit: more is for a spreadsheet. */
 const CHANGES_SHOWN = 300

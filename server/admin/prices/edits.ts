@@ -5,7 +5,7 @@ import { cardRows, IDENTITIES, nameOf } from '#src/domain/rating/versions/card-r
 import { inCurrentFormat, READ_CARD, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
 import { say } from '#server/admin/cli/say.ts'
-import type { PlacedFault } from './packs.ts'
+import type { PlacedFault } from '#src/contract/desk/prices.ts'
 
 /** House limit: more is a new file. */
 const MOST_EDITS = 2000

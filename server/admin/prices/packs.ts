@@ -9,16 +9,3 @@ export type Upload = (typeof UPLOADS)[number]
 
 /** The content of each pack that an upload would change. */
 export type Content = Partial<Record<Pack, string>>
-
-/** One value of a single file that is wrong, as a spreadsheet names its place. */
-export interface PlacedFault {
-  /** "L14"; in JSON the path. '' is the file as a whole. */
-  cell: string
-  row: number
-  column: string
-  value: string
-  /** A message id. */
-  message: string
-  /** Values that would be right, where the message doesn't say. */
-  right: string
-}

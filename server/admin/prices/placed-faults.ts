@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { CardError } from '#src/domain/rating/rate-card-file.ts'
-import type { PlacedFault } from './packs.ts'
+import type { PlacedFault } from '#src/contract/desk/prices.ts'
 
 /** Faults with their places as a spreadsheet shows them. */
 export function placed(csv: string, errors: readonly CardError[]): PlacedFault[] {

@@ -4,7 +4,7 @@ import { faultLine } from '#server/admin/cli/fault-line.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 import type { Repriced } from './effect.ts'
-import type { PlacedFault } from './packs.ts'
+import type { PlacedFault, PricesPreview, ShownEffect } from '#src/contract/desk/prices.ts'
 import type { Preview, Previewed } from './preview.ts'
 
 /** House limit: with more, the file was made wrongly as a whole. */
@@ -14,10 +14,15 @@ const FAULTS_SHOWN = 300
 export function previewJson(previewed: Previewed): string {
   if (previewed.faults) {
     const { faults } = previewed
-    return JSON.stringify({ ok: false, errorCount: faults.length, errors: faults.slice(0, FAULTS_SHOWN) })
+    const errors = faults.slice(0, FAULTS_SHOWN)
+    return JSON.stringify({ ok: false, errorCount: faults.length, errors } satisfies PricesPreview)
   }
   const { effect, ...comparison } = previewed
-  return JSON.stringify({ ok: true, ...comparison, ...(effect && { effect: effectAnswer(effect) }) })
+  return JSON.stringify({
+    ok: true,
+    ...comparison,
+    ...(effect && { effect: effectAnswer(effect) }),
+  } satisfies PricesPreview)
 }
 
 function effectAnswer({
@@ -27,7 +32,7 @@ function effectAnswer({
   largest,
   taken,
   ...counts
-}: NonNullable<Preview['effect']>) {
+}: NonNullable<Preview['effect']>): ShownEffect {
   return {
     ...counts,
     quoted: decimalMoney(quotedCents),

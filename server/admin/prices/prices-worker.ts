@@ -2,7 +2,8 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compare, type Comparison } from './compare.ts'
 import { priceAnew, summaryOf, type EffectSummary, type PricingTerms, type QuotedPrice } from './effect.ts'
-import type { Content, PlacedFault, Upload } from './packs.ts'
+import type { PlacedFault } from '#src/contract/desk/prices.ts'
+import type { Content, Upload } from './packs.ts'
 import { readUpload } from './read-upload.ts'
 
 /** What is asked of the thread: a file is read first; content that is known already isn't. */

@@ -1,7 +1,8 @@
 import { parseDutyRules } from '#src/domain/customs/duty-rules.ts'
 import { READ_CARD, readStored, WRITE_CARD, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { parseFuel, withFuel } from './fuel-file.ts'
-import type { Content, PlacedFault, Upload } from './packs.ts'
+import type { PlacedFault } from '#src/contract/desk/prices.ts'
+import type { Content, Upload } from './packs.ts'
 import { placed } from './placed-faults.ts'
 
 /** What a file would put into force: the whole new content of each pack, or every fault by its place. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
+import { isUuid } from '#server/platform/uuid.ts'
 import type { Database } from '#server/db/database.ts'
 import { auditChanges, auditLog, users } from '#server/db/schema/accounts.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -46,7 +47,7 @@ export async function listAudit({ options }: Command, { database }: Deps): Promi
 
 /** One act, with what rows were before and after it, field by field. */
 export async function showAudit({ words: [id = ''], options }: Command, { database }: Deps): Promise<string> {
-  const [act] = UUID.test(id) ? await database.sql.select().from(auditLog).where(eq(auditLog.id, id)) : []
+  const [act] = isUuid(id) ? await database.sql.select().from(auditLog).where(eq(auditLog.id, id)) : []
   if (!act) throw new UsageError(say('verb.notFound', { name: `"${id}"` }))
   const noted = act.work
     ? await database.sql
@@ -87,14 +88,12 @@ export async function showAudit({ words: [id = ''], options }: Command, { databa
   ].join('\n')
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** People by their id; what isn't one has none. */
 async function namesOf({ sql: db }: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const people = [...new Set(ids.filter((id) => UUID.test(id)))]
+  const people = [...new Set(ids.filter((id) => isUuid(id)))]
   if (people.length === 0) return new Map()
   const rows = await db
     .select({ id: users.id, name: users.nickName })

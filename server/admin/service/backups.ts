@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { readBackup } from '#server/backup/read-backup.ts'
 import { BackupError } from '#server/backup/format.ts'
 import { auditOperator, readingOnly } from '#server/db/audit.ts'
@@ -118,7 +118,7 @@ async function testsOf({ database }: Deps): Promise<Tested[]> {
   const rows = await database.sql
     .select()
     .from(auditLog)
-    .where(inArray(auditLog.action, ['backup:test']))
+    .where(eq(auditLog.action, 'backup:test'))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(200)
   return rows.map(({ at, subject, detail }) => ({ at, file: subject, ok: detail.ok === true }))

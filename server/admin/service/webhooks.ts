@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { isUuid } from '#server/platform/uuid.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { ownerEmail } from '#server/db/owner-email.ts'
 import { webhookMessages, webhooks } from '#server/db/schema/webhooks.ts'
@@ -87,9 +88,7 @@ const ofWebhook = ({ customerId, id }: Webhook) =>
   and(eq(webhookMessages.customerId, customerId), eq(webhookMessages.webhookId, id))
 
 async function findWebhook(id: string | undefined, { sql: db }: Deps['database']): Promise<Webhook> {
-  const [found] = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id ?? '')
-    ? await db.select().from(webhooks).where(eq(webhooks.id, id!))
-    : []
+  const [found] = isUuid(id ?? '') ? await db.select().from(webhooks).where(eq(webhooks.id, id!)) : []
   if (!found) throw new UsageError(say('verb.notFound', { name: `"${id ?? ''}"` }))
   return found
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isUuid } from '#server/platform/uuid.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,8 +25,7 @@ export interface ChargeMetadata {
   customer?: string | undefined
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const isId = (text: string | undefined): text is string => text !== undefined && UUID.test(text)
+const isId = (text: string | undefined): text is string => text !== undefined && isUuid(text)
 
 /**
  * Something happened to a charge. The sender may be late, repeat itself or be an impostor: the event is only

@@ -1,11 +1,11 @@
 import { Alert, Box, Paper, Typography } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
-import type { Looked } from './proposal.ts'
+import type { PricesPreview } from '#src/contract/desk/prices.ts'
 import { usePercent } from './use-percent.ts'
 
 /** How many values change, rows come and go; the largest change first. */
-export function Differences({ looked }: { looked: Extract<Looked, { ok: true }> }) {
+export function Differences({ looked }: { looked: Extract<PricesPreview, { ok: true }> }) {
   const text = useText()
   const percentText = usePercent()
   const { counts, changes, reordered } = looked

@@ -6,7 +6,8 @@ import { useText } from '#src/i18n/use-text.ts'
 import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
-import { useLook, type Proposal, type ShownEffect } from './proposal.ts'
+import type { ShownEffect } from '#src/contract/desk/prices.ts'
+import { useLook, type Proposal } from './proposal.ts'
 import { usePercent } from './use-percent.ts'
 
 /** What the last quotes would cost. It takes seconds, which the rest of the screen doesn't wait for. */

@@ -5,10 +5,10 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download } from '#src/ui/page/file-out.ts'
 import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
 import { useDeskWords } from '#src/desk/verbs/use-desk-words.ts'
-import type { ShownFault } from './proposal.ts'
+import type { PlacedFault } from '#src/contract/desk/prices.ts'
 
 /** What is wrong, cell by cell, on the screen and as a file for whoever corrects it. */
-export function Faults({ faults, count }: { faults: readonly ShownFault[]; count: number }) {
+export function Faults({ faults, count }: { faults: readonly PlacedFault[]; count: number }) {
   const text = useText()
   const { column } = useDeskWords()
   const rows = faults.map(({ cell, row, column: name, value, message, right }) => ({

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
+import type { PricesPreview } from '#src/contract/desk/prices.ts'
 import { deskContract } from '#src/contract/desk/desk-contract.ts'
 
 /** What would be put into force: a verb, and what it is told. */
@@ -12,48 +13,6 @@ export interface Proposal {
   input: string
 }
 
-export interface ShownFault {
-  cell: string
-  row: number
-  column: string
-  value: string
-  message: string
-  right: string
-}
-export interface ShownChange {
-  pack: string
-  record: string
-  key: string
-  column: string
-  change: 'changed' | 'added' | 'removed'
-  from: string
-  to: string
-  percent: string
-}
-export interface ShownEffect {
-  count: number
-  up: number
-  down: number
-  unchanged: number
-  notPriced: number
-  quoted: string
-  now: string
-  percent: string
-  median: string
-  largest: { service: string; from: string; to: string; quoted: string; now: string; percent: string }[]
-  taken: { rates: number; orders: number; freight: number; since: string }
-}
-export type Looked =
-  | { ok: false; errorCount: number; errors: ShownFault[] }
-  | {
-      ok: true
-      counts: { changed: number; added: number; removed: number }
-      reordered: string[]
-      changes: ShownChange[]
-      later: string[]
-      effect?: ShownEffect
-    }
-
 /**
  * What a proposal would change, or with `effect` what the last quotes would cost. Asked once: a file of megabytes
  * is no part of a key.
@@ -64,7 +23,7 @@ export const useLook = (
   what: 'dry-run' | 'effect',
   from: string,
   enabled = true,
-): UseQueryResult<Looked> =>
+): UseQueryResult<PricesPreview> =>
   useQuery({
     queryKey: ['prices', id, what, from],
     queryFn: async ({ signal }) => {
@@ -73,7 +32,7 @@ export const useLook = (
         { verb, values: { ...values, [what]: '', ...(from && { from }) }, input },
         { signal, repeatSubmit: false },
       )
-      return result as Looked
+      return result as PricesPreview
     },
     enabled,
     staleTime: Infinity,

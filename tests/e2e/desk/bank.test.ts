@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
+import { axeViolations } from '#tests/support/browser/axe-violations.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
@@ -10,7 +9,6 @@ import { topUp } from '#tests/support/payments/cards.ts'
 import { balancesOf, ledgerHolds } from '#tests/support/payments/ledger.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Half of them are lines of a statement, half e-transfers that somebody recorded without knowing whose they are. */
 const [LINES, TRANSFERS] = [25, 25]
 const ALREADY = /^Not confirmed.*already (matched|credited|confirmed) by \S/
@@ -108,22 +106,7 @@ test.each([
   'nothing of what waits is hard to use at $width px, $colorScheme',
   async ({ width, height, colorScheme }) => {
     const { page } = await sitDown(people[0]!, [], { viewport: { width, height }, colorScheme })
-    await page.evaluate(AXE)
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: {
-          run(
-            where: Document,
-            options: object,
-          ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
-        }
-      }
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-      const found = await axe.run(document, { runOnly: { type: 'tag', values: tags } })
-      return found.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-      )
-    })
+    const violations = await axeViolations(page)
     expect(violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

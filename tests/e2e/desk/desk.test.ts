@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
 import type { DeskVerb } from '#src/contract/desk/verbs.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
+import { axeViolations } from '#tests/support/browser/axe-violations.ts'
 import { watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
@@ -11,8 +10,6 @@ import { FULL } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { waitingFreight } from '#tests/support/server/waiting.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const [WIDE, NARROW] = [
   { viewport: { width: 1330, height: 900 }, colorScheme: 'light' as const },
   { viewport: { width: 768, height: 1024 }, colorScheme: 'dark' as const },
@@ -102,18 +99,7 @@ test.each(VARIANTS)(
       await page.waitForFunction(
         () => !document.querySelector('main :is([aria-busy=true], [role=progressbar])'),
       )
-      await page.evaluate(AXE)
-      const violations = await page.evaluate(async (tags) => {
-        const { axe } = window as unknown as {
-          axe: {
-            run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
-          }
-        }
-        const found = await axe.run({ runOnly: { type: 'tag', values: tags } })
-        return found.violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        )
-      }, TAGS)
+      const violations = await axeViolations(page)
       expect.soft(violations, screen).toEqual([])
       expect
         .soft(

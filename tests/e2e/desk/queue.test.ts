@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
+import { axeViolations } from '#tests/support/browser/axe-violations.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { waitingInquiry, waitingOfEachKind } from '#tests/support/server/waiting.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** What one person does is on the other's screen by then: the server looks every two seconds. */
 const SOON = { timeout: 6000 }
 
@@ -91,22 +89,7 @@ test.each([
   { width: 768, height: 1024, colorScheme: 'dark' as const },
 ])('nothing of it is hard to use at $width px, $colorScheme', async ({ width, height, colorScheme }) => {
   const page = await deskOf(ada!, { viewport: { width, height }, colorScheme })
-  await page.evaluate(AXE)
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run(
-          where: Document,
-          options: object,
-        ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
-      }
-    }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const found = await axe.run(document, { runOnly: { type: 'tag', values: tags } })
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-    )
-  })
+  const violations = await axeViolations(page)
   expect(violations).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

@@ -1,30 +1,11 @@
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
-import type { CellChange } from '#src/domain/rating/versions/card-difference.ts'
+import type { PricesPreview } from '#src/contract/desk/prices.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
-/** What a price verb answers that only looks. */
-export interface Previewed {
-  ok: boolean
-  errorCount?: number
-  errors?: { cell: string; row: number; column: string; value: string; message: string; right: string }[]
-  counts?: { changed: number; added: number; removed: number }
-  changes?: (CellChange & { pack: string; change: string; percent: string })[]
-  reordered?: string[]
-  later?: string[]
-  effect?: {
-    count: number
-    up: number
-    down: number
-    unchanged: number
-    notPriced: number
-    quoted: string
-    now: string
-    percent: string
-    median: string
-    largest: { quoted: string; now: string }[]
-    taken: { rates: number; orders: number; freight: number; since: string }
-  }
-}
+/** What a price verb answers that only looks, whichever of the two. */
+export type Previewed = { ok: boolean } & Partial<
+  Omit<Extract<PricesPreview, { ok: true }>, 'ok'> & Omit<Extract<PricesPreview, { ok: false }>, 'ok'>
+>
 
 /** The verbs of prices as somebody at the desk runs them. @param who asked each time: sessions end */
 export function priceDesk(who: () => TestCustomer) {
