@@ -51,11 +51,16 @@ test('servers behind a proxy are restarted one after the other while people buy 
   const balancer = await startBalancer(() => servers.map(({ url }) => url))
   ending.push(() => balancer.close())
   expect(
-    await runProcess('admin.js', ['credit', 'grant', 'demo@portage.example', '5000.00', '--reason', 'test'], {
-      DATABASE_URL,
-      DATA_DIR: first.dataDir,
-    }),
-  ).toMatchObject({ code: 0 })
+    await runProcess(
+      'admin.js',
+      ['credit', 'grant', 'demo@portage.example', '50000.00', '--reason', 'test'],
+      {
+        DATABASE_URL,
+        DATA_DIR: first.dataDir,
+        COUNTERSIGN_ABOVE: '50000.00',
+      },
+    ),
+  ).toMatchObject({ code: 0, output: expect.stringContaining('$50,500.00') as string })
 
   const token = (
     await callTo<Session>(balancer.url, undefined, 'POST', '/auth/login', {
