@@ -42,6 +42,8 @@ export const parts = [
   ...Object.entries(languages).map(([language, name]) =>
     inBrowser(`accessibility in ${name}`, ['device/accessibility'], { ...wide, LANGUAGES: language }),
   ),
+  // Every screen in every language at both widths, and as many requests as wait on a bad day.
+  inBrowser('the desk in full', ['desk/desk', 'desk/freight', 'desk/bank', 'desk/queue'], wide),
   // What another test proves already, and how far a walk goes.
   inBrowser(
     'browser tests in full',

@@ -99,10 +99,11 @@ export function cachedCard<K extends CardKind, T>(
   let loaded: { id: string; made: T } | undefined
   let lookedAt = 0
   return async () => {
-    if (loaded && performance.now() - lookedAt < CARD_FRESH_MS) return loaded.made
     const now = clock.now()
+    // Also looks again when the clock was set back.
+    if (loaded && Math.abs(now.getTime() - lookedAt) < CARD_FRESH_MS) return loaded.made
     const inForce = await cardIdInForce(database, kind, now)
-    lookedAt = performance.now()
+    lookedAt = now.getTime()
     if (inForce && inForce !== loaded?.id) {
       const read = await readCardInForce(database, kind, now)
       if (read) loaded = { id: read.id, made: make({ ...read.card, registrations }) }

@@ -47,14 +47,14 @@ describe('npm run test:full', () => {
 
   it.each([
     ['--part', '2/5'],
-    ['--part', '0/10'],
-    ['--part', '11/10'],
+    ['--part', '0/11'],
+    ['--part', '12/11'],
     ['--part'],
-    ['--parts', '1/10'],
+    ['--parts', '1/11'],
     ['nowhere'],
   ])('lists the parts when asked for %s %s', (...words) => {
     expect(readParts(words)).toContain(
-      'the parts are 1/10 everything once; 2/10 both databases; 3/10 files twice; 4/10 models; ',
+      'the parts are 1/11 everything once; 2/11 both databases; 3/11 files twice; 4/11 models; ',
     )
   })
 

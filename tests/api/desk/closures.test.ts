@@ -95,7 +95,7 @@ describe.each(DATABASES)('days on which carriers are closed, on $name', ({ open 
         .map(({ carrierCode }) => carrierCode)
     }
     // Servers look again after five seconds.
-    await new Promise((resolve) => setTimeout(resolve, 5100))
+    server.clock.advance(5000)
     expect(await closed()).toEqual(['sample_express'])
   }, 20_000)
 

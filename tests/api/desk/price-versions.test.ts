@@ -32,7 +32,7 @@ describe.each(DATABASES)('versions of prices on $name', ({ open }) => {
     staff = await server.customer({ roles: ['ROLE_ADMIN'] })
   }
   /** Servers look again after five seconds whether another one has put a card into force. */
-  const untilNoticed = () => new Promise((resolve) => setTimeout(resolve, 5100))
+  const untilNoticed = () => server.clock.advance(5000)
 
   test('is put in force with a reason, audited, restored and priced as before', async () => {
     const [before, prices] = [await exported('parcel'), await quoted()]
@@ -43,7 +43,7 @@ describe.each(DATABASES)('versions of prices on $name', ({ open }) => {
     })
     expect(await states('parcel')).toEqual(['2 in_force', '1 past'])
     expect(await exported('parcel')).toBe(after)
-    await untilNoticed()
+    untilNoticed()
     const doubled = await quoted()
     expect(doubled).toHaveLength(prices.length)
     for (const price of prices) expect(doubled).not.toContain(price)
@@ -69,7 +69,7 @@ describe.each(DATABASES)('versions of prices on $name', ({ open }) => {
       made_by: staff.user.nickName,
     })
     expect(await exported('parcel')).toBe(before)
-    await untilNoticed()
+    untilNoticed()
     expect(await quoted()).toEqual(prices)
   }, 60_000)
 

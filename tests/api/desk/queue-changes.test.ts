@@ -42,8 +42,9 @@ describe('changes of the queue', () => {
     const streams = [await listening(url, ada!.token), await listening(url, grace!.token)]
     expect(streams[0]!.answer.headers.get('content-type')).toMatch('text/event-stream')
     await expect.poll(() => streams.map(news)).toEqual([2, 2])
+    // The server looks every two seconds.
     await new Promise((resolve) => {
-      setTimeout(resolve, 5000)
+      setTimeout(resolve, 2500)
     })
     expect(streams.map(news)).toEqual([2, 2])
     await waitingInquiry(server)

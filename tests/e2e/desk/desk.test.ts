@@ -14,9 +14,9 @@ const [WIDE, NARROW] = [
   { viewport: { width: 1330, height: 900 }, colorScheme: 'light' as const },
   { viewport: { width: 768, height: 1024 }, colorScheme: 'dark' as const },
 ]
-/** Each language once; in full runs, both widths in every language. */
+/** Each language once, with a quarter of the screens; in full runs, both widths and every screen in each. */
 const VARIANTS = LOCALES.flatMap((locale, n) =>
-  [WIDE, NARROW].map((view, w) => ({ locale, view, short: w === n % 2 && n < 2 })),
+  [WIDE, NARROW].map((view, w) => ({ locale, view, n, short: w === n % 2 })),
 ).filter(({ short }) => FULL || short)
 
 let admin: TestCustomer
@@ -85,14 +85,14 @@ beforeAll(async () => {
 })
 
 test.each(VARIANTS)(
-  'staff of any ability can read every screen of the desk, in $locale at $view.viewport.width px',
-  async ({ locale, view }) => {
+  'staff of any ability can read the screens of the desk, in $locale at $view.viewport.width px',
+  async ({ locale, view, n }) => {
     const context = await browser.newContext({ ...view, reducedMotion: 'reduce' })
     await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
     await signedIn(context, site, admin)
     const faults = watchFaults(context)
     const page = await context.newPage()
-    for (const screen of screens) {
+    for (const screen of FULL ? screens : screens.filter((_, at) => at % LOCALES.length === n)) {
       await page.goto(`${site.url}/admin/${screen}`)
       await page.locator('main h1').waitFor()
       // Not when the network is idle: the desk listens to what changes for as long as it is open.
