@@ -60,6 +60,7 @@ export const parts = [
       'device/blocks',
       'device/installed',
       'device/keyboard',
+      'device/large-text',
       'device/targets',
       'public/languages',
       'public/long-pages',

@@ -4,10 +4,11 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import { waitingDispute } from '#tests/support/server/waiting.ts'
 import { startServer, untilRoom, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
-const MANY = 30
+const MANY = FULL ? 30 : 8
 
 /** Leases are a courtesy: what may not happen twice is up to the acts themselves. */
 describe.each(DATABASES)('two people at once, on $name', ({ open }) => {

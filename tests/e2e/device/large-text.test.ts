@@ -29,7 +29,7 @@ test.each(eachInFull(LOCALES.toSorted((locale) => (locale === 'fr' ? -1 : 1))))(
     const context = await onlineOnly(await browser.newContext(IN_HAND))
     await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
     const page = await context.newPage()
-    for (const path of Object.values(PUBLIC_PATHS)) {
+    for (const path of eachInFull(Object.values(PUBLIC_PATHS), 8)) {
       await openAll(page, site.url + path)
       expect.soft(await widthAtTwice(page), path).toBeLessThanOrEqual(360)
     }

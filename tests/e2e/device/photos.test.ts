@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Claim } from '#src/contract/claims.ts'
+import { noisePhoto } from '#tests/support/browser/noise-photo.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { PHONE } from '#tests/support/browser/visitor.ts'
@@ -47,25 +48,9 @@ test('a phone’s photo for a claim is sent small and without its place, even wh
   await context.close()
 })
 
-/** Noise, which compresses worst; with the segment in which cameras note where a photo was taken. */
+/** With the segment in which cameras note where a photo was taken. */
 async function photoWithPlace(page: Page): Promise<Buffer> {
-  const jpeg = Buffer.from(
-    await page.evaluate(async () => {
-      const canvas = new OffscreenCanvas(2400, 1800)
-      const context = canvas.getContext('2d')!
-      const pixels = context.createImageData(2400, 1800)
-      let random = 1
-      for (let at = 0; at < pixels.data.length; at += 1)
-        pixels.data[at] = at % 4 === 3 ? 255 : (random = (random * 16_807) % 2_147_483_647) % 256
-      context.putImageData(pixels, 0, 0)
-      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      const reader = new FileReader()
-      reader.readAsDataURL(blob)
-      await new Promise((resolve) => reader.addEventListener('load', resolve))
-      return (reader.result as string).split(',')[1]!
-    }),
-    'base64',
-  )
+  const jpeg = await noisePhoto(page, 2400, 1800)
   const exif = Buffer.from(`Exif\0\0${PLACE}`)
   const length = Buffer.alloc(2)
   length.writeUInt16BE(exif.length + 2)

@@ -17,6 +17,7 @@ import {
   type FaultySite,
   type Person,
 } from '#tests/support/faults/faulty-site.ts'
+import { noisePhoto } from '#tests/support/browser/noise-photo.ts'
 import { deviceData } from '#tests/support/browser/device-data.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { sharedSite } from '#tests/support/browser/site.ts'
@@ -61,20 +62,8 @@ async function killAndReopen() {
   page = await openPage(browser.context, parcelPath(orderId))
 }
 const dialog = () => page.getByRole('dialog', { name: 'Record hand-over' })
-/** A photo as a camera makes it, larger than what may be sent. */
-const photo = (): Promise<Buffer> =>
-  page
-    .evaluate(async () => {
-      const canvas = new OffscreenCanvas(1800, 1350)
-      const context = canvas.getContext('2d')!
-      const pixels = context.createImageData(1800, 1350)
-      for (let at = 0, random = 1; at < pixels.data.length; at += 1)
-        pixels.data[at] = at % 4 === 3 ? 255 : (random = (random * 16_807) % 2_147_483_647) % 256
-      context.putImageData(pixels, 0, 0)
-      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      return [...new Uint8Array(await blob.arrayBuffer())]
-    })
-    .then((bytes) => Buffer.from(bytes))
+/** Larger than what may be sent. */
+const photo = () => noisePhoto(page, 1800, 1350)
 async function sign() {
   const field = dialog().locator('svg[viewBox="0 0 600 200"]')
   await field.scrollIntoViewIfNeeded()
