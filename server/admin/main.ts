@@ -14,6 +14,7 @@ import { askServer, serveAdmin } from './cli/socket.ts'
 import { UsageError } from './cli/command.ts'
 import { parseArguments } from './cli/arguments.ts'
 import { usage, usageOf, verbTable } from './cli/help.ts'
+import { say } from './cli/say.ts'
 import type { Verb } from './verbs/verb.ts'
 
 const argv = process.argv.slice(2)
@@ -91,20 +92,22 @@ async function save(path: string, bytes: Buffer): Promise<void> {
     if (code !== 'EEXIST') await rm(path, { force: true })
     throw new UsageError(
       code === 'EEXIST'
-        ? `${path} already exists. Existing files aren’t overwritten.`
-        : `Can’t write ${path} (${code}).`,
+        ? say('verb.file.exists', { path })
+        : say('verb.file.unwritable', { path, code: code ?? '' }),
     )
   }
 }
 
 async function content(name: string | undefined, verb: Verb): Promise<string> {
-  if (!name) throw new UsageError(`Enter the file to read.\n\n  ${usageOf(verb)}`)
+  if (!name) throw new UsageError(`${say('verb.file.toRead')}\n\n  ${usageOf(verb)}`)
   if (name === '-') return verb.bytes ? (await buffer(process.stdin)).toString('base64') : text(process.stdin)
   return (await readBytes(name)).toString(verb.bytes ? 'base64' : 'utf8')
 }
 
 function readBytes(name: string): Promise<Buffer> {
   return readFile(name).catch((error: unknown) => {
-    throw new UsageError(`Can’t read the file ${name} (${(error as { code?: string }).code}).`)
+    throw new UsageError(
+      say('verb.file.unreadable', { path: name, code: (error as { code?: string }).code ?? '' }),
+    )
   })
 }

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
+import { sentence, type Values } from '#server/platform/messages.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 
 /**
@@ -25,28 +27,33 @@ export class BucketFault extends Error {
   readonly code: string
   /** Whether trying again may succeed. */
   readonly passing: boolean
+  /** The message, for whoever reads it in another language. */
+  readonly messageId: `verb.bucket.${string}`
+  readonly values: Values
 
   constructor({ url }: BucketAccess, code: string, passing: boolean) {
-    super(
-      `The bucket ${url.replace(/^https?:\/\//, '')}: ${FAULTS[code] ?? (passing ? 'it does not answer as it should' : 'it refused')} (${code}).`,
-    )
+    const messageId = FAULTS[code] ?? (passing ? 'verb.bucket.away' : 'verb.bucket.refused')
+    const values = { bucket: url.replace(/^https?:\/\//, ''), code }
+    super(sentence(DEFAULT_LOCALE, messageId, values))
     this.code = code
     this.passing = passing
+    this.messageId = messageId
+    this.values = values
   }
 }
 
-const WRONG_PLACE = 'FILES_S3_REGION is not its region, or FILES_S3_URL not its address'
-const FAULTS: Readonly<Record<string, string>> = {
-  InvalidAccessKeyId: 'FILES_S3_KEY_ID is not known there',
-  SignatureDoesNotMatch: 'FILES_S3_SECRET is not the secret of FILES_S3_KEY_ID',
-  AccessDenied: 'FILES_S3_KEY_ID may not do this; it needs GetObject, PutObject, DeleteObject and ListBucket',
-  NoSuchBucket: 'there is no such bucket; FILES_S3_URL is the address of the bucket itself',
+const WRONG_PLACE = 'verb.bucket.place'
+const FAULTS: Readonly<Record<string, BucketFault['messageId']>> = {
+  InvalidAccessKeyId: 'verb.bucket.keyId',
+  SignatureDoesNotMatch: 'verb.bucket.secret',
+  AccessDenied: 'verb.bucket.denied',
+  NoSuchBucket: 'verb.bucket.none',
   AuthorizationHeaderMalformed: WRONG_PLACE,
   PermanentRedirect: WRONG_PLACE,
   TemporaryRedirect: WRONG_PLACE,
   HTTP_301: WRONG_PLACE,
   HTTP_307: WRONG_PLACE,
-  RequestTimeTooSkewed: 'its clock and this machine’s differ',
+  RequestTimeTooSkewed: 'verb.bucket.time',
 }
 
 /** House limits: a person is waiting for the response, and proxies wait a minute. */

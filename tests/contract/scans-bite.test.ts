@@ -155,6 +155,7 @@ test('a verb’s own texts are found where it refuses and where it answers, and 
         if (!x) throw new UsageError('nothing')
         if (x < 0) throw new UsageError(x ? say('verb.a', { x: 'of it' }) : \`\${x} left.\`)
         await sql\`select one from two\`
+        await tx.execute('lock table one of many')
         audit('bank of it')
         if (!y) throw new Error('the worker answered something else.')
         return x > 1 ? \`\${x} rows written\` : 'done'
@@ -169,7 +170,7 @@ test('a verb’s own texts are found where it refuses and where it answers, and 
     'server/admin/zz/zz.ts:3 Nothing was done.',
     'server/admin/zz/zz.ts:5 nothing',
     'server/admin/zz/zz.ts:6 § left.',
-    'server/admin/zz/zz.ts:10 § rows written',
-    'server/admin/zz/zz.ts:12 § of them',
+    'server/admin/zz/zz.ts:11 § rows written',
+    'server/admin/zz/zz.ts:13 § of them',
   ])
 })

@@ -9,7 +9,7 @@ import { proposeAdjustments, sendProposal, type Proposal } from '#server/modules
 import type { CarrierBill } from '#server/modules/costs/bills.ts'
 import { storeEvidence } from '#server/admin/money/invoices.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { isForVerbs, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { listing, table } from '#server/admin/cli/table.ts'
 import { rowEvidence } from './row-evidence.ts'
@@ -164,7 +164,7 @@ async function send(
   } catch (error) {
     if (ONCE.has(brokenConstraint(error) ?? '')) return 'already'
     // Less is left of the adjustment than when it was looked at. The others go on.
-    if (error instanceof RangeError) return { reason: error.message }
+    if (isForVerbs(error)) return { reason: say(error.messageId, { name: order.number, ...error.values }) }
     throw error
   }
 }

@@ -1,15 +1,14 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { carrierBillLines } from '#server/db/schema/costs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { matchRow, payBill, refuseRow } from '#server/modules/costs/bills.ts'
 import type { Deps } from '#server/http/context.ts'
-import { asUsageError, refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseDay } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
-import { pluralize } from '#server/admin/cli/table.ts'
 import { findBill } from './find-bill.ts'
 
 /** `bill match <number> <row> [order]`: books a row that was listed as not booked. */
@@ -31,7 +30,8 @@ export async function matchBillRow(command: Command, deps: Deps): Promise<string
               or(eq(orders.number, given.toUpperCase()), eq(orders.trackingNumber, given)),
             ),
           )
-  if (given !== undefined && !order) throw new UsageError(`Order ${given} of ${bill.carrierCode} not found.`)
+  if (given !== undefined && !order)
+    throw new UsageError(say('verb.bill.noOrder', { carrier: bill.carrierCode, order: given }))
   const cents = await database
     .transaction(async (tx) => {
       await auditOperator(tx, clock, 'bill:match', bill.id, {
@@ -42,8 +42,8 @@ export async function matchBillRow(command: Command, deps: Deps): Promise<string
       })
       return matchRow(tx, clock, bill, { row, order: order ?? null, reason })
     })
-    .catch(refusalAsUsageError(bill.number))
-  return `${bill.number}, row ${row}: ${decimalMoney(cents)} booked.`
+    .catch(asUsageError(bill.number))
+  return say('verb.bill.booked', { number: bill.number, row, amount: decimalMoney(cents) })
 }
 
 /** `bill refuse <number> <row> --reason "…"`: the carrier isn't owed it. */
@@ -69,7 +69,7 @@ export async function refuseBillRow(command: Command, deps: Deps): Promise<strin
 }
 
 function rowOf({ words: [, row = ''] }: Command): number {
-  if (!/^\d{1,7}$/.test(row)) throw new UsageError('Enter the row, such as 12. Run bill show to see them.')
+  if (!/^\d{1,7}$/.test(row)) throw new UsageError(say('verb.bill.whichRow'))
   return Number(row)
 }
 
@@ -91,9 +91,11 @@ export async function payCarrierBill(command: Command, deps: Deps): Promise<stri
     carrierBillLines,
     and(eq(carrierBillLines.billId, bill.id), inArray(carrierBillLines.outcome, ['unmatched', 'duplicate'])),
   )
-  const paid = `${bill.number}: ${paidWords(cents)} on ${day}.`
-  return left > 0 ? `${paid} Not paid: ${pluralize(left, 'row')} that bill show lists as not booked.` : paid
+  return say('verb.bill.paid', {
+    number: bill.number,
+    kind: cents < 0 ? 'received' : 'paid',
+    amount: decimalMoney(Math.abs(cents)),
+    day,
+    left,
+  })
 }
-
-const paidWords = (cents: Cents): string =>
-  cents < 0 ? `${decimalMoney(0 - cents)} received` : `${decimalMoney(cents)} paid`

@@ -5,7 +5,7 @@ import type { PlannedBill, PlannedRow } from '#server/modules/costs/bill-plan.ts
 import { BILL_ROW_KINDS, bookedKind, type BillRowKind } from '#server/modules/costs/bill-rows.ts'
 import { expectedOfRows } from '#server/modules/costs/expected-rows.ts'
 import { totalOf } from '#server/modules/costs/shipment-costs.ts'
-import { pluralize } from '#server/admin/cli/table.ts'
+import { say, word } from '#server/admin/cli/say.ts'
 import { figuresOf } from './show.ts'
 
 /** What the import of one bill does, or would do. */
@@ -116,17 +116,22 @@ const shownRow = ({ row: { row, reference, order, note }, kind, expected, netCen
 /** Rows of the file that are in no bill. */
 export const leftOutLines = (rows: readonly LeftOutRow[]): string[] =>
   titledRows(
-    'Without a tracking or order number, such as a total: not in any bill',
-    rows.map(({ row, amount, note }) => [`row ${row}`, amount, note]),
+    say('verb.bill.leftOut'),
+    rows.map(({ row, amount, note }) => [rowWord(row), amount, note]),
   )
 
 const titledRows = (title: string, rows: string[][]): string[] =>
   rows.length === 0
     ? []
-    : [`  ${title}: ${rows.length}`, ...rows.map((cells) => `    ${cells.filter(Boolean).join('\t')}`)]
+    : [
+        `  ${word('layout.labelled', { label: title, value: rows.length })}`,
+        ...rows.map((cells) => `    ${cells.filter(Boolean).join('\t')}`),
+      ]
+
+const rowWord = (row: number): string => say('verb.fault.row', { row: String(row) })
 
 const cellsOf = ({ row, reference, amount, note }: WaitingRow): string[] => [
-  `row ${row}`,
+  rowWord(row),
   reference,
   amount,
   note,
@@ -136,18 +141,18 @@ const cellsOf = ({ row, reference, amount, note }: WaitingRow): string[] => [
 export function reportLines(report: Report): string[] {
   const { number, day, booked, amount, unmatched, duplicates, taxed, differences } = summarize(report)
   return [
-    `${number} of ${day}: ${pluralize(booked, 'row')}, ${amount} with tax.`,
-    ...titledRows('Without a shipment, not booked', unmatched.map(cellsOf)),
-    ...titledRows('Billed before, not booked', duplicates.map(cellsOf)),
+    say('verb.bill.summary', { number, day, count: booked, amount }),
+    ...titledRows(say('verb.bill.unmatched'), unmatched.map(cellsOf)),
+    ...titledRows(say('verb.bill.duplicates'), duplicates.map(cellsOf)),
     ...titledRows(
-      'Taxed, though interlined: ask the carrier for it back',
+      say('verb.bill.taxed'),
       taxed.map(({ order, tax }) => [order, tax]),
     ),
     ...titledRows(
-      'Other than expected',
+      say('verb.bill.differences'),
       differences.map(({ order, expected, billed, difference, note, passOn }) => [
         order,
-        `${expected} expected, ${billed} billed (${difference})`,
+        say('verb.bill.expectedBilled', { expected, billed, difference }),
         note,
         passOn ? `→ ${passOn}` : '',
       ]),

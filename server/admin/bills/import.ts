@@ -14,6 +14,7 @@ import { recordBill } from '#server/modules/costs/bills.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { parseDay } from '#server/admin/cli/options.ts'
+import { optionName, say } from '#server/admin/cli/say.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 import { leftOutLines, reportLines, summarize, type Report } from './import-report.ts'
 
@@ -26,7 +27,13 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
   const carrierCode = await carrierOf(options.carrier, deps)
   const tolerance = parseMoney(options.tolerance ?? '1.00')
   if (tolerance === null)
-    throw new UsageError(`--tolerance must be an amount such as 1.00, not "${options.tolerance}".`)
+    throw new UsageError(
+      say('verb.amountOption', {
+        option: optionName('tolerance'),
+        example: '1.00',
+        given: options.tolerance ?? '',
+      }),
+    )
   const given = parseMapping(options.mapping)
   const key = mappingKey(carrierCode)
   const [storedMapping] = await database.sql.select().from(settings).where(eq(settings.key, key))
@@ -36,10 +43,13 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
     today: bookDay(clock.now()),
   })
   const dryRun = 'dry-run' in options
-  // Somebody who only looks gets every fault, each by its row.
-  if (reading.faults && dryRun && 'json' in options)
-    return { output: JSON.stringify({ imported: false, faults: reading.faults }), wrong: true }
-  if (reading.faults) throw new UsageError(faultList('Bill not imported', reading.faults))
+  if (reading.faults) {
+    const faults = reading.faults.map(({ message, values }) => say(message, values))
+    // Somebody who only looks gets every fault, each by its row.
+    if (dryRun && 'json' in options)
+      return { output: JSON.stringify({ imported: false, faults }), wrong: true }
+    throw new UsageError(faultList(say('verb.bill.notImported'), faults))
+  }
   return database.transaction(async (tx) => {
     // Of two simultaneous imports, the second sees the first's bills.
     await tx.execute('lock table carrier_bills in share row exclusive mode')
@@ -82,10 +92,10 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
     return 'json' in options
       ? JSON.stringify(summary)
       : [
-          ...[...known].map((number) => `${number}: imported before, left as it is.`),
+          ...[...known].map((number) => say('verb.bill.known', { number })),
           ...reports.flatMap((report) => reportLines(report)),
           ...leftOutLines(reading.leftOut),
-          ...(dryRun ? ['Nothing was imported.'] : []),
+          ...(dryRun ? [say('verb.rates.nothing')] : []),
         ].join('\n')
   })
 }
@@ -93,7 +103,7 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
 async function carrierOf(given: string | undefined, { carriers }: Deps): Promise<string> {
   const known = [...(await carriers.list()), ...(await carriers.freight())].map(({ code }) => code)
   if (given === undefined || !known.includes(given))
-    throw new UsageError(`Add the --carrier whose bill it is: ${known.join(', ')}.`)
+    throw new UsageError(say('verb.bill.carrier', { carriers: known.join(', ') }))
   return given
 }
 
@@ -105,7 +115,7 @@ function parseMapping(given: string | undefined): BillMapping | undefined {
       const [field = '', heading = ''] = part.split('=', 2).map((text) => text.trim())
       if (!BILL_FIELDS.includes(field as BillField) || heading === '')
         throw new UsageError(
-          `"${part.trim()}" isn’t a valid column. Use one such as reference=Tracking No; fields: ${BILL_FIELDS.join(', ')}.`,
+          say('verb.bill.column', { given: part.trim(), fields: BILL_FIELDS.join(', ') }),
         )
       return [field, heading]
     }),

@@ -35,15 +35,11 @@ export class UsageError extends Error {}
 export const isForVerbs = (error: unknown): error is RequestError & { messageId: `verb.${string}` } =>
   error instanceof RequestError && error.messageId.startsWith('verb.')
 
-/**
- * Turns a module's refusal in the words of verbs, or its RangeError, into a UsageError about what was named: `{name}`
- * of the sentence.
- */
+/** Turns a module's refusal in the words of verbs into a UsageError about what was named: `{name}` of the sentence. */
 export const asUsageError =
   (named: string) =>
   (error: unknown): never => {
-    if (isForVerbs(error)) throw new UsageError(say(error.messageId, { name: named, ...error.values }))
-    throw error instanceof RangeError ? new UsageError(`${named}: ${error.message}.`) : error
+    throw isForVerbs(error) ? new UsageError(say(error.messageId, { name: named, ...error.values })) : error
   }
 
 /** The same, and a refusal that a customer would get (RequestError) in the same words. */

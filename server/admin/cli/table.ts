@@ -20,9 +20,6 @@ export const listing = (
 /** A time as tables show it, in UTC. */
 export const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
-/** "1 file", "2 files". */
-export const pluralize = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
-
 const FAULTS_SHOWN = 20
 
 /** The message for a rejected file: how many faults it has, and the first of them. */

@@ -94,7 +94,7 @@ export async function addClosure({ words: [day = ''], options }: Command, deps: 
       throw new UsageError(say('verb.closure.exists', { id }))
     return [...closures.filter((one) => idOf(one) !== id), row]
   })
-  return 'json' in options ? JSON.stringify({ id }) : `${id}: added. In effect within seconds.`
+  return 'json' in options ? JSON.stringify({ id }) : say('verb.closure.added', { id })
 }
 
 /** `closure remove <id>`: the usual calendar holds again for that day. */
@@ -104,7 +104,7 @@ export async function removeClosure({ words: [id = ''], options }: Command, deps
     const left = closures.filter((one) => idOf(one) !== id)
     return left.length < closures.length ? left : undefined
   })
-  return 'json' in options ? JSON.stringify({ id }) : `${id}: removed. In effect within seconds.`
+  return 'json' in options ? JSON.stringify({ id }) : say('verb.closure.removed', { id })
 }
 
 interface Act {

@@ -193,10 +193,7 @@ function answerPut(options: Options, { inForceAt, reason }: Terms, carried: Carr
   const days = [...new Set(carried.map(bookDay))]
   const from = inForceAt ? bookDay(inForceAt) : ''
   if ('json' in options) return JSON.stringify({ done: true, from, reason, carried: days })
-  return [
-    inForceAt ? `In force from ${from}.` : 'In force within seconds; devices update within an hour.',
-    ...(days.length > 0 ? [`The versions of ${days.join(', ')} were changed too.`] : []),
-  ].join(' ')
+  return say('verb.prices.put', { day: from || 'now', carried: days.join(', ') || 'none' })
 }
 
 /** When it comes into force, and why; to look needs no reason. */

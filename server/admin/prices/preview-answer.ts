@@ -58,10 +58,10 @@ const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent.
 
 /** The same for people. */
 export function previewText(previewed: Previewed): string {
-  if (previewed.faults) return faultsText('Errors in the file', previewed.faults)
+  if (previewed.faults) return faultsText(say('verb.prices.fileFaults'), previewed.faults)
   const { counts, changes, reordered, later, effect } = previewed
   return [
-    `${counts.changed} values change, ${counts.added} rows are added, ${counts.removed} removed.`,
+    say('verb.prices.counts', counts),
     ...changes
       .slice(0, 30)
       .map(({ record, key, column, change, from, to, percent }) =>
@@ -69,19 +69,29 @@ export function previewText(previewed: Previewed): string {
           ? `  ${record} ${key} ${column}: ${from} → ${to}${percent && ` (${percent} %)`}`
           : `  ${change === 'added' ? '+' : '-'} ${record} ${key} ${to || from}`,
       ),
-    ...(reordered.length > 0 ? [`In another order: ${reordered.join(', ')}.`] : []),
-    ...(later.length > 0 ? [`Other versions come into force on ${later.join(', ')}.`] : []),
+    ...(reordered.length > 0 ? [say('verb.prices.reordered', { names: reordered.join(', ') })] : []),
+    ...(later.length > 0 ? [say('verb.prices.later', { days: later.join(', ') })] : []),
     ...(effect
       ? [
-          `Of the last ${effect.count} quotes ${effect.up} would cost more, ${effect.down} less, ${effect.unchanged} the same; ${effect.notPriced} would have no price.`,
-          `Total ${decimalMoney(effect.quotedCents)} → ${decimalMoney(effect.nowCents)}${effect.median === null ? '' : `, median ${signed(effect.median)} %`}.`,
+          say('verb.prices.effect', {
+            count: effect.count,
+            up: effect.up,
+            down: effect.down,
+            unchanged: effect.unchanged,
+            notPriced: effect.notPriced,
+          }),
+          say('verb.prices.total', {
+            quoted: decimalMoney(effect.quotedCents),
+            now: decimalMoney(effect.nowCents),
+            median: effect.median === null ? 'none' : signed(effect.median),
+          }),
           ...effect.largest.map(
             ({ service, from, to, quotedCents, nowCents }) =>
-              `  ${service} ${from} → ${to}: ${decimalMoney(quotedCents)} → ${nowCents === undefined ? 'no price' : decimalMoney(nowCents)}`,
+              `  ${service} ${from} → ${to}: ${decimalMoney(quotedCents)} → ${nowCents === undefined ? say('verb.prices.noPrice') : decimalMoney(nowCents)}`,
           ),
         ]
       : []),
-    'Nothing was changed.',
+    say('verb.prices.nothing'),
   ].join('\n')
 }
 

@@ -14,7 +14,6 @@ import { isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { say } from '#server/admin/cli/say.ts'
-import { pluralize } from '#server/admin/cli/table.ts'
 
 export async function backUp(
   { words: [path], options }: Command,
@@ -27,7 +26,7 @@ export async function backUp(
   await auditOperator(database.sql, clock, 'backup:write', 'database', { tables, rows })
   return 'json' in options
     ? JSON.stringify({ path, tables, rows })
-    : `${path}: ${rows} rows from ${tables} tables. It contains personal data; keep it as safe as the database.`
+    : say('verb.backup.written', { path, rows, tables })
 }
 
 /**
@@ -67,14 +66,18 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
     }
   return {
     output: [
-      `${path}: ${restored.rows} rows in ${restored.tables} tables restored, as of ${restored.at}${restored.migrated ? ', updated to this version' : ''}.`,
-      ...(isEmpty(gone) ? [] : [`Replaced: ${inWords(gone)}.`]),
-      ...(bucket?.takesNew
-        ? ['Its files are now in the database. Run files move to move them to the bucket.']
-        : []),
+      say('verb.backup.restored', {
+        path,
+        rows: restored.rows,
+        tables: restored.tables,
+        at: restored.at,
+        migrated: restored.migrated ? 'yes' : 'no',
+      }),
+      ...(isEmpty(gone) ? [] : [say('verb.backup.replaced', { held: inWords(gone) })]),
+      ...(bucket?.takesNew ? [say('verb.backup.filesInside')] : []),
       wrong
-        ? `The ledger has ${pluralize(faults.length, 'error')}. Run ledger verify for details.`
-        : `The ledger is correct (${pluralize(entries, 'entry', 'entries')}).`,
+        ? say('verb.books.ledgerWrong', { count: faults.length })
+        : say('verb.books.correct', { count: entries }),
     ].join('\n'),
     wrong,
   }

@@ -11,7 +11,7 @@ import type { Deps } from '#server/http/context.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { say, word } from '#server/admin/cli/say.ts'
-import { listing, minute, pluralize } from '#server/admin/cli/table.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
 
 interface Tested {
   at: Date
@@ -65,8 +65,8 @@ export async function testBackup({ words: [path], options }: Command, deps: Deps
     auditOperator(tx, clock, 'backup:test', file, { ok, seconds, ...result }),
   )
   const said = ok
-    ? `${file} was restored and is sound: ${pluralize(result.rows, 'row')} in ${pluralize(result.tables, 'table')}, as of ${result.at}, in ${seconds} s.`
-    : `${file} can’t be relied on: ${result.faults.join(' ')}`
+    ? say('verb.backup.sound', { file, rows: result.rows, tables: result.tables, at: result.at, seconds })
+    : say('verb.backup.unsound', { file, faults: result.faults.join(' ') })
   return { output: 'json' in options ? JSON.stringify({ file, ok, seconds, ...result }) : said, wrong: !ok }
 }
 

@@ -1,12 +1,14 @@
 import { isOverCap, NO_FEE, parseCardFee } from '#src/domain/money/card-fee.ts'
 import { DUTY_RULES } from '#src/domain/customs/duty-rules.ts'
+import { expiringRules } from '#src/domain/customs/expiring-rules.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import { refuseFictionalTax } from '#server/platform/config/payment-config.ts'
-import { endingLines } from '#server/modules/customs/expiring-rules.ts'
 import { SETTINGS } from '#server/platform/config/settings.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
 import { zoneDataLine } from '#server/platform/zone-data.ts'
 import type { CommandResult } from '#server/admin/cli/command.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { table } from '#server/admin/cli/table.ts'
 
 type Environment = Record<string, string | undefined>
@@ -18,12 +20,17 @@ type Environment = Record<string, string | undefined>
 export function checkConfig(env: Environment, { json, now }: { json: boolean; now: Date }): CommandResult {
   const settings = SETTINGS.map(({ name, secret }) => ({
     name,
-    value: !env[name] ? null : secret ? '(set)' : env[name],
+    value: !env[name] ? null : secret ? say('verb.config.set') : env[name],
   }))
   const faults = findFaults(env)
   // Only the built-in duty tables are checked here; imported ones are in the database, and the server reports
   // on them at startup.
-  const notes = [...findNotes(env), ...endingLines(DUTY_RULES, now)]
+  const notes = [
+    ...findNotes(env),
+    ...expiringRules(DUTY_RULES, bookDay(now)).map(({ name, until, days }) =>
+      say('verb.config.dutyRule', { name, until, when: days < 0 ? 'past' : 'ahead', days: Math.abs(days) }),
+    ),
+  ]
   const wrong = faults.length > 0
   if (json)
     return {
@@ -41,15 +48,13 @@ export function checkConfig(env: Environment, { json, now }: { json: boolean; no
     output: [
       table(
         ['setting', 'value'],
-        settings.map(({ name, value }) => [name, value ?? '(default)']),
+        settings.map(({ name, value }) => [name, value ?? say('verb.config.default')]),
       ),
       zoneDataLine(),
       '',
-      ...faults.map((fault) => `Error: ${fault}`),
-      ...notes.map((note) => `Note: ${note}`),
-      ...(wrong
-        ? []
-        : ['All settings are valid. The port and database connection are checked when the server starts.']),
+      ...faults.map((fault) => say('verb.config.error', { fault })),
+      ...notes.map((note) => say('verb.config.note', { note })),
+      ...(wrong ? [] : [say('verb.config.valid')]),
     ].join('\n'),
   }
 }
@@ -92,31 +97,17 @@ function findNotes(env: Environment): string[] {
       !SETTINGS.some((setting) => setting.name === name),
   )
   return [
-    ...unknown.map((name) => `${name} isn’t a Portage setting.`),
+    ...unknown.map((name) => say('verb.config.unknown', { name })),
     ...(!['127.0.0.1', '::1', 'localhost'].includes(host) && !PUBLIC_URL?.startsWith('https:')
-      ? [
-          `HOST=${host} accepts connections from other machines without https. Put a proxy in front and set PUBLIC_URL to its https address.`,
-        ]
+      ? [say('verb.config.openHost', { host })]
       : []),
-    ...(PUBLIC_URL?.startsWith('https:') && !env.TRUST_PROXY
-      ? [
-          'PUBLIC_URL is https and TRUST_PROXY isn’t set. Behind a proxy, all visitors would share one address and its limits.',
-        ]
-      : []),
-    ...(PUBLIC_URL && !SMTP_URL
-      ? ['SMTP_URL isn’t set. Mail is only written to files in DATA_DIR/mail.']
-      : []),
-    ...(PUBLIC_URL && !SITE_EMAIL ? ['SITE_EMAIL isn’t set. Visitors see a fictional address.'] : []),
-    ...(PUBLIC_URL && !STRIPE_SECRET_KEY && CARD_PAYMENTS !== 'off'
-      ? ['STRIPE_SECRET_KEY isn’t set. Card payments run in test mode and no money is collected.']
-      : []),
+    ...(PUBLIC_URL?.startsWith('https:') && !env.TRUST_PROXY ? [say('verb.config.noProxy')] : []),
+    ...(PUBLIC_URL && !SMTP_URL ? [say('verb.config.noMail')] : []),
+    ...(PUBLIC_URL && !SITE_EMAIL ? [say('verb.config.noSiteEmail')] : []),
+    ...(PUBLIC_URL && !STRIPE_SECRET_KEY && CARD_PAYMENTS !== 'off' ? [say('verb.config.noStripe')] : []),
     ...(isOverCap({ brands: null, fee: usualFee }) && /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? '')
-      ? [
-          'TOP_UP_FEE is more than Visa and Mastercard allow in Canada: 2.4 % and no fixed amount. Set it lower, or CARD_FEES for these.',
-        ]
+      ? [say('verb.config.feeTooHigh')]
       : []),
-    ...(DATABASE_URL && env.SEED_DEMO === '1'
-      ? ['SEED_DEMO=1 creates the demonstration account in a PostgreSQL database that may be in production.']
-      : []),
+    ...(DATABASE_URL && env.SEED_DEMO === '1' ? [say('verb.config.demo')] : []),
   ]
 }

@@ -86,18 +86,18 @@ export async function eraseOneCustomer({ words: [given], options }: Command, dep
   if ('json' in options) return JSON.stringify(done)
   const refunded = sumCents([...closing.cards.map(({ cents }) => cents), closing.etransferCents])
   return [
-    `${dryRun ? 'This would happen' : 'Deleted'}: ${done.email}`,
-    `${decimalMoney(refunded)} is refunded the way it was paid, ${done.owed} is owed to them in money, ${done.promo} of promotional credits lapses.`,
-    'Goes:',
+    say(dryRun ? 'verb.erase.would' : 'verb.erase.done', { email: done.email }),
+    say('verb.erase.money', { refunded: decimalMoney(refunded), owed: done.owed, promo: done.promo }),
+    say('verb.erase.goes'),
     table(
       ['kind', 'count'],
       done.goes.map(({ kind, count: n }) => [kind, String(n)]),
     ),
-    `Stays until ${done.keptUntil}, as tax law requires, without addresses and names:`,
+    say('verb.erase.stays', { day: done.keptUntil }),
     table(
       ['kind', 'count', 'amount'],
       done.stays.map(({ kind, count: n, amount }) => [kind, String(n), amount]),
     ),
-    ...missed.map((pickup) => `Call the carrier: pickup ${pickup} couldn’t be cancelled.`),
+    ...missed.map((pickup) => say('verb.erase.pickup', { pickup })),
   ].join('\n')
 }

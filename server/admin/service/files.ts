@@ -5,7 +5,6 @@ import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
-import { pluralize } from '#server/admin/cli/table.ts'
 
 /**
  * Moves files to where new files go, from the other place. What was moved before a fault stays moved, and is
@@ -32,7 +31,7 @@ export async function moveAllFiles(
     }
   } catch (error) {
     if (!(error instanceof BucketFault)) throw error
-    fault = error.message
+    fault = say(error.messageId, error.values)
   }
   const left = (await countFilesOutside(database, to)) - missing
   await auditOperator(database.sql, clock, 'files:move', to, { moved, left, missing })
@@ -41,11 +40,9 @@ export async function moveAllFiles(
   return {
     wrong,
     output: [
-      `${pluralize(moved, 'file')} moved to the ${to}, ${left} left.`,
-      ...(missing > 0
-        ? [`${pluralize(missing, 'file is', 'files are')} in neither the database nor the bucket.`]
-        : []),
-      ...(fault === null ? [] : [`${fault} Run the command again to continue.`]),
+      say('verb.files.moved', { count: moved, to, left }),
+      ...(missing > 0 ? [say('verb.files.missing', { count: missing })] : []),
+      ...(fault === null ? [] : [say('verb.files.again', { fault })]),
     ].join('\n'),
   }
 }

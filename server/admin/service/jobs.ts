@@ -34,7 +34,8 @@ export async function retryJobs(
 ): Promise<string> {
   if (!/^(dead|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(which))
     throw new UsageError(which ? say('verb.job.neither', { id: which }) : say('verb.job.which'))
-  const selected = and(which === 'dead' ? eq(jobs.state, 'dead') : eq(jobs.id, which), isNull(jobs.lease))
+  const all = which === 'dead'
+  const selected = and(all ? eq(jobs.state, 'dead') : eq(jobs.id, which), isNull(jobs.lease))
   const again = await database.transaction(async (tx) => {
     const rows = await tx
       .update(jobs)
@@ -44,8 +45,7 @@ export async function retryJobs(
     for (const { id } of rows) await auditOperator(tx, clock, 'job:retry', id)
     return rows.length
   })
-  if (again === 0)
-    throw new UsageError(which === 'dead' ? say('verb.job.noneFailed') : say('verb.job.none', { id: which }))
+  if (again === 0) throw new UsageError(all ? say('verb.job.noneFailed') : say('verb.job.none', { id: which }))
   return say('verb.job.retried', { count: again })
 }
 

@@ -35,14 +35,18 @@ export async function mergeTwoCustomers(
       moved: rows,
     })
   return [
-    dryRun ? 'This would happen:' : 'Merged:',
+    say(dryRun ? 'verb.merge.would' : 'verb.merge.done'),
     table(
       ['kind', 'moves', 'ends', 'amount'],
       rows.map(({ kind, moves, ends, amount }) => [kind, String(moves), String(ends), amount]),
     ),
-    `${decimalMoney(done.creditCents)} of credits move, ${decimalMoney(done.promoCents)} of them promotional; ` +
-      `the account that stays has ${decimalMoney(done.beforeCents)} before and ${decimalMoney(done.afterCents)} after.`,
-    `${decimalMoney(done.owedCents)} is owed for invoices and disputes, by the account that stays from then on.`,
+    say('verb.merge.credits', {
+      credits: decimalMoney(done.creditCents),
+      promo: decimalMoney(done.promoCents),
+      before: decimalMoney(done.beforeCents),
+      after: decimalMoney(done.afterCents),
+    }),
+    say('verb.merge.owed', { owed: decimalMoney(done.owedCents) }),
   ].join('\n')
 }
 

@@ -8,6 +8,7 @@ import { releaseCost } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, table } from '#server/admin/cli/table.ts'
 
 const DAY_MS = 86_400_000
@@ -89,12 +90,12 @@ export async function releaseOrderCost(
   { words: [number = ''], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
-  if (!options.reason) throw new UsageError('Add a --reason.')
+  if (!options.reason) throw new UsageError(say('verb.reason'))
   const [row] = await database.sql
     .select()
     .from(shipmentCosts)
     .where(eq(shipmentCosts.orderNumber, number.toUpperCase()))
-  if (!row) throw new UsageError(`No cost of order ${number} found. Run cost list to see them.`)
+  if (!row) throw new UsageError(say('verb.cost.none', { number }))
   const cents = await database.transaction(async (tx) => {
     const released = await releaseCost(customerDb(row.customerId, tx), clock, row.orderId)
     if (released !== 0)
@@ -105,6 +106,6 @@ export async function releaseOrderCost(
       })
     return released
   })
-  if (cents === 0) throw new UsageError(`${row.orderNumber}: nothing is expected that wasn’t billed.`)
-  return `${row.orderNumber}: ${decimalMoney(cents)} with tax not expected any more.`
+  if (cents === 0) throw new UsageError(say('verb.cost.nothing', { number: row.orderNumber }))
+  return say('verb.cost.released', { number: row.orderNumber, amount: decimalMoney(cents) })
 }

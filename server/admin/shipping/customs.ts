@@ -8,7 +8,7 @@ import { chosen } from '#server/admin/cli/chosen.ts'
 import { faultLine } from '#server/admin/cli/fault-line.ts'
 import { parseDay } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
-import { pluralize, faultList } from '#server/admin/cli/table.ts'
+import { faultList } from '#server/admin/cli/table.ts'
 
 export async function importDutyRules({ input, options }: Command, deps: Deps): Promise<string> {
   const {
@@ -21,7 +21,11 @@ export async function importDutyRules({ input, options }: Command, deps: Deps): 
     americanLines: Object.keys(US.lines).length,
   }
   if ('json' in options) return JSON.stringify(counts)
-  return `Tables as of ${asOf}: ${counts.canadianLines} lines of the Canadian tariff, and ${counts.americanLines} of the U.S. tariff besides the built-in file. In effect within seconds; devices update within an hour.`
+  return say('verb.customs.imported', {
+    asOf,
+    canada: counts.canadianLines,
+    unitedStates: counts.americanLines,
+  })
 }
 
 export const exportDutyRules = async (
@@ -53,7 +57,7 @@ export async function importTariff({ words: [given], input, options }: Command, 
   const lines = Object.values(tariff.lines)
   const unknownRates = lines.filter((line) => line?.mfnPct === null).length
   if ('json' in options) return JSON.stringify({ country, asOf, lines: lines.length, asked: unknownRates })
-  return `The tariff of ${country} as of ${asOf}: ${pluralize(lines.length, 'line')}, of which ${unknownRates} have a rate that isn’t a percentage, so users are asked to enter it. In effect within seconds; devices update within an hour.`
+  return say('verb.customs.tariff', { country, asOf, count: lines.length, unknown: unknownRates })
 }
 
 /**

@@ -21,6 +21,7 @@ import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
+import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 import { termsFor } from './freight-terms.ts'
 import { assertAlone, senderNames } from './offer-senders.ts'
@@ -105,7 +106,7 @@ export async function offerFreight(
     config: { registrations },
   } = deps
   const rateCard = (await readCardInForce(database, 'freight', clock.now()))?.card
-  if (!rateCard) throw new UsageError('No freight card yet. Import one with rates import --freight.')
+  if (!rateCard) throw new UsageError(say('verb.freight.noCard'))
   const standard = await termsFor(quote, options.standard, deps)
   const answer = parseAnswer(amount, options, standard)
   const rate = priced({ ...rateCard, registrations }, quote, answer, clock.now())
@@ -133,7 +134,7 @@ export async function offerFreight(
           costCents,
         })
       }),
-    ).catch(asUsageError('Can’t be answered'))
+    ).catch(asUsageError(quote.number))
   return 'json' in options
     ? JSON.stringify({
         number: quote.number,
@@ -151,8 +152,11 @@ export async function offerFreight(
           .map(({ to, subject, text }) => `${to}\n${subject}\n\n${text}`)
           .join('\n\n')
       : [
-          `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, ` +
-            `delivery ${rate.deliveryDate}.`,
+          say(offered ? 'verb.freight.offered' : 'verb.freight.wouldOffer', {
+            number: quote.number,
+            total: decimalMoney(rate.totalCents),
+            day: rate.deliveryDate,
+          }),
           lines,
         ].join('\n')
 }
@@ -160,7 +164,7 @@ export async function offerFreight(
 export async function refuseFreight({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const quote = await findQuoteByNumber(given, deps)
   const { database, clock, config } = deps
-  if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
+  if (!options.answer) throw new UsageError(say('verb.answer'))
   await retryTransaction(clock, () =>
     database.transaction(async (tx) => {
       const db = customerDb(quote.customerId, tx)
@@ -171,8 +175,8 @@ export async function refuseFreight({ words: [given], options }: Command, deps: 
       })
       await auditOperator(tx, clock, 'freight:refuse', quote.id, { number: quote.number })
     }),
-  ).catch(asUsageError('Can’t be answered'))
-  return `${quote.number}: declined.`
+  ).catch(asUsageError(quote.number))
+  return say('verb.freight.declined', { number: quote.number })
 }
 
 function parseAnswer(
@@ -180,7 +184,7 @@ function parseAnswer(
   { days, hours, line = '', terms = '' }: Record<string, string>,
   standard: readonly string[],
 ): Answer {
-  if (amount === undefined) throw new UsageError('Enter the freight charge, such as 1850.00.')
+  if (amount === undefined) throw new UsageError(say('verb.freight.charge'))
   const freightCents = parseAmount(amount, '1850.00')
   const lines = line
     .split(',')
@@ -189,7 +193,7 @@ function parseAnswer(
       const [, kind, money] = /^\s*([a-z]+)\s*=\s*(\S+)\s*$/.exec(text) ?? []
       const amountCents = money === undefined ? null : parseMoney(money)
       if (!kind || amountCents === null)
-        throw new UsageError(`"${text}" isn’t a valid line. Use a line such as chassis=90.00.`)
+        throw new UsageError(say('verb.freight.line', { given: text }))
       return { kind, amountCents }
     })
   return {
@@ -225,14 +229,14 @@ const priceOf = ({ serviceName, totalCents, deliveryDate, lines }: FreightRate) 
 export async function findQuoteByNumber(given: string | undefined, { database }: Deps): Promise<QuoteRecord> {
   const number = parseDocumentNumber('quote', given)
   const [quote] = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.number, number))
-  if (!quote) throw new UsageError(`Freight quote ${number} not found.`)
+  if (!quote) throw new UsageError(say('verb.notFound', { name: number }))
   return quote
 }
 
-function priced(...args: Parameters<typeof priceAnswer>): FreightRate {
+function priced(...[rateCard, quote, ...rest]: Parameters<typeof priceAnswer>): FreightRate {
   try {
-    return priceAnswer(...args)
+    return priceAnswer(rateCard, quote, ...rest)
   } catch (error) {
-    return asUsageError('Can’t be offered')(error)
+    return asUsageError(quote.number)(error)
   }
 }

@@ -7,7 +7,7 @@ import { changeCard, type VersionTerms } from '#server/carriers/rate-card-versio
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseDay, parseChoice } from '#server/admin/cli/options.ts'
-import { say } from '#server/admin/cli/say.ts'
+import { say, word } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
 /** A row of the parcel card, or, with a mode, of the freight card. */
@@ -113,7 +113,11 @@ export async function setFuel(
       terms,
     )
   if ('json' in options) return JSON.stringify({ ...row, mode: mode ?? 'parcel', before: before ?? null })
-  const whose = mode ? `${carrier}, ${mode}` : carrier
-  const was = before === undefined ? '' : `, ${before} % before`
-  return `${whose}: ${row.kind} is ${percent} % from ${row.validFrom}${was}. In effect within seconds.`
+  return say('verb.fuel.set', {
+    whose: mode ? `${carrier}, ${word(`desk.option.${mode}`)}` : carrier,
+    kind: row.kind,
+    percent,
+    day: row.validFrom,
+    before: before ?? 'none',
+  })
 }

@@ -10,7 +10,8 @@ import {
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseChoice, parseCount } from '#server/admin/cli/options.ts'
-import { pluralize, table } from '#server/admin/cli/table.ts'
+import { optionName, say } from '#server/admin/cli/say.ts'
+import { table } from '#server/admin/cli/table.ts'
 
 /** Revenue and cost of each shipment of a month, or of several, and their sums. */
 export async function listMargins({ options }: Command, { database, clock }: Deps): Promise<string> {
@@ -31,7 +32,7 @@ export async function listMargins({ options }: Command, { database, clock }: Dep
     ['order', 'carrier', 'sold', 'revenue', 'cost', 'margin', 'percent', 'cost is'],
     [
       ...shown.map((row) => Object.values(row)),
-      [pluralize(sum.shipments, 'shipment'), '', month, ...Object.values(amounts(sum)), ''],
+      [say('verb.shipments', { count: sum.shipments }), '', month, ...Object.values(amounts(sum)), ''],
     ],
   )
 }
@@ -78,7 +79,7 @@ function filterOf(options: Command['options'], clock: Deps['clock']): MarginFilt
 
 function monthOf(option: string, given: string | undefined): string | undefined {
   if (given !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
-    throw new UsageError(`--${option} must be a month such as 2026-11, not "${given}".`)
+    throw new UsageError(say('verb.monthOption', { option: optionName(option), given }))
   return given
 }
 

@@ -51,7 +51,11 @@ export async function importRates({ input, options }: Command, deps: Deps): Prom
       services: rateCard.services.length,
     })
   if (!dryRun)
-    return `${rateCard.name}: ${rateCard.carriers.length} carriers, ${rateCard.services.length} services. In effect within seconds.`
+    return say('verb.rates.imported', {
+      name: rateCard.name,
+      carriers: rateCard.carriers.length,
+      services: rateCard.services.length,
+    })
   const changed =
     kind === 'freight'
       ? await freightChanges(rateCard as FreightRateCard, deps)

@@ -63,19 +63,20 @@ describe('a carrier’s file of bills', () => {
   })
 
   test.each([
-    ['without a column of what is billed', 'tracking,gst\nP1,1.00', {}, 'name the columns'],
+    ['without a column of what is billed', 'tracking,gst\nP1,1.00', {}, 'verb.bill.file.nameColumns {}'],
     [
       'with a column named that is not there',
       'tracking,net\nP1,1.00',
       { note: 'Why' },
-      'no column "Why" for note',
+      'verb.bill.file.noColumn {"field":"note","heading":"Why"}',
     ],
-    ['with an amount that is none', 'tracking,net\nP1,one', {}, 'row 2: "one" isn’t an amount'],
-    ['with a tax that is none', 'tracking,net,gst\nP1,1.00,x', {}, 'row 2: "x" isn’t an amount'],
-    ['with a date that is none', 'tracking,net,invoice date\nP1,1.00,soon', {}, 'isn’t a date'],
-    ['with nothing in it', 'tracking,net\n', {}, 'no row with a reference'],
+    ['with an amount that is none', 'tracking,net\nP1,one', {}, 'verb.bill.file.notAmount {"row":2,"given":"one"}'],
+    ['with a tax that is none', 'tracking,net,gst\nP1,1.00,x', {}, 'verb.bill.file.notAmount {"row":2,"given":"x"}'],
+    ['with a date that is none', 'tracking,net,invoice date\nP1,1.00,soon', {}, 'verb.bill.file.notDate {"row":2,"given":"soon"}'],
+    ['with nothing in it', 'tracking,net\n', {}, 'verb.bill.file.empty {}'],
   ])('is refused as a whole %s', (_, csv, mapping, fault) => {
-    expect(readBills(csv, mapping, given).faults?.join()).toContain(fault)
+    const { faults = [] } = readBills(csv, mapping, given)
+    expect(faults.map(({ message, values = {} }) => `${message} ${JSON.stringify(values)}`)).toEqual([fault])
   })
 
   test.each([
@@ -91,7 +92,7 @@ describe('a carrier’s file of bills', () => {
 
   test('needs a bill number, from the file or as an option', () => {
     expect(readBills('tracking,net\nP1,1.00', {}, { today: '2026-12-01' }).faults).toEqual([
-      'there is no column with the bill’s number; add --number',
+      { message: 'verb.bill.file.noNumberColumn' },
     ])
   })
 })

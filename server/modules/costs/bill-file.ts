@@ -3,6 +3,7 @@ import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { guessColumns, headingKey, type ColumnKind } from '#src/domain/import/table-import.ts'
 import type { TaxesByKind } from '#server/db/schema/costs.ts'
+import type { Values } from '#server/platform/messages.ts'
 
 /** The columns of carriers' bills, and what carriers call them. */
 const COLUMNS = [
@@ -94,6 +95,12 @@ export interface LeftOutRow {
   note: string
 }
 
+/** What is wrong with the file, in the words of verbs. */
+export interface BillFault {
+  message: `verb.bill.file.${string}`
+  values?: Values
+}
+
 /** For the whole file: the bill's number if it has no such column, and a day that overrides the file's. */
 export interface ReadOptions {
   number?: string | undefined
@@ -105,8 +112,8 @@ export interface ReadOptions {
  * Reads a carrier's file, which holds one bill or several. A row's shipment is named in `reference`, or else
  * in `order`.
  * @param mapping takes precedence over the recognized headings
- * @returns the bills with the mapping that was used and the rows that belong to none, or every fault, worded
- * for the operator; then nothing is recorded
+ * @returns the bills with the mapping that was used and the rows that belong to none, or every fault; then nothing is
+ * recorded
  */
 export function readBills(
   csv: string,
@@ -114,7 +121,7 @@ export function readBills(
   options: ReadOptions,
 ):
   | { bills: ReadBill[]; leftOut: LeftOutRow[]; used: BillMapping; faults?: never }
-  | { bills?: never; leftOut?: never; faults: string[] } {
+  | { bills?: never; leftOut?: never; faults: BillFault[] } {
   const [headings = [], ...lines] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '').trim(), {
     delimitersToGuess: [',', ';', '\t'],
   }).data
@@ -122,12 +129,16 @@ export function readBills(
     ([, heading]) => !headings.some((one) => headingKey(one) === headingKey(heading)),
   )
   if (unknown.length > 0)
-    return { faults: unknown.map(([field, heading]) => `there is no column "${heading}" for ${field}`) }
+    return {
+      faults: unknown.map(([field, heading]) => ({
+        message: 'verb.bill.file.noColumn',
+        values: { field, heading },
+      })),
+    }
   const used = { ...guessedMapping(headings, mapping), ...mapping }
   if ((!used.reference && !used.order) || (!used.net && !used.total))
-    return { faults: ['name the columns: --mapping "reference=Tracking No,net=Charge,GST=GST"'] }
-  if (!used.bill && !options.number)
-    return { faults: ['there is no column with the bill’s number; add --number'] }
+    return { faults: [{ message: 'verb.bill.file.nameColumns' }] }
+  if (!used.bill && !options.number) return { faults: [{ message: 'verb.bill.file.noNumberColumn' }] }
 
   const at = Object.fromEntries(
     Object.entries(used).map(([field, heading]) => [
@@ -136,7 +147,7 @@ export function readBills(
     ]),
   ) as Record<BillField, number | undefined>
   const bills = new Map<string, ReadBill>()
-  const [faults, leftOut]: [string[], LeftOutRow[]] = [[], []]
+  const [faults, leftOut]: [BillFault[], LeftOutRow[]] = [[], []]
   for (const [index, line] of lines.entries()) {
     const cell = (field: BillField) => (at[field] === undefined ? '' : (line[at[field]] ?? '')).trim()
     const row = index + 2
@@ -149,10 +160,11 @@ export function readBills(
     const number = cell('bill') || options.number || ''
     const day = options.day ?? (parseDay(cell('date')) || options.today)
     const amounts = parseAmounts(cell, used)
-    if (number === '') faults.push(`row ${row}: no bill number`)
+    if (number === '') faults.push({ message: 'verb.bill.file.noNumber', values: { row } })
     if (!isDay(day))
-      faults.push(`row ${row}: "${cell('date')}" isn’t a date such as 2026-11-21; name the day with --date`)
-    if (typeof amounts === 'string') faults.push(`row ${row}: "${amounts}" isn’t an amount`)
+      faults.push({ message: 'verb.bill.file.notDate', values: { row, given: cell('date') } })
+    if (typeof amounts === 'string')
+      faults.push({ message: 'verb.bill.file.notAmount', values: { row, given: amounts } })
     else {
       const bill = bills.get(number) ?? { number, day, rows: [] }
       bill.rows.push({
@@ -167,7 +179,7 @@ export function readBills(
   }
   if (faults.length > 0) return { faults }
   return bills.size === 0
-    ? { faults: ['there is no row with a reference and an amount'] }
+    ? { faults: [{ message: 'verb.bill.file.empty' }] }
     : { bills: [...bills.values()], leftOut, used }
 }
 

@@ -53,8 +53,7 @@ interface Decision {
 
 /**
  * Books a row that was waiting: for the shipment it belongs to, or, with a reason, although it was billed before.
- * @throws RangeError
- * @throws RequestError if it was billed before and no reason is given
+ * @throws RequestError in the words of verbs, also if it was billed before and no reason is given
  */
 export async function matchRow(
   tx: Sql,
@@ -65,10 +64,10 @@ export async function matchRow(
   // Of two simultaneous rows for the same charge, the second sees the first.
   await tx.execute('lock table carrier_bills in share row exclusive mode')
   const line = await waitingRow(tx, bill, row)
-  if ((await lockedBill(tx, bill.id)).state === 'paid') throw new RangeError('it is paid')
+  if ((await lockedBill(tx, bill.id)).state === 'paid') throw new RequestError('verb.bill.isPaid')
   const [kept] = line.orderId ? await tx.select().from(orders).where(eq(orders.id, line.orderId)) : []
   const byOrder = order ?? kept
-  if (!byOrder) throw new RangeError(`row ${row} needs the order it is for`)
+  if (!byOrder) throw new RequestError('verb.bill.needsOrder', { values: { row } })
   const before = await billedBefore(tx, bill.carrierCode, [byOrder.id])
   const isRepeated = before.has(chargeKey({ ...line, orderId: byOrder.id }))
   if (isRepeated && !reason)
@@ -97,7 +96,7 @@ export async function matchRow(
 /**
  * Refuses a row that was waiting: the carrier isn't owed it.
  * @returns how much, with tax
- * @throws RangeError
+ * @throws RequestError in the words of verbs
  */
 export async function refuseRow(tx: Sql, bill: CarrierBill, row: number, reason: string): Promise<Cents> {
   const line = await waitingRow(tx, bill, row)
@@ -111,8 +110,8 @@ async function waitingRow(
   row: number,
 ): Promise<typeof carrierBillLines.$inferSelect> {
   const [line] = await tx.select().from(carrierBillLines).where(rowIs(bill, row)).for('update')
-  if (!line) throw new RangeError(`it has no row ${row}`)
-  if (line.outcome === 'booked') throw new RangeError(`row ${row} is booked`)
+  if (!line) throw new RequestError('verb.bill.noRow', { values: { row } })
+  if (line.outcome === 'booked') throw new RequestError('verb.bill.rowBooked', { values: { row } })
   return line
 }
 
@@ -122,7 +121,7 @@ const rowIs = (bill: CarrierBill, row: number) =>
 /**
  * Pays the booked rows of a bill, once; a negative amount comes back from the carrier.
  * @returns how much
- * @throws RangeError
+ * @throws RequestError in the words of verbs
  */
 export async function payBill(
   tx: Sql,
@@ -130,9 +129,9 @@ export async function payBill(
   { id, number }: CarrierBill,
   { day, bankReference }: { day: string; bankReference: string | null },
 ): Promise<Cents> {
-  if ((await lockedBill(tx, id)).state === 'paid') throw new RangeError('it is paid')
+  if ((await lockedBill(tx, id)).state === 'paid') throw new RequestError('verb.bill.isPaid')
   const rows = await bookedRows(tx, id)
-  if (rows.length === 0) throw new RangeError('none of its rows is booked yet; run bill match first')
+  if (rows.length === 0) throw new RequestError('verb.bill.nothingBooked')
   const cents = sumCents(rows.map(totalOf))
   await tx
     .update(carrierBills)

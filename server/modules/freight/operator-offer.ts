@@ -12,6 +12,7 @@ import { atCost, type Priced } from '#server/carriers/prices.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { gazetteer, taxedPlace } from '#server/platform/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
@@ -34,7 +35,7 @@ export interface Answer {
 
 /**
  * The rate that an answer amounts to, to preview or offer.
- * @throws RangeError worded for the operator
+ * @throws RequestError in the words of verbs
  */
 export function priceAnswer(
   rateCard: FreightRateCard,
@@ -45,11 +46,11 @@ export function priceAnswer(
   const { request } = quote
   const service = rateCard.services.find(({ mode }) => mode === request.mode)
   const carrier = service && rateCard.carriers.find((row) => row.carrier === service.carrier)
-  if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
+  if (!service || !carrier) throw new RequestError('verb.freight.noService', { values: { mode: request.mode } })
   const route = findPlaces(request, service.cutOff, { gazetteer, now }, (at) =>
     worksAt(rateCard, service.carrier, at),
   )
-  if (typeof route === 'string') throw new RangeError('one of the places isn’t recognized')
+  if (typeof route === 'string') throw new RequestError('verb.freight.place')
   const pounds = request.totalWeight ? convert(request.totalWeight, request.weightUnit, 'lb') : 0
   const facts = {
     actualLb: pounds,
@@ -75,10 +76,7 @@ export function priceAnswer(
     { ...route, lane: { days } },
     { cents: freightCents, facts },
   )
-  if (typeof rate === 'string')
-    throw new RangeError(
-      'the freight card has no price for a chosen service; add it as --line <code>=<amount>',
-    )
+  if (typeof rate === 'string') throw new RequestError('verb.freight.noPrice')
   return {
     ...rate,
     ...withTotals(replaceLines(rate.lines, lines), route, rateCard.registrations),
@@ -116,7 +114,7 @@ const replaceLines = (lines: readonly FreightLine[], given: readonly FreightLine
 
 /**
  * Offers a price to the customer and notifies them, in the caller's transaction.
- * @throws RangeError if the quote accepts no more offers
+ * @throws RequestError if the quote accepts no more offers
  */
 export async function sendOffer(
   tx: CustomerDb,
@@ -126,7 +124,7 @@ export async function sendOffer(
   sentBy: string | null = null,
 ): Promise<void> {
   const quote = await findQuote(tx, quoteId, { lock: true })
-  if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
+  if (!canMoveQuote(quote.state, 'offered')) throw ended(quote)
   await recordFirstAnswer(tx, clock, quote)
   const [id] = await saveOffers(tx, clock, quoteId, [{ rate, cost }], 'operator', sentBy)
   await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
@@ -145,7 +143,7 @@ export async function sendOffer(
 
 /**
  * Declines a quote, in the caller's transaction. `why` is sent to the customer, who sees `by` in the history.
- * @throws RangeError if it was already answered
+ * @throws RequestError if it was already answered
  */
 export async function declineQuote(
   tx: CustomerDb,
@@ -154,7 +152,7 @@ export async function declineQuote(
   { why, by }: { why: string; by: string },
 ): Promise<void> {
   const quote = await findQuote(tx, quoteId, { lock: true })
-  if (!canMoveQuote(quote.state, 'declined')) throw new RangeError(`it is ${quote.state}`)
+  if (!canMoveQuote(quote.state, 'declined')) throw ended(quote)
   await recordFirstAnswer(tx, clock, quote)
   await tx.update(
     freightOffers,
@@ -170,6 +168,8 @@ export async function declineQuote(
     link: linkTo(quote),
   })
 }
+
+const ended = ({ state }: QuoteRecord) => new RequestError('verb.freight.ended', { values: { state } })
 
 /** Where a rate card had the price, or a person offered one before, nobody waited. */
 async function recordFirstAnswer(tx: CustomerDb, clock: Clock, quote: QuoteRecord): Promise<void> {

@@ -117,7 +117,7 @@ describe.each(DATABASES)('a carrier’s bill and the customers, on $name', ({ op
     const line = `${number},${one.trackingNumber},${dollars(one.net)},0.50,Ground,`
     await take([line, line, `${number},1Z999,7.00,0.35,Ground,`])
     expect(await said(['bill', 'refuse', number, '3'])).toBe('refused: Add a reason.')
-    expect(await said(['bill', 'refuse', number, '2', '--reason', 'no'])).toContain('row 2 is booked')
+    expect(await said(['bill', 'refuse', number, '2', '--reason', 'no'])).toContain('row 2: already booked')
     expect(await said(['bill', 'refuse', number, '3', '--reason', 'billed twice'])).toContain('refused')
     expect(await said(['bill', 'refuse', number, '4', '--reason', 'not ours'])).toContain('7.35 refused')
     expect((await told<Row[]>('bill', 'list')).find((bill) => bill.number === number)).toMatchObject({

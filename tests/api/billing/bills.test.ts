@@ -68,7 +68,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
       customers: {},
       company: { bank: -(net + tax), carrier_payable: net + tax },
     })
-    expect(await said('bill', 'pay', number)).toBe(`${number}: it is paid.`)
+    expect(await said('bill', 'pay', number)).toBe(`${number}: already paid.`)
     expect(JSON.parse(await said('bill', 'list', '--state', 'paid', '--json'))).toContainEqual(
       expect.objectContaining({ number, reference: 'EFT-1', notBooked: '0' }),
     )
@@ -83,7 +83,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     ]
     const dry = await booked(() => take(lines, '--dry-run'))
     expect(dry, 'a dry run writes nothing').toEqual({ customers: {}, company: {} })
-    expect(await said('bill', 'show', number)).toBe(`Bill ${number} not found.`)
+    expect(await said('bill', 'show', number)).toBe(`${number} not found.`)
     let told: Told
     const { company } = await booked(async () => {
       told = await take(lines)
@@ -118,7 +118,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     const twice = nextBill()
     expect((await take([`${twice},${line}`])).bills).toMatchObject([{ booked: 0, duplicates: [{ row: 2 }] }])
     expect(await said('bill', 'pay', twice)).toBe(
-      `${twice}: none of its rows is booked yet; run bill match first.`,
+      `${twice}: none of its rows is booked yet. Book them first.`,
     )
     const { company } = await booked(() => runAdmin(['bill', 'match', number, '4', other.number]))
     expect(company).toEqual({
@@ -126,7 +126,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
       tax_recoverable_GST: 35 - other.tax,
       carrier_payable: other.net + other.tax - 735,
     })
-    expect(await said('bill', 'match', number, '4', other.number)).toContain('row 4 is booked')
+    expect(await said('bill', 'match', number, '4', other.number)).toContain('row 4: already booked')
     expect(
       (await booked(() => runAdmin(['bill', 'match', number, '3', '--reason', 'two parcels']))).company,
       'twice after all',
@@ -175,11 +175,11 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
       )
     expect(await importing('1,00')).toMatchObject({
       failed: true,
-      output: expect.stringContaining('name the columns') as string,
+      output: expect.stringContaining('Name the columns') as string,
     })
     expect(await importing('1.00', '--mapping', 'reference=Colis')).toMatchObject({
       failed: true,
-      output: expect.stringContaining('no column "Colis"') as string,
+      output: expect.stringContaining('No column "Colis"') as string,
     })
     expect(await importing('1.00', '--mapping', 'colour=Shipment')).toMatchObject({
       failed: true,
@@ -191,7 +191,7 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     })
     expect(await runAdmin(['bill', 'import', 'x.csv'])).toMatchObject({
       failed: true,
-      output: expect.stringContaining('Add the --carrier') as string,
+      output: expect.stringContaining('Add the carrier') as string,
     })
     expect(
       (await importing(dollars(net), '--mapping', 'reference=Shipment,net=Montant')).output,
@@ -230,12 +230,12 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
     expect(
       JSON.parse(await said('cost', 'list', '--days', '0', '--carrier', 'sample_ground', '--json')),
     ).toContainEqual(expect.objectContaining({ order: number, expected: dollars(net), tax: dollars(tax) }))
-    expect(await said('cost', 'release', number)).toBe('Add a --reason.')
+    expect(await said('cost', 'release', number)).toBe('Add a reason.')
     expect(
       (await booked(() => runAdmin(['cost', 'release', number, '--reason', 'lost at the depot']))).company,
     ).toEqual({ cost_of_sales: -net, tax_recoverable_GST: -tax, carrier_payable: net + tax })
     expect(await said('cost', 'release', number, '--reason', 'again')).toContain('nothing is expected')
-    expect(await said('cost', 'release', 'OR9999-9990', '--reason', 'x')).toContain('No cost of order')
+    expect(await said('cost', 'release', 'OR9999-9990', '--reason', 'x')).toContain('No cost of OR9999-9990 found')
   })
 
   test('a month’s margin is its revenue less its costs, by carrier and by shipment', async () => {

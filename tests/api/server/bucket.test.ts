@@ -126,7 +126,7 @@ describe('a bucket that does not answer', () => {
   test.each([
     [
       'cut',
-      /^The bucket 127\.0\.0\.1:\d+\/portage: it does not answer as it should \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
+      /^The bucket 127\.0\.0\.1:\d+\/portage doesn’t answer as it should \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
     ],
     ['slowDown', /^The bucket .+ \(SlowDown\)\.$/],
     ['silence', /^The bucket .+ \(TimeoutError\)\.$/],
@@ -159,22 +159,22 @@ test.each([
   [
     'a wrong secret',
     { FILES_S3_SECRET: SECRET },
-    /FILES_S3_SECRET is not the secret of FILES_S3_KEY_ID \(SignatureDoesNotMatch\)\.$/,
+    /FILES_S3_SECRET isn’t the secret of FILES_S3_KEY_ID \(SignatureDoesNotMatch\)\.$/,
   ],
   [
     'a key that nobody gave',
     { FILES_S3_KEY_ID: 'AKIDNOBODY', FILES_S3_SECRET: SECRET },
-    /FILES_S3_KEY_ID is not known there \(InvalidAccessKeyId\)\.$/,
+    /FILES_S3_KEY_ID isn’t known there \(InvalidAccessKeyId\)\.$/,
   ],
   [
     'a bucket that is not there',
     { FILES_S3_URL: `${bucket.origin}/elsewhere` },
-    /there is no such bucket; FILES_S3_URL is the address of the bucket itself \(NoSuchBucket\)\.$/,
+    /doesn’t exist\. FILES_S3_URL is the address of the bucket itself \(NoSuchBucket\)\.$/,
   ],
   [
     'the address of the service instead of the bucket',
     { FILES_S3_URL: bucket.origin },
-    /there is no such bucket/,
+    /doesn’t exist/,
   ],
 ])(
   '%s stops the start with a message that names the setting and not the secret',

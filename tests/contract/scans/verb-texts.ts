@@ -36,11 +36,12 @@ function isKey(node: Node, around: readonly Node[]): boolean {
 
 const nameOf = (node: unknown): string => (node as { name?: string } | null)?.name ?? ''
 
-/** The id and values of a message, a query, an import, an error of ours, and a literal type. */
+/** The id and values of a message, a query, a statement, an import, an error of ours, and a literal type. */
 const isForMachines = (around: readonly Node[]): boolean =>
   around.some(
     ({ type, callee }) =>
       (type === 'CallExpression' && !['', 'faultList'].includes(nameOf(callee))) ||
+      (type === 'CallExpression' && nameOf((callee as Node).property) === 'execute') ||
       type === 'TaggedTemplateExpression' ||
       /^(Import|Export\w+From|TS)/.test(type) ||
       (type === 'NewExpression' && nameOf(callee) === 'Error'),

@@ -221,7 +221,7 @@ test.each(ONLY_IN_FULL)("without a server the operator's command line says how i
   for (const [argv, message] of [
     [['fly'], 'Unknown command "fly".'],
     [['user', 'list', '--colour', 'red'], 'Unknown option "--colour".'],
-    [['rates', 'import', '/no/such.csv'], 'Can’t read the file /no/such.csv (ENOENT)'],
+    [['rates', 'import', '/no/such.csv'], 'Can’t read /no/such.csv (ENOENT)'],
   ] as const) {
     const { code, output } = await runProcess('admin.js', [...argv], { DATA_DIR })
     expect(output).toContain(message)
