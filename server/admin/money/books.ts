@@ -14,6 +14,7 @@ import { asUsageError, UsageError, type Command, type CommandResult } from '#ser
 import { parseMonth, parseCount, parseChoice } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { listing, table } from '#server/admin/cli/table.ts'
+import { withRuleNames } from '#server/modules/billing/rule-name.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { rebuildOrderTotals } from '#server/modules/orders/totals.ts'
 
@@ -108,7 +109,7 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
         })),
         openInClearing: open.length,
         openBankLines: lines,
-        faults,
+        faults: withRuleNames(faults),
       }),
       wrong,
     }
@@ -124,7 +125,7 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
       ),
       '',
       say('verb.books.open', { movements: open.length, lines, total: open.length + lines, month }),
-      ...faults.map(({ rule, subject }) => say('verb.books.wrong', { rule, subject })),
+      ...withRuleNames(faults).map(({ rule, subject }) => say('verb.books.wrong', { rule, subject })),
       dryRun ? say('verb.books.nothingClosed') : say('verb.books.closed', { month }),
     ].join('\n'),
     wrong,
@@ -145,7 +146,10 @@ export async function listDays({ options }: Command, { database }: Deps): Promis
     .from(dailyCloses)
     .orderBy(desc(dailyCloses.day))
     .limit(parseCount('limit', options.limit, 31))
-  if ('json' in options) return JSON.stringify(found.map(({ day, facts }) => ({ day, ...facts })))
+  if ('json' in options)
+    return JSON.stringify(
+      found.map(({ day, facts }) => ({ day, ...facts, faults: withRuleNames(facts.faults) })),
+    )
   return table(
     ['day', 'debits', 'in clearing', 'bank lines open', 'wrong'],
     found.map(({ day, facts: { turnover, open, bankLinesOpen, faults } }) => [
@@ -153,7 +157,9 @@ export async function listDays({ options }: Command, { database }: Deps): Promis
       decimalMoney(turnover.reduce((sum, { debitCents }) => sum + debitCents, 0)),
       String(open.reduce((sum, { items }) => sum + items, 0)),
       String(bankLinesOpen),
-      faults.map(({ rule, subject }) => `${rule} (${subject})`).join('; '),
+      withRuleNames(faults)
+        .map(({ rule, subject }) => `${rule} (${subject})`)
+        .join('; '),
     ]),
   )
 }
@@ -208,7 +214,8 @@ export async function checkLedger({ options }: Command, { database, clock }: Dep
       await rebuildOrderTotals(tx)
       await auditOperator(tx, clock, 'ledger:rebuild', 'order totals')
     })
-  const { entries, faults } = await verifyLedger(database)
+  const { entries, faults: found } = await verifyLedger(database)
+  const faults = withRuleNames(found)
   const wrong = faults.length > 0
   if ('json' in options) return { output: JSON.stringify({ ok: !wrong, entries, faults }), wrong }
   if (!wrong) return { output: say('verb.books.correct', { count: entries }), wrong }

@@ -14,12 +14,12 @@ export async function checkNumbers({ options }: Command, { database }: Deps): Pr
   const count = totals.length + answers.length
   const faults = [
     ...totals.map(({ by, day, grain, customer, carrier, origin, destination }) => ({
-      rule: `total by ${by} differs`,
+      rule: say('verb.rule.numbersTotal', { by }),
       subject: [grain === 'month' ? day.slice(0, 7) : day, customer, carrier, origin, destination]
         .filter((part) => part && !/^0{8}-/.test(part))
         .join(' '),
     })),
-    ...answers.map(({ kind, subject }) => ({ rule: `time of an answered ${kind} missing`, subject })),
+    ...answers.map(({ kind, subject }) => ({ rule: say('verb.rule.numbersAnswer', { kind }), subject })),
   ].slice(0, SHOWN)
   const wrong = count > 0
   if ('json' in options) return { output: JSON.stringify({ ok: !wrong, found: count, faults }), wrong }

@@ -9,6 +9,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD_FILE } from '#server/app/seed.ts'
 import { restoreKnownFiles, recordKnownFiles } from '#server/files/known-files.ts'
 import { s3Files } from '#server/files/s3-files.ts'
+import { withRuleNames } from '#server/modules/billing/rule-name.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -61,7 +62,7 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
   const wrong = faults.length > 0
   if ('json' in options)
     return {
-      output: JSON.stringify({ path, ...restored, replaced: gone, ledger: { entries, faults } }),
+      output: JSON.stringify({ path, ...restored, replaced: gone, ledger: { entries, faults: withRuleNames(faults) } }),
       wrong,
     }
   return {

@@ -8,6 +8,7 @@ import { auditOperator, readingOnly } from '#server/db/audit.ts'
 import { openEmpty } from '#server/db/embedded/open.ts'
 import { auditLog } from '#server/db/schema/accounts.ts'
 import type { Deps } from '#server/http/context.ts'
+import { withRuleNames } from '#server/modules/billing/rule-name.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { say, word } from '#server/admin/cli/say.ts'
@@ -87,7 +88,7 @@ async function tryRestore(path: string, now: Date): Promise<Result> {
         readBackup(scratch, path, { now, before: nothing, after: nothing }),
       )
       const { faults } = await verifyLedger(scratch)
-      return { at, tables, rows, faults: faults.map(({ rule, subject }) => `${rule} ${subject}.`) }
+      return { at, tables, rows, faults: withRuleNames(faults).map(({ rule, subject }) => `${rule} (${subject}).`) }
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
       return { at: '', tables: 0, rows: 0, faults: [word(error.messageId, error.values)] }

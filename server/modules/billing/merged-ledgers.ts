@@ -14,13 +14,13 @@ export const OWNER = 'coalesce(ledger_of.merged_into, e.customer_id)'
 
 /** Rules about merges, by name. Each is a query whose rows are faults. */
 export const MERGE_RULES: Readonly<Record<string, string>> = {
-  'a merged account still has a balance': `
+  mergedBalance: `
     select a.customer_id as customer, a.kind as subject from ledger_accounts a
     join customers c on c.id = a.customer_id where c.merged_into is not null and a.posted <> 0`,
-  'a merged account was merged into one that is merged itself': `
+  mergedTwice: `
     select c.id as customer, c.merged_into::text as subject from customers c
     join customers other on other.id = c.merged_into where other.merged_into is not null`,
-  'the two sides of a merge differ': `
+  mergeSides: `
     select min(e.customer_id::text)::uuid as customer, e.cause as subject from ledger_entries e
     join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
     where e.cause like 'merge:%' group by e.cause, l.account having sum(l.amount) <> 0`,

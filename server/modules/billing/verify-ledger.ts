@@ -5,7 +5,7 @@ import { COST_RULES } from '#server/modules/costs/ledger-rules.ts'
 import { CREDIT_ACCOUNTS } from './ledger.ts'
 import { inLedgerOf, JOIN_OWNER, MERGE_RULES, OWNER } from './merged-ledgers.ts'
 
-/** A broken rule: its name, the customer, and the entry, account or document it is about. */
+/** A broken rule (`ruleName` says it in words), the customer, and the entry, account or document it is about. */
 export interface LedgerFault {
   rule: string
   customerId: string
@@ -83,37 +83,37 @@ const isReal = (row: string) =>
   `not exists (select 1 from customers c where c.id = ${row}.customer_id and c.sandbox_of is not null)`
 
 const RULES: Record<string, string> = {
-  'an entry doesn’t balance': `
+  unbalancedEntry: `
     select e.customer_id as customer, e.cause as subject from ledger_entries e
     left join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
     group by e.customer_id, e.id, e.cause having coalesce(sum(l.amount), 0) <> 0 or count(l.amount) < 2`,
-  'a line without an entry': `
+  lineAlone: `
     select l.customer_id as customer, l.entry_id::text as subject from ledger_lines l
     where not exists (select 1 from ledger_entries e
       where e.customer_id = l.customer_id and e.id = l.entry_id)`,
-  'an account balance differs from its lines': `
+  accountBalance: `
     select coalesce(a.customer_id, s.customer_id) as customer, coalesce(a.kind, s.account) as subject
     from ledger_accounts a
     full join (select customer_id, account, sum(amount) as total from ledger_lines
       group by customer_id, account) s on s.customer_id = a.customer_id and s.account = a.kind
     where coalesce(a.posted, 0) <> coalesce(s.total, 0)`,
-  'credits are overdrawn': `
+  overdrawn: `
     select customer_id as customer, kind as subject from ledger_accounts
     where kind in ('credits', 'promo_credits') and posted > 0`,
-  'a purchase booked differently from its outcome': `
+  purchase: `
     select i.customer_id as customer, i.id::text as subject from intents i
     where case i.state when 'paying' then ${booked('purchase', 'i')} <> 0
     when 'refused' then ${booked('purchase', 'i')} <> ${booked('refusal', 'i')}
     else ${booked('purchase', 'i')} <> 1 end and ${isReal('i')}`,
-  'an order price differs from its booking': `
+  orderPrice: `
     select o.customer_id as customer, o.number as subject from orders o
     join intents i on i.customer_id = o.customer_id and i.order_id = o.id
     where ${credits('purchase', 'i')} <> o.total_cents and ${isReal('o')}`,
-  'money booked for a test': `
+  testMoney: `
     select e.customer_id as customer, e.cause as subject from ledger_entries e where not ${isReal('e')}`,
-  'an order without a purchase': `select o.customer_id as customer, o.number as subject from orders o
+  orderAlone: `select o.customer_id as customer, o.number as subject from orders o
     where not exists (select 1 from intents i where i.customer_id = o.customer_id and i.order_id = o.id)`,
-  'the order totals differ from the orders': `
+  orderTotals: `
     select coalesce(t.customer_id, o.customer_id) as customer,
     concat_ws(' ', nullif(coalesce(t.month, o.month), ''), coalesce(t.mode, o.mode),
       coalesce(t.status, o.status), coalesce(t.pay_status, o.pay_status)) as subject
@@ -124,18 +124,18 @@ const RULES: Record<string, string> = {
       = (t.customer_id, t.month, t.mode, t.status, t.pay_status)
     where (coalesce(t.order_count, 0), coalesce(t.total_cents, 0), coalesce(t.saving_cents, 0))
       <> (coalesce(o.order_count, 0), coalesce(o.total_cents, 0), coalesce(o.saving_cents, 0))`,
-  'a cancelled order not refunded, or an active one refunded': `
+  cancelledOrder: `
     select o.customer_id as customer, o.number as subject from orders o
     join intents i on i.customer_id = o.customer_id and i.order_id = o.id
     join invoices v on v.customer_id = i.customer_id and v.cause = 'purchase:' || i.id::text
     where case o.status when 'cancelled' then v.credited_cents <> v.total_cents
     else ${booked('cancel', 'i')} + ${booked('refusal', 'i')} <> 0 end`,
-  'a purchase or reversal without an invoice or credit note': `
+  noInvoice: `
     select e.customer_id as customer, e.cause as subject from ledger_entries e ${JOIN_OWNER}
     where split_part(cause, ':', 1) in ('purchase', 'cancel', 'cancel-fee', 'refusal', 'adjustment',
       'credit-note', 'bad-debt')
     and not exists (select 1 from invoices v where v.customer_id = ${OWNER} and v.cause = e.cause)`,
-  'an invoice not booked, or booked differently': `
+  invoice: `
     select v.customer_id as customer, v.number as subject from invoices v
     where v.order_id is not null
     and v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
@@ -145,31 +145,31 @@ const RULES: Record<string, string> = {
           or (l.account = 'promo_discounts' and not exists (select 1 from ledger_lines p
               where p.customer_id = e.customer_id and p.entry_id = e.id
               and p.account = 'promo_credits')))), -1)`,
-  'a card fee’s invoice not booked, or booked differently': `
+  feeInvoice: `
     select v.customer_id as customer, v.number as subject from invoices v
     where v.order_id is null
     and v.total_cents <> coalesce((select abs(sum(l.amount)) from ledger_entries e
         join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
         where ${inLedgerOf('v')} and e.cause = v.cause
         and (l.account = 'fees' or l.account like 'tax\\_%')), -1)`,
-  'a card fee without an invoice': `
+  feeAlone: `
     select t.customer_id as customer, t.number as subject from top_ups t
     where t.state = 'paid' and t.fee_cents > 0 and t.fee_province is not null
     and not exists (select 1 from invoices v
       where v.customer_id = t.customer_id and v.cause = 'topup:' || t.id::text)`,
-  'an invoice’s credited total differs from its credit notes': `
+  creditedTotal: `
     select v.customer_id as customer, v.number as subject from invoices v
     where v.kind <> 'creditNote'
     and v.credited_cents
       <> (select coalesce(sum(case n.kind when 'creditNote' then n.total_cents else 0 - n.total_cents end), 0)
       from invoices n where n.customer_id = v.customer_id and n.refers_to = v.id)`,
-  'the amount owed differs from unpaid invoices': `
+  receivable: `
     select coalesce(a.customer_id, u.customer_id) as customer, 'receivable' as subject
     from (select * from ledger_accounts where kind = 'receivable') a
     full join (select customer_id, sum(total_cents - credited_cents) as due from invoices
       where state = 'unpaid' group by customer_id) u on u.customer_id = a.customer_id
     where coalesce(a.posted, 0) <> coalesce(u.due, 0)`,
-  'a top-up booked differently from its outcome': `
+  topUp: `
     select t.customer_id as customer, t.number as subject from top_ups t
     where ${booked('topup', 't')} <> (t.state = 'paid')::int
     or (t.state = 'paid'
@@ -177,22 +177,22 @@ const RULES: Record<string, string> = {
         or ${amount('topup', 't', 'fees')} <> -t.fee_cents
         or ${amount('topup', 't', 'tax_GST', 'tax_HST', 'tax_QST')}
           <> -(select coalesce(sum((x ->> 'amountCents')::bigint), 0) from jsonb_array_elements(t.fee_taxes) x)))`,
-  'a refund booked differently from its outcome': `
+  refund: `
     select r.customer_id as customer, r.id::text as subject from top_up_refunds r
     where ${booked('topup-refund', 'r')} <> 1
     or ${booked('topup-refund-failed', 'r')} <> (r.state = 'failed')::int
     or ${credits('topup-refund', 'r')} <> r.credit_cents + r.bonus_cents`,
-  'a top-up’s refunded total differs from its refunds': `
+  refundedTotal: `
     select t.customer_id as customer, t.number as subject from top_ups t
     where t.refunded_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r
       where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state <> 'failed')`,
-  'a top-up’s failed refunds or chargebacks differ from their total': `
+  failedTotal: `
     select t.customer_id as customer, t.number as subject from top_ups t
     where t.refund_failed_cents <> (select coalesce(sum(r.credit_cents), 0) from top_up_refunds r
       where r.customer_id = t.customer_id and r.top_up_id = t.id and r.state = 'failed')
     or t.charged_back_cents <> (select coalesce(sum(c.credit_cents), 0) from chargebacks c
       where c.customer_id = t.customer_id and c.top_up_id = t.id and c.state in ('open', 'lost'))`,
-  'a chargeback booked differently from its outcome': `
+  chargeback: `
     select c.customer_id as customer, c.number as subject from chargebacks c
     where ${booked('chargeback', 'c')} <> (c.taken_cents > 0)::int
     or ${booked('chargeback-won', 'c')} <> (c.state = 'won' and c.taken_cents + c.fee_cents > 0)::int
@@ -200,107 +200,104 @@ const RULES: Record<string, string> = {
     or (c.state = 'lost' and c.frozen_cents + c.card_fee_cents > 0
       and ${booked('chargeback-lost', 'c')} = 0)
     or ${credits('chargeback', 'c')} <> c.frozen_cents`,
-  'credits on hold differ from open chargebacks': `
+  held: `
     select coalesce(a.customer_id, c.customer_id) as customer, 'credits_held' as subject
     from (select * from ledger_accounts where kind = 'credits_held') a
     full join (select customer_id, sum(frozen_cents) as held from chargebacks where state = 'open'
       group by customer_id) c on c.customer_id = a.customer_id
     where coalesce(0 - a.posted, 0) <> coalesce(c.held, 0)`,
-  'the amount owed for chargebacks differs from them': `
+  chargebackOwed: `
     select coalesce(a.customer_id, c.customer_id) as customer, 'chargebacks' as subject
     from (select * from ledger_accounts where kind = 'chargebacks') a
     full join (select customer_id,
       sum(case state when 'open' then taken_cents + fee_cents else due_cents end) as owed from chargebacks
       group by customer_id) c on c.customer_id = a.customer_id
     where coalesce(a.posted, 0) <> coalesce(c.owed, 0)`,
-  'a deleted account has credits': `
+  deletedCredits: `
     select a.customer_id as customer, a.kind as subject from ledger_accounts a
     join customers c on c.id = a.customer_id
     where c.erased_at is not null and a.kind in ('credits', 'promo_credits') and a.posted <> 0`,
-  'promotional credits differ from their lots': `
+  promoCredits: `
     select coalesce(a.customer_id, p.customer_id) as customer, 'promo_credits' as subject
     from (select * from ledger_accounts where kind = 'promo_credits') a
     full join (select customer_id, sum(remaining) as remaining from promo_lots
       group by customer_id) p on p.customer_id = a.customer_id
     where coalesce(a.posted, 0) + coalesce(p.remaining, 0) <> 0`,
-  'a promotional lot differs from its lines': `
+  promoLot: `
     select p.customer_id as customer, p.id::text as subject from promo_lots p
     where p.remaining <> (select coalesce(sum(l.amount), 0) from promo_lot_lines l
       where l.customer_id = p.customer_id and l.lot_id = p.id)`,
-  'an entry’s promotional credits differ from its lots': `
+  promoEntry: `
     select coalesce(l.customer_id, p.customer_id) as customer,
     coalesce(l.entry_id, p.entry_id)::text as subject
     from (select * from ledger_lines where account = 'promo_credits') l
     full join (select customer_id, entry_id, sum(amount) as amount from promo_lot_lines
       group by customer_id, entry_id) p on p.customer_id = l.customer_id and p.entry_id = l.entry_id
     where coalesce(l.amount, 0) + coalesce(p.amount, 0) <> 0`,
-  'promotional credits not used differ from their other side': `
+  promoDeferred: `
     select customer_id as customer, 'promo_deferred' as subject from ledger_accounts
     where kind in ('promo_credits', 'promo_deferred', 'credits_held') group by customer_id
     having sum(posted) filter (where kind = 'promo_deferred')
       <> -coalesce(sum(posted) filter (where kind = 'promo_credits'), 0)
       + coalesce((select sum(c.frozen_promo_cents) from chargebacks c
         where c.customer_id = ledger_accounts.customer_id and c.state = 'open'), 0)`,
-  'a refund was sent that isn’t done': `
+  refundSent: `
     select r.customer_id as customer, r.id::text as subject from top_up_refunds r
     where ${booked('topup-refund-sent', 'r')} > (r.state = 'done' and r.send_to = '')::int`,
-  'a company entry doesn’t balance': `
+  companyEntry: `
     select '' as customer, e.cause as subject from company_entries e
     left join company_lines l on l.entry_id = e.id group by e.id, e.cause
     having coalesce(sum(l.amount), 0) <> 0 or count(l.amount) < 2`,
-  'a company account differs from its lines': `
+  companyAccount: `
     select '' as customer, coalesce(a.kind, s.account) as subject from company_accounts a
     full join (select account, sum(amount) as total from company_lines group by account) s
       on s.account = a.kind
     where coalesce(a.posted, 0) <> coalesce(s.total, 0)`,
-  'e-transfers of customers differ from the company’s': `
+  etransfers: `
     select '' as customer, 'etransfer_clearing' as subject
     where coalesce((select sum(posted) from ledger_accounts where kind = 'etransfer_clearing'), 0)
       + coalesce((select posted from company_accounts where kind = 'etransfer_clearing'), 0) <> 0`,
-  'unidentified receipts differ from waiting e-transfers': `
+  unidentified: `
     select '' as customer, 'unidentified' as subject
     where coalesce((select posted from company_accounts where kind = 'unidentified'), 0)
       + coalesce((select sum(amount_cents) from transfers where state = 'waiting'), 0) <> 0`,
-  'a movement at the card gateway not booked, or booked differently': `
+  movement: `
     select '' as customer, m.reference as subject from gateway_movements m
     where m.amount_cents - m.fee_cents <> coalesce((select l.amount from company_entries e
         join company_lines l on l.entry_id = e.id
         where e.cause = 'movement:' || m.gateway || ':' || m.reference and l.account = 'gateway'), 0)`,
   ...COST_RULES,
   ...MERGE_RULES,
-  'an e-transfer credited differently from what came': `
+  creditedTransfer: `
     select t.customer_id as customer, t.number as subject from transfers t
     left join top_ups p on p.customer_id = t.customer_id and p.id = t.top_up_id
     where t.state = 'credited'
     and (p.state is distinct from 'paid' or p.subtotal_cents + p.fee_cents <> t.amount_cents)`,
   ...BOOKS_RULES,
-  'a claim booked differently from its outcome': `
+  claim: `
     select t.customer_id as customer, t.number as subject from claims t
     where ${booked('claim', 't')} <> (t.state = 'paid')::int
     or (t.state = 'paid'
       and ${amount('claim', 't', ...CREDIT_ACCOUNTS, 'refund_liability')} <> -t.paid_cents)`,
-  'a cancellation fee without a cancelled load': `
+  cancelFee: `
     select i.customer_id as customer, i.id::text as subject from intents i
     where ${booked('cancel-fee', 'i')} > ${booked('cancel', 'i')}
     or ${credits('cancel-fee', 'i')} > 0 - ${credits('cancel', 'i')}`,
-  'an entry of unknown type': `
+  unknownEntry: `
     select customer_id as customer, cause as subject from ledger_entries
     where split_part(cause, ':', 1) not in (${Object.keys(KNOWN_CAUSES)
       .map((kind) => `'${kind}'`)
       .join(', ')})`,
-  ...Object.fromEntries(
-    Object.entries(KNOWN_CAUSES).flatMap(([kind, table]) =>
+  entryOfNothing: Object.entries(KNOWN_CAUSES)
+    .flatMap(([kind, table]) =>
       table
         ? [
-            [
-              `an entry "${kind}" is of nothing`,
-              `
-                select e.customer_id as customer, e.cause as subject from ledger_entries e ${JOIN_OWNER}
-                where split_part(e.cause, ':', 1) = '${kind}' and not exists (select 1 from ${table} t
-                  where t.customer_id = ${OWNER} and e.cause = '${kind}:' || t.id::text)`,
-            ],
+            `
+      select e.customer_id as customer, e.cause as subject from ledger_entries e ${JOIN_OWNER}
+      where split_part(e.cause, ':', 1) = '${kind}' and not exists (select 1 from ${table} t
+        where t.customer_id = ${OWNER} and e.cause = '${kind}:' || t.id::text)`,
           ]
         : [],
-    ),
-  ),
+    )
+    .join(' union all '),
 }

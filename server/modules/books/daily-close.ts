@@ -11,6 +11,7 @@ import { dailyCloses, type DayFacts } from '#server/db/schema/closing.ts'
 import { renderEmail } from '#server/mail/email.ts'
 import { enqueueMail } from '#server/db/enqueue.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
+import { ruleName } from '#server/modules/billing/rule-name.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { turnoverBy } from './general-ledger.ts'
 import { openByAccount, openClearing } from './open-clearing.ts'
@@ -104,12 +105,12 @@ async function readDayFacts(tx: Sql, clock: Clock, day: string): Promise<DayFact
     bankLinesOpen: await tx.$count(bankLines, eq(bankLines.state, 'open')),
     faults: [
       ...faults.map(({ rule, subject }) => ({ rule, subject })),
-      ...(imbalance === 0 ? [] : [{ rule: 'debits and credits of the day differ', subject: day }]),
+      ...(imbalance === 0 ? [] : [{ rule: 'dayDiffers', subject: day }]),
       ...(stale.length > 0
         ? [
             {
-              rule: `open in clearing for more than ${STALE_DAYS} days`,
-              subject: `${stale.length} of ${[...new Set(stale.map(({ account }) => account))].join(', ')}`,
+              rule: 'openTooLong',
+              subject: `${[...new Set(stale.map(({ account }) => account))].join(', ')}: ${stale.length}`,
             },
           ]
         : []),
@@ -123,7 +124,7 @@ const faultsEmail = (day: string, { faults }: DayFacts, config: Pick<Config, 'si
       locale: DEFAULT_LOCALE,
       subject: `Books of ${day}: ${faults.length === 1 ? 'one thing doesn’t add up' : `${faults.length} things don’t add up`}`,
       blocks: [
-        { kind: 'facts', rows: faults.map(({ rule, subject }) => [rule, subject] as const) },
+        { kind: 'facts', rows: faults.map(({ rule, subject }) => [ruleName(rule, DEFAULT_LOCALE), subject] as const) },
         { kind: 'paragraph', text: 'These commands list what is open and what is wrong:' },
         { kind: 'code', text: 'npm run admin -- reconcile list' },
         { kind: 'code', text: 'npm run admin -- ledger verify' },

@@ -11,7 +11,7 @@ const MONTH = (column: string) => `to_char(${column} at time zone 'America/Toron
 export const BOOKS_RULES: Readonly<Record<string, string>> = {
   // Together with the next rule: a month's taxes in the ledger equal those of its invoices, from which
   // returns are made.
-  'the taxes of an invoice differ from its booking': `
+  invoiceTaxes: `
     with invoiced as (
       select v.customer_id, v.cause, v.number, t ->> 'type' as type,
         sum((t ->> 'amountCents')::bigint * case v.kind when 'creditNote' then 1 else -1 end) as cents
@@ -26,21 +26,21 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
     from invoiced i
     full join booked b on b.customer_id = i.customer_id and b.cause = i.cause and b.type = i.type
     where coalesce(i.cents, 0) <> coalesce(b.amount, 0)`,
-  'an invoice is of another month than its booking': `
+  invoiceMonth: `
     select v.customer_id as customer, v.number as subject from invoices v
     join ledger_entries e on ${inLedgerOf('v')} and e.cause = v.cause
     where e.about is null and ${MONTH('v.created_at')} <> ${MONTH('e.created_at')}`,
-  'the balance at the card gateway differs from its movements': `
+  gateway: `
     select '' as customer, 'gateway' as subject
     where ${posted('gateway')} <> (select coalesce(sum(amount_cents - fee_cents), 0)
       from gateway_movements)`,
-  'card clearing differs from the card gateway’s movements': `
+  cardClearing: `
     select '' as customer, 'card_clearing' as subject
     where coalesce((select sum(l.amount) from company_lines l join company_entries e on e.id = l.entry_id
         where l.account = 'card_clearing' and e.cause like 'movement:%'), 0)
       <> (select coalesce(0 - sum(case when kind = 'dispute' then amount_cents - fee_cents
           when kind in ('payout', 'other') then 0 else amount_cents end), 0) from gateway_movements)`,
-  'payouts on their way differ from the gateway’s and the bank’s': `
+  payouts: `
     select '' as customer, 'payouts' as subject
     where ${posted('payouts')}
       <> (select coalesce(0 - sum(amount_cents), 0) from gateway_movements where kind = 'payout')
@@ -48,12 +48,12 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
       + (select coalesce(sum(l.amount), 0) from company_lines l
         join company_entries e on e.id = l.entry_id
         where l.account = 'payouts' and e.cause like 'bank-arrived:%')`,
-  'a bank account differs from its statements': `
+  bankAccount: `
     select '' as customer, b.name as subject from bank_accounts b
     where coalesce((select posted from company_accounts where kind = b.account), 0)
       <> b.opening_cents + (select coalesce(sum(amount_cents), 0) from bank_lines l
         where l.bank_account = b.name and l.state <> 'open')`,
-  'a bank line is matched or booked differently': `
+  bankLine: `
     select '' as customer, l.number as subject from bank_lines l
     join bank_accounts b on b.name = l.bank_account
     where case l.state when 'open' then 0 else l.amount_cents end
@@ -62,7 +62,7 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
         join company_lines c on c.entry_id = e.id and c.account = b.account
         where e.cause = 'bank-line:' || l.id || ':' || l.round
         or e.cause like 'bank-line:' || l.id || ':' || l.round || ':%'))`,
-  'bank clearing differs from what waits for a statement': `
+  bankClearing: `
     select '' as customer, 'bank_clearing' as subject
     where ${posted('bank_clearing')} <> (select coalesce(sum(l.amount), 0) from company_lines l
       join company_entries e on e.id = l.entry_id where l.account = 'bank_clearing' and ${IS_UNMATCHED})`,
@@ -70,14 +70,14 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
 
 /** The fast rules, which are checked every night. */
 export const DAILY_RULES: readonly string[] = [
-  'a company entry doesn’t balance',
-  'a company account differs from its lines',
-  'e-transfers of customers differ from the company’s',
-  'unidentified receipts differ from waiting e-transfers',
-  'credits are overdrawn',
-  'the balance at the card gateway differs from its movements',
-  'card clearing differs from the card gateway’s movements',
-  'payouts on their way differ from the gateway’s and the bank’s',
-  'a bank account differs from its statements',
-  'bank clearing differs from what waits for a statement',
+  'companyEntry',
+  'companyAccount',
+  'etransfers',
+  'unidentified',
+  'overdrawn',
+  'gateway',
+  'cardClearing',
+  'payouts',
+  'bankAccount',
+  'bankClearing',
 ]

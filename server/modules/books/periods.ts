@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { closedPeriods } from '#server/db/schema/closing.ts'
 import { DAILY_RULES } from './ledger-rules.ts'
+import { withRuleNames } from '#server/modules/billing/rule-name.ts'
 import { verifyLedger, type LedgerFault } from '#server/modules/billing/verify-ledger.ts'
 import { trialBalance, type AccountBalance } from './general-ledger.ts'
 
@@ -59,7 +60,11 @@ export async function closePeriod(
       const found = await closing(tx)
       if (found.faults.length > 0)
         throw new RequestError('verb.books.booksWrong', {
-          values: { faults: found.faults.map(({ rule, subject }) => `${rule} (${subject})`).join(', ') },
+          values: {
+            faults: withRuleNames(found.faults)
+              .map(({ rule, subject }) => `${rule} (${subject})`)
+              .join(', '),
+          },
         })
       await tx.insert(closedPeriods).values({
         month,

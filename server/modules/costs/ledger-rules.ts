@@ -32,33 +32,33 @@ export const revenueOf = (costs: string): string =>
  * shipments' costs.
  */
 export const COST_RULES: Readonly<Record<string, string>> = {
-  'an order without its cost': `
+  orderCost: `
     select o.customer_id as customer, o.number as subject from orders o
     where o.created_at >= (select min(created_at) from shipment_costs)
     and exists (select 1 from invoices v where v.customer_id = o.customer_id and v.order_id = o.id)
     and not exists (select 1 from shipment_costs c
       where c.customer_id = o.customer_id and c.order_id = o.id)`,
-  'the amount owed to carriers differs from costs and bills': account(
+  carrierPayable: account(
     'carrier_payable',
     `
       ${posted('carrier_payable')} + ${ACCRUED}
       + (select coalesce(sum(l.net_cents + ${taxes('l.taxes')}), 0)
         from ${BILLED} and b.state = 'open') <> 0`,
   ),
-  'costs differ from what was promised and billed': account(
+  costOfSales: account(
     'cost_of_sales',
     `
       ${posted('cost_of_sales', 'carriage_in_progress', 'revenue_agency', 'revenue_agency_QST')} 
       <> (select coalesce(sum(accrued_net_cents), 0) from shipment_costs)
       + (select coalesce(sum(l.net_cents), 0) from ${BILLED})`,
   ),
-  'carriage in progress differs from what isn’t carried yet': account(
+  carriageInProgress: account(
     'carriage_in_progress',
     `
       ${posted('carriage_in_progress')} <> (select coalesce(sum(accrued_net_cents + billed_net_cents), 0)
         from shipment_costs where earned_at is null and sold_as = 'principal')`,
   ),
-  'tax of carriers differs from costs and bills': `
+  carrierTax: `
     select '' as customer, 'tax_recoverable' as subject
     where (select coalesce(sum(l.amount), 0) from company_lines l
       join company_entries e on e.id = l.entry_id
@@ -66,7 +66,7 @@ export const COST_RULES: Readonly<Record<string, string>> = {
       and split_part(e.cause, ':', 1) in ${CAUSES})
       <> (select coalesce(sum(${taxes('accrued_taxes')}), 0) from shipment_costs)
       + (select coalesce(sum(${taxes('l.taxes')}), 0) from ${BILLED})`,
-  'deferred revenue differs from what is sold and not carried': account(
+  deferredRevenue: account(
     'deferred_revenue',
     `
       ${posted('revenue_deferred')} + ${posted('deferred_revenue')} <> 0
@@ -74,34 +74,34 @@ export const COST_RULES: Readonly<Record<string, string>> = {
         <> (select coalesce(sum(deferred_cents - case when sold_as = 'agent' and earned_at is null
             then accrued_net_cents + billed_net_cents else 0 end), 0) from shipment_costs)`,
   ),
-  'taxes collected for a carrier differ from the invoices': `
+  collectedTaxes: `
     select c.customer_id as customer, c.order_number as subject from shipment_costs c
     where c.sold_as = 'agent'
     and ${taxes('c.collected_taxes')}
       <> (select coalesce(sum(case v.kind when 'creditNote' then v.subtotal_cents - v.total_cents
           else v.total_cents - v.subtotal_cents end), 0) from invoices v
       where v.customer_id = c.customer_id and v.order_id = c.order_id)`,
-  'an invoice says differently who supplied the carriage': `
+  supplier: `
     select c.customer_id as customer, v.number as subject from shipment_costs c
     join invoices v on v.customer_id = c.customer_id and v.order_id = c.order_id
     where (c.sold_as = 'agent') <> (v.content ? 'asAgent')`,
-  'revenue of an order waits differently from its invoices': `
+  orderRevenue: `
     select c.customer_id as customer, c.order_number as subject from shipment_costs c
     where c.earned_at is null and c.deferred_cents <> ${revenueOf('c')}`,
-  'a delivered order whose revenue still waits': `
+  deliveredRevenue: `
     select c.customer_id as customer, c.order_number as subject from shipment_costs c
     join orders o on o.customer_id = c.customer_id and o.id = c.order_id
     where c.earned_at is null and o.status in ('delivered', 'returned', 'cancelled')`,
-  'a cancelled order with a cost that was never agreed': `
+  cancelledCost: `
     select c.customer_id as customer, c.order_number as subject from shipment_costs c
     where c.state = 'cancelled' and c.accrued_net_cents + c.billed_net_cents <> 0`,
-  'a billed cost differs from the carrier’s bills': `
+  billedCost: `
     select c.customer_id as customer, c.order_number as subject from shipment_costs c
     left join (select l.order_id, sum(l.net_cents) as net, sum(${taxes('l.taxes')}) as tax
       from carrier_bill_lines l where l.outcome = 'booked'
       group by l.order_id) l on l.order_id = c.order_id
     where c.billed_net_cents <> coalesce(l.net, 0) or ${taxes('c.billed_taxes')} <> coalesce(l.tax, 0)`,
-  'claims on carriers differ from what is owed': account(
+  carrierClaims: account(
     'claims_receivable',
     `
       ${posted('claims_receivable')} <> (select coalesce(sum(claimed_cents), 0) from carrier_claims
