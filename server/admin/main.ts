@@ -89,11 +89,10 @@ async function save(path: string, bytes: Buffer): Promise<void> {
     await writeFile(path, bytes, { flag: 'wx' })
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code !== 'EEXIST') await rm(path, { force: true })
+    const exists = code === 'EEXIST'
+    if (!exists) await rm(path, { force: true })
     throw new UsageError(
-      code === 'EEXIST'
-        ? say('verb.file.exists', { path })
-        : say('verb.file.unwritable', { path, code: code ?? '' }),
+      exists ? say('verb.file.exists', { path }) : say('verb.file.unwritable', { path, code: code ?? '' }),
     )
   }
 }

@@ -114,9 +114,7 @@ function parseMapping(given: string | undefined): BillMapping | undefined {
     given.split(',').map((part) => {
       const [field = '', heading = ''] = part.split('=', 2).map((text) => text.trim())
       if (!BILL_FIELDS.includes(field as BillField) || heading === '')
-        throw new UsageError(
-          say('verb.bill.column', { given: part.trim(), fields: BILL_FIELDS.join(', ') }),
-        )
+        throw new UsageError(say('verb.bill.column', { given: part.trim(), fields: BILL_FIELDS.join(', ') }))
       return [field, heading]
     }),
   )

@@ -123,13 +123,14 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'closure add':
     'closure add 2026-12-24 --name "Christmas Eve" --carrier sample_ground --province QC --reason "carrier’s notice"',
   'closure remove': 'closure remove 2026-12-24.CA.QC.sample_ground --reason "withdrawn"',
-  'rates import': 'rates import card.csv --dry-run',
+  'rates import': 'rates import card.csv --reason "annual increase"',
   'rates export': 'rates export card.csv',
   'fuel list': 'fuel list',
-  'fuel set': 'fuel set sample_freight 30.75 --mode ltl --from 2026-11-30',
+  'fuel set': 'fuel set sample_freight 30.75 --mode ltl --from 2026-11-30 --reason "this week’s index"',
   'markup list': 'markup list --all',
-  'markup set': 'markup set 12.5 --amount 0.50 --carrier sample_ground --from 2026-12-01',
-  'markup end': 'markup end --carrier sample_ground',
+  'markup set':
+    'markup set 12.5 --amount 0.50 --carrier sample_ground --from 2026-12-01 --reason "new contract"',
+  'markup end': 'markup end --carrier sample_ground --reason "contract ended"',
   'freight list': 'freight list --state requested',
   'freight next': 'freight next --after QT0000-1016',
   'freight show': 'freight show QT0000-1016',
@@ -152,9 +153,10 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'load file': 'load file LD0000-1011 --file pod.pdf --kind proofOfDelivery',
   'tracking event':
     'tracking event LD0000-1011 in_transit --place "Winnipeg, MB" --at 2026-11-21T14:05 --zone America/Winnipeg',
-  'customs import': 'customs import rules.json',
+  'customs import': 'customs import rules.json --reason "new exchange rates"',
   'customs export': 'customs export rules.json',
-  'customs tariff': 'customs tariff CA tariff.csv --from 2026-09-01 --source "Customs Tariff T2026-2, CBSA"',
+  'customs tariff':
+    'customs tariff CA tariff.csv --from 2026-09-01 --source "Customs Tariff T2026-2, CBSA" --reason "T2026-2"',
   'inquiries list': 'inquiries --topic claim --state open',
   'inquiries show': 'inquiries show NQ0001-0013',
   'inquiries files': 'inquiries files NQ0001-0013 folder',

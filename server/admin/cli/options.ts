@@ -6,6 +6,15 @@ import { UsageError } from './command.ts'
 import { optionName, say } from './say.ts'
 
 /**
+ * Why it is done.
+ * @throws UsageError without one
+ */
+export function parseReason({ reason = '' }: Readonly<Record<string, string>>): string {
+  if (reason.trim() === '') throw new UsageError(say('verb.reason'))
+  return reason.trim()
+}
+
+/**
  * One of a few words.
  * @throws UsageError that lists them
  */

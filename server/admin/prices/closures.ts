@@ -7,6 +7,7 @@ import { changeCardIn, lockCards, type VersionTerms } from '#server/carriers/rat
 import type { Deps } from '#server/http/context.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { parseReason } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { cardsInForce } from './in-force.ts'
@@ -72,7 +73,7 @@ export async function addClosure({ words: [day = ''], options }: Command, deps: 
   const today = bookDay(deps.clock.now())
   if (!isDay(day)) throw new UsageError(say('verb.closure.day', { given: day }))
   if (day < today) throw new UsageError(say('verb.closure.past'))
-  const { name = '', country = HOME, reason = '' } = options
+  const { name = '', country = HOME } = options
   if (!COUNTRY_CODES.includes(country)) throw new UsageError(say('verb.closure.country', { country }))
   const province = options.province?.toUpperCase() ?? null
   if (province !== null && !regionsOf(country).includes(province))
@@ -88,7 +89,8 @@ export async function addClosure({ words: [day = ''], options }: Command, deps: 
     validTo: null,
   }
   const id = idOf(row)
-  await change(deps, { reason, action: 'closure:add', detail: { ...row } }, (closures, carriers, base) => {
+  const act = { reason: parseReason(options), action: 'closure:add', detail: { ...row } }
+  await change(deps, act, (closures, carriers, base) => {
     if (row.carrier !== null && !carriers.has(row.carrier)) return undefined
     if (base && closures.some((one) => idOf(one) === id))
       throw new UsageError(say('verb.closure.exists', { id }))
@@ -99,8 +101,8 @@ export async function addClosure({ words: [day = ''], options }: Command, deps: 
 
 /** `closure remove <id>`: the usual calendar holds again for that day. */
 export async function removeClosure({ words: [id = ''], options }: Command, deps: Deps): Promise<string> {
-  const { reason = '' } = options
-  await change(deps, { reason, action: 'closure:remove', detail: { id } }, (closures) => {
+  const act = { reason: parseReason(options), action: 'closure:remove', detail: { id } }
+  await change(deps, act, (closures) => {
     const left = closures.filter((one) => idOf(one) !== id)
     return left.length < closures.length ? left : undefined
   })
@@ -124,8 +126,7 @@ type Change = (
  * @throws UsageError when neither is
  */
 async function change({ database, clock }: Deps, { reason, ...act }: Act, wanted: Change): Promise<void> {
-  if (reason.trim() === '') throw new UsageError(say('verb.reason'))
-  const terms: VersionTerms = { origin: 'closure', reason: reason.trim(), act }
+  const terms: VersionTerms = { origin: 'closure', reason, act }
   await database.transaction(async (tx) => {
     await lockCards(tx)
     const cards = await cardsInForce(tx, clock.now())

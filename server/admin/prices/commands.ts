@@ -3,7 +3,7 @@ import type { Deps } from '#server/http/context.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { intoFile, UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { chosen } from '#server/admin/cli/chosen.ts'
-import { parseDay } from '#server/admin/cli/options.ts'
+import { parseDay, parseReason } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 import { rowsOf } from './compare.ts'
@@ -154,7 +154,7 @@ export async function cancelPrices(
 ): Promise<string> {
   const pack = packFrom(given)
   const version = await findVersion(deps, pack, number)
-  await cancelVersion(deps, pack, version, reasonFrom(options))
+  await cancelVersion(deps, pack, version, parseReason(options))
   return say('verb.prices.cancelled', { version: String(version.number), pack })
 }
 
@@ -203,13 +203,8 @@ function termsOf(options: Options, { clock }: Deps): Terms {
   if (day !== undefined && day < today) throw new UsageError(say('verb.prices.past'))
   return {
     inForceAt: day === undefined || day === today ? undefined : dayBegins(day),
-    reason: looks(options) ? '' : reasonFrom(options),
+    reason: looks(options) ? '' : parseReason(options),
   }
-}
-
-function reasonFrom({ reason = '' }: Options): string {
-  if (reason.trim() === '') throw new UsageError(say('verb.reason'))
-  return reason.trim()
 }
 
 const packFrom = (given: string | undefined): Pack => chosen(given, PACKS)

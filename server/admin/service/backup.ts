@@ -62,7 +62,12 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
   const wrong = faults.length > 0
   if ('json' in options)
     return {
-      output: JSON.stringify({ path, ...restored, replaced: gone, ledger: { entries, faults: withRuleNames(faults) } }),
+      output: JSON.stringify({
+        path,
+        ...restored,
+        replaced: gone,
+        ledger: { entries, faults: withRuleNames(faults) },
+      }),
       wrong,
     }
   return {

@@ -88,7 +88,12 @@ async function tryRestore(path: string, now: Date): Promise<Result> {
         readBackup(scratch, path, { now, before: nothing, after: nothing }),
       )
       const { faults } = await verifyLedger(scratch)
-      return { at, tables, rows, faults: withRuleNames(faults).map(({ rule, subject }) => `${rule} (${subject}).`) }
+      return {
+        at,
+        tables,
+        rows,
+        faults: withRuleNames(faults).map(({ rule, subject }) => `${rule} (${subject}).`),
+      }
     } catch (error) {
       if (!(error instanceof BackupError)) throw error
       return { at: '', tables: 0, rows: 0, faults: [word(error.messageId, error.values)] }

@@ -45,7 +45,8 @@ export async function retryJobs(
     for (const { id } of rows) await auditOperator(tx, clock, 'job:retry', id)
     return rows.length
   })
-  if (again === 0) throw new UsageError(all ? say('verb.job.noneFailed') : say('verb.job.none', { id: which }))
+  if (again === 0)
+    throw new UsageError(all ? say('verb.job.noneFailed') : say('verb.job.none', { id: which }))
   return say('verb.job.retried', { count: again })
 }
 

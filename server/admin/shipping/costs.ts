@@ -7,7 +7,7 @@ import { shipmentCosts } from '#server/db/schema/costs.ts'
 import { releaseCost } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { parseCount } from '#server/admin/cli/options.ts'
+import { parseCount, parseReason } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { listing, table } from '#server/admin/cli/table.ts'
 
@@ -90,7 +90,7 @@ export async function releaseOrderCost(
   { words: [number = ''], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
-  if (!options.reason) throw new UsageError(say('verb.reason'))
+  const reason = parseReason(options)
   const [row] = await database.sql
     .select()
     .from(shipmentCosts)
@@ -102,7 +102,7 @@ export async function releaseOrderCost(
       await auditOperator(tx, clock, 'cost:release', row.orderId, {
         number: row.orderNumber,
         cents: released,
-        reason: options.reason,
+        reason,
       })
     return released
   })

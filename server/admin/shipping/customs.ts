@@ -6,7 +6,7 @@ import type { Deps } from '#server/http/context.ts'
 import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { chosen } from '#server/admin/cli/chosen.ts'
 import { faultLine } from '#server/admin/cli/fault-line.ts'
-import { parseDay } from '#server/admin/cli/options.ts'
+import { parseDay, parseReason } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 
@@ -14,7 +14,7 @@ export async function importDutyRules({ input, options }: Command, deps: Deps): 
   const {
     asOf,
     tariff: { CA, US },
-  } = await putIntoForce(deps, input, say('verb.rates.tablesFaults'))
+  } = await putIntoForce(deps, input, say('verb.rates.tablesFaults'), parseReason(options))
   const counts = {
     asOf,
     canadianLines: Object.keys(CA.lines).length,
@@ -38,6 +38,7 @@ export const exportDutyRules = async (
 export async function importTariff({ words: [given], input, options }: Command, deps: Deps): Promise<string> {
   const country = chosen(given, ['CA', 'US'])
   const asOf = parseDay('from', options.from) ?? bookDay(deps.clock.now())
+  const reason = parseReason(options)
   const { tariff, faults } = parseTariff(input, { country, asOf, source: options.source ?? '' })
   if (!tariff)
     throw new UsageError(
@@ -53,6 +54,7 @@ export async function importTariff({ words: [given], input, options }: Command, 
     deps,
     JSON.stringify({ ...rules, tariff: { ...rules.tariff, [country]: tariff } }),
     say('verb.rates.tariffFaults'),
+    reason,
   )
   const lines = Object.values(tariff.lines)
   const unknownRates = lines.filter((line) => line?.mfnPct === null).length
@@ -64,8 +66,13 @@ export async function importTariff({ words: [given], input, options }: Command, 
  * Puts the tables into force, or rejects them with every fault listed.
  * @throws UsageError
  */
-async function putIntoForce(deps: Deps, json: string, notImported: string): Promise<DutyRules> {
-  const { rules, faults } = await storeDutyRules(deps, json)
+async function putIntoForce(
+  deps: Deps,
+  json: string,
+  notImported: string,
+  reason: string,
+): Promise<DutyRules> {
+  const { rules, faults } = await storeDutyRules(deps, json, { reason })
   if (!rules)
     throw new UsageError(
       faultList(

@@ -192,8 +192,7 @@ function parseAnswer(
     .map((text) => {
       const [, kind, money] = /^\s*([a-z]+)\s*=\s*(\S+)\s*$/.exec(text) ?? []
       const amountCents = money === undefined ? null : parseMoney(money)
-      if (!kind || amountCents === null)
-        throw new UsageError(say('verb.freight.line', { given: text }))
+      if (!kind || amountCents === null) throw new UsageError(say('verb.freight.line', { given: text }))
       return { kind, amountCents }
     })
   return {

@@ -6,7 +6,7 @@ import { readCardInForce } from '#server/carriers/rate-card-store.ts'
 import { changeCard, type VersionTerms } from '#server/carriers/rate-card-versions.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { parseDay, parseChoice } from '#server/admin/cli/options.ts'
+import { parseDay, parseChoice, parseReason } from '#server/admin/cli/options.ts'
 import { say, word } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
@@ -89,7 +89,7 @@ export async function setFuel(
   }
   const terms: VersionTerms = {
     origin: 'fuel',
-    reason: options.reason ?? '',
+    reason: parseReason(options),
     act: { action: 'fuel:set', detail: { ...row, ...(mode && { mode }) } },
   }
   if (mode)

@@ -58,5 +58,7 @@ export async function addLoadFile({ words: [given], options, input }: Command, d
     })
     await auditOperator(tx, clock, 'load:file', load.id, { number, kind })
   })
-  return 'json' in options ? JSON.stringify({ number, name, kind }) : say('verb.load.fileAdded', { number, name })
+  return 'json' in options
+    ? JSON.stringify({ number, name, kind })
+    : say('verb.load.fileAdded', { number, name })
 }

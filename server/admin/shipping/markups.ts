@@ -10,7 +10,7 @@ import { markupRules } from '#server/db/schema/costs.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { parseDay } from '#server/admin/cli/options.ts'
+import { parseDay, parseReason } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { findUserByEmail } from '#server/admin/service/users.ts'
@@ -60,6 +60,7 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
     throw new UsageError(say('verb.amount', { given: options.amount ?? '', example: '0.50' }))
   const from = parseDay('from', options.from) ?? bookDay(clock.now())
   if (from < bookDay(clock.now())) throw new UsageError(say('verb.prices.past'))
+  const reason = parseReason(options)
   const scope = await parseScope(options, deps)
   await database.transaction(async (tx) => {
     await tx.execute('lock table markup_rules in share row exclusive mode')
@@ -68,7 +69,7 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
     await tx
       .insert(markupRules)
       .values({ id, ...scope, percent, cents, from, until: null, createdAt: clock.now() })
-    await auditOperator(tx, clock, 'markup:set', id, { ...scope, percent, cents, from })
+    await auditOperator(tx, clock, 'markup:set', id, { ...scope, percent, cents, from, reason })
   })
   const added = { scope: await scopeName(scope, database.sql), percent, from }
   return cents > 0
@@ -82,6 +83,7 @@ export async function endMarkup({ options }: Command, deps: Deps): Promise<strin
   const today = bookDay(clock.now())
   const from = addDays(parseDay('until', options.until) ?? addDays(today, -1), 1)
   if (from < today) throw new UsageError(say('verb.markup.until'))
+  const reason = parseReason(options)
   const scope = await parseScope(options, deps)
   const ended = await database.transaction(async (tx) => {
     await tx.execute('lock table markup_rules in share row exclusive mode')
@@ -92,7 +94,7 @@ export async function endMarkup({ options }: Command, deps: Deps): Promise<strin
         clock,
         'markup:end',
         scope.customerId ?? scope.serviceCode ?? scope.carrierCode ?? 'all',
-        { ...scope, until: addDays(from, -1) },
+        { ...scope, until: addDays(from, -1), reason },
       )
     return count
   })

@@ -17,6 +17,7 @@ import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { Deps } from '#server/http/context.ts'
 import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { faultLine } from '#server/admin/cli/fault-line.ts'
+import { parseReason } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 
@@ -32,8 +33,9 @@ const kindOf = (options: Record<string, string>): CardKind => ('freight' in opti
 export async function importRates({ input, options }: Command, deps: Deps): Promise<string> {
   const kind = kindOf(options)
   const dryRun = 'dry-run' in options
+  const reason = dryRun ? '' : parseReason(options)
   const before = await cardInForce(deps.database, kind, deps.clock.now())
-  const { card: rateCard, errors } = await storeCard(deps, kind, input, { dryRun })
+  const { card: rateCard, errors } = await storeCard(deps, kind, input, { dryRun, reason })
   if (errors)
     throw new UsageError(
       faultList(

@@ -124,7 +124,7 @@ export const SHIPPING_VERBS: Verbs = {
     run: addTrackingEvent,
   },
   'customs import': {
-    usage: 'customs import <rules.json>',
+    usage: 'customs import <rules.json> --reason "…"',
     help: 'replaces the tables for duty and tax estimates; imports nothing if any entry has an error',
     reads: 0,
     run: importDutyRules,
@@ -135,7 +135,7 @@ export const SHIPPING_VERBS: Verbs = {
     run: exportDutyRules,
   },
   'customs tariff': {
-    usage: 'customs tariff <CA|US> <tariff.csv> [--from YYYY-MM-DD] [--source "…"]',
+    usage: 'customs tariff <CA|US> <tariff.csv> [--from YYYY-MM-DD] [--source "…"] --reason "…"',
     help: 'replaces one country’s whole tariff from a CSV of its lines, as published by CBSA and USITC; imports nothing if any line has an error',
     reads: 1,
     run: importTariff,

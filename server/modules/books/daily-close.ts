@@ -124,7 +124,10 @@ const faultsEmail = (day: string, { faults }: DayFacts, config: Pick<Config, 'si
       locale: DEFAULT_LOCALE,
       subject: `Books of ${day}: ${faults.length === 1 ? 'one thing doesn’t add up' : `${faults.length} things don’t add up`}`,
       blocks: [
-        { kind: 'facts', rows: faults.map(({ rule, subject }) => [ruleName(rule, DEFAULT_LOCALE), subject] as const) },
+        {
+          kind: 'facts',
+          rows: faults.map(({ rule, subject }) => [ruleName(rule, DEFAULT_LOCALE), subject] as const),
+        },
         { kind: 'paragraph', text: 'These commands list what is open and what is wrong:' },
         { kind: 'code', text: 'npm run admin -- reconcile list' },
         { kind: 'code', text: 'npm run admin -- ledger verify' },

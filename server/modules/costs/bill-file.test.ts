@@ -70,9 +70,24 @@ describe('a carrier’s file of bills', () => {
       { note: 'Why' },
       'verb.bill.file.noColumn {"field":"note","heading":"Why"}',
     ],
-    ['with an amount that is none', 'tracking,net\nP1,one', {}, 'verb.bill.file.notAmount {"row":2,"given":"one"}'],
-    ['with a tax that is none', 'tracking,net,gst\nP1,1.00,x', {}, 'verb.bill.file.notAmount {"row":2,"given":"x"}'],
-    ['with a date that is none', 'tracking,net,invoice date\nP1,1.00,soon', {}, 'verb.bill.file.notDate {"row":2,"given":"soon"}'],
+    [
+      'with an amount that is none',
+      'tracking,net\nP1,one',
+      {},
+      'verb.bill.file.notAmount {"row":2,"given":"one"}',
+    ],
+    [
+      'with a tax that is none',
+      'tracking,net,gst\nP1,1.00,x',
+      {},
+      'verb.bill.file.notAmount {"row":2,"given":"x"}',
+    ],
+    [
+      'with a date that is none',
+      'tracking,net,invoice date\nP1,1.00,soon',
+      {},
+      'verb.bill.file.notDate {"row":2,"given":"soon"}',
+    ],
     ['with nothing in it', 'tracking,net\n', {}, 'verb.bill.file.empty {}'],
   ])('is refused as a whole %s', (_, csv, mapping, fault) => {
     const { faults = [] } = readBills(csv, mapping, given)

@@ -161,8 +161,7 @@ export function readBills(
     const day = options.day ?? (parseDay(cell('date')) || options.today)
     const amounts = parseAmounts(cell, used)
     if (number === '') faults.push({ message: 'verb.bill.file.noNumber', values: { row } })
-    if (!isDay(day))
-      faults.push({ message: 'verb.bill.file.notDate', values: { row, given: cell('date') } })
+    if (!isDay(day)) faults.push({ message: 'verb.bill.file.notDate', values: { row, given: cell('date') } })
     if (typeof amounts === 'string')
       faults.push({ message: 'verb.bill.file.notAmount', values: { row, given: amounts } })
     else {

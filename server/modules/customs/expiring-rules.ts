@@ -71,7 +71,7 @@ const warningEmail = (rules: readonly ExpiringRule[], config: Pick<Config, 'site
           text: 'After that day an estimate no longer adds an additional duty, uses a fee as it was last known, and names the rule. Look up what holds then, add a row, and bring the tables back:',
         },
         { kind: 'code', text: 'npm run admin -- customs export rules.json' },
-        { kind: 'code', text: 'npm run admin -- customs import rules.json' },
+        { kind: 'code', text: 'npm run admin -- customs import rules.json --reason "…"' },
       ],
     },
     config,

@@ -46,7 +46,8 @@ export function priceAnswer(
   const { request } = quote
   const service = rateCard.services.find(({ mode }) => mode === request.mode)
   const carrier = service && rateCard.carriers.find((row) => row.carrier === service.carrier)
-  if (!service || !carrier) throw new RequestError('verb.freight.noService', { values: { mode: request.mode } })
+  if (!service || !carrier)
+    throw new RequestError('verb.freight.noService', { values: { mode: request.mode } })
   const route = findPlaces(request, service.cutOff, { gazetteer, now }, (at) =>
     worksAt(rateCard, service.carrier, at),
   )

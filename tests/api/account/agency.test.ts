@@ -41,7 +41,7 @@ const runAdmin = async (argv: string[], input = '') => {
 const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
 const start = async (...[options]: Parameters<typeof startServer>) => {
   server = await startServer(options)
-  await runAdmin(['markup', 'set', '20', '--amount', '1.00'])
+  await runAdmin(['markup', 'set', '20', '--amount', '1.00', '--reason', 'x'])
 }
 /**
  * Sold for 17.24 and 0.86 of GST, of which 13.53 and 0.68 are the carrier's: a commission of 3.71, with 0.18

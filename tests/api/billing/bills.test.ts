@@ -235,7 +235,9 @@ describe.each(DATABASES)('what carriers bill, on $name', ({ open }) => {
       (await booked(() => runAdmin(['cost', 'release', number, '--reason', 'lost at the depot']))).company,
     ).toEqual({ cost_of_sales: -net, tax_recoverable_GST: -tax, carrier_payable: net + tax })
     expect(await said('cost', 'release', number, '--reason', 'again')).toContain('nothing is expected')
-    expect(await said('cost', 'release', 'OR9999-9990', '--reason', 'x')).toContain('No cost of OR9999-9990 found')
+    expect(await said('cost', 'release', 'OR9999-9990', '--reason', 'x')).toContain(
+      'No cost of OR9999-9990 found',
+    )
   })
 
   test('a month’s margin is its revenue less its costs, by carrier and by shipment', async () => {

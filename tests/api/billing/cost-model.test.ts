@@ -135,8 +135,8 @@ describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ .
                 ])
               },
               release: ({ number }) => runAdmin(['cost', 'release', number, '--reason', 'model']),
-              'raise prices': () => runAdmin(['markup', 'set', '17.5', '--amount', '0.25']),
-              'lower prices': () => runAdmin(['markup', 'end']),
+              'raise prices': () => runAdmin(['markup', 'set', '17.5', '--amount', '0.25', '--reason', 'x']),
+              'lower prices': () => runAdmin(['markup', 'end', '--reason', 'x']),
               twice: ({ id, trackingNumber }) =>
                 Promise.all([
                   customer.call('POST', `/orders/${id}/cancel`),

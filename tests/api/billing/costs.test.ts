@@ -20,7 +20,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   afterAll(() => server.close())
   afterEach(async () => {
     for (const scope of [[], ['--carrier', 'sample_ground'], ['--carrier', 'sample_freight']])
-      await runAdmin('markup', 'end', ...scope)
+      await runAdmin('markup', 'end', ...scope, '--reason', 'x')
     await ledgerHolds(server)
   })
 
@@ -61,9 +61,9 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
 
   test('a pricing rule raises what is quoted and bought, not the cost; nobody outside sees either', async () => {
     const { customer, rate: before } = await readyToBuy(server)
-    expect(await said('markup', 'set', '20', '--amount', '1.00', '--carrier', 'sample_ground')).toContain(
-      'sample_ground: 20 % and 1.00 added',
-    )
+    expect(
+      await said('markup', 'set', '20', '--amount', '1.00', '--carrier', 'sample_ground', '--reason', 'x'),
+    ).toContain('sample_ground: 20 % and 1.00 added')
     const rate = await quote(customer)
     expect(rate.subtotalCents).toBe(
       before.lines.reduce((sum, { amountCents }) => sum + amountCents + Math.round(amountCents / 5), 100),
@@ -96,12 +96,12 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
 
   test('a quoted rate is bought as quoted when the rule changes; an expired one is shown again', async () => {
     const { customer, rate, purchase } = await readyToBuy(server)
-    await runAdmin('markup', 'set', '50')
+    await runAdmin('markup', 'set', '50', '--reason', 'x')
     const first = await booked(() => customer.call('POST', '/orders', purchase))
     expect(first.customers.revenue).toBe(-rate.subtotalCents)
     const next = await readyToBuy(server)
     expect(next.rate.subtotalCents).toBeGreaterThan(rate.subtotalCents)
-    await runAdmin('markup', 'set', '10')
+    await runAdmin('markup', 'set', '10', '--reason', 'x')
     server.clock.advance(31 * 60_000)
     const { data } = await next.customer.call<PurchaseOutcome>('POST', '/orders', next.purchase)
     expect(data).toMatchObject({ outcome: 'rerated', old: { subtotalCents: next.rate.subtotalCents } })
@@ -120,8 +120,8 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       },
     ]
     const pricesBefore = await cardOnDevices()
-    await runAdmin('markup', 'set', '10')
-    await runAdmin('markup', 'set', '-5', '--customer', special.user.userName)
+    await runAdmin('markup', 'set', '10', '--reason', 'x')
+    await runAdmin('markup', 'set', '-5', '--customer', special.user.userName, '--reason', 'x')
     const [raised, cheaper, asked] = [
       await quote(await server.customer()),
       await quote(special),
@@ -140,11 +140,11 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
       pricesBefore * 1.1,
       -3,
     )
-    await runAdmin('markup', 'end', '--customer', special.user.userName)
+    await runAdmin('markup', 'end', '--customer', special.user.userName, '--reason', 'x')
   })
 
   test('a freight offer is priced by the rule; an operator’s offer as typed, with the cost that they entered', async () => {
-    await runAdmin('markup', 'set', '15', '--carrier', 'sample_freight')
+    await runAdmin('markup', 'set', '15', '--carrier', 'sample_freight', '--reason', 'x')
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { customers, company } = await booked(() => buyLoad(shipper))
     expect(-customers.revenue! / company.cost_of_sales!).toBeCloseTo(1.15, 3)
@@ -154,7 +154,7 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   })
 
   test('paying by card doesn’t change the cost', async () => {
-    await runAdmin('markup', 'set', '20')
+    await runAdmin('markup', 'set', '20', '--reason', 'x')
     const { customer, purchase, rate } = await readyToBuy(server, { creditCents: 0 })
     const card = { cardId: (await addCard(customer)).id, totalCost: 100_00 }
     const { company } = await booked(() => customer.call('POST', '/orders', { ...purchase, card }))

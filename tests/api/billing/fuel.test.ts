@@ -20,6 +20,7 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
   })
   afterAll(() => server.close())
   const runAdmin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+  const setFuel = (...words: string[]) => runAdmin('fuel', 'set', ...words, '--reason', 'this week’s index')
   const listed = async (...more: string[]) =>
     JSON.parse((await runAdmin('fuel', 'list', '--json', ...more)).output) as Listed[]
   const of = (rows: Listed[], mode: string, carrier: string) =>
@@ -32,11 +33,11 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
       parcel: (await readCardInForce(server.deps.database, 'parcel', server.clock.now()))!,
       freight: (await readCardInForce(server.deps.database, 'freight', server.clock.now()))!,
     }
-    expect((await runAdmin('fuel', 'set', 'sample_ground', '20.5%', '--from', '2099-01-05')).output).toBe(
+    expect((await setFuel('sample_ground', '20.5%', '--from', '2099-01-05')).output).toBe(
       'sample_ground: fuel is 20.5 % from 2099-01-05, 19.75 % before. In effect within seconds.',
     )
     expect(
-      JSON.parse((await runAdmin('fuel', 'set', 'sample_freight', '33', '--mode', 'ltl', '--json')).output),
+      JSON.parse((await setFuel('sample_freight', '33', '--mode', 'ltl', '--json')).output),
     ).toMatchObject({ carrier: 'sample_freight', mode: 'ltl', percent: '33' })
     const rows = await listed()
     expect(of(rows, 'parcel', 'sample_ground')).toEqual([
@@ -62,11 +63,11 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
 
   test('a percentage for the same day is corrected, and changes by two operators at once are both kept', async () => {
     await Promise.all([
-      runAdmin('fuel', 'set', 'sample_ground', '22', '--from', '2099-02-02'),
-      runAdmin('fuel', 'set', 'sample_express', '21', '--from', '2099-02-02'),
-      runAdmin('fuel', 'set', 'sample_ground', '1.5', '--kind', 'carbon', '--from', '2099-02-02'),
+      setFuel('sample_ground', '22', '--from', '2099-02-02'),
+      setFuel('sample_express', '21', '--from', '2099-02-02'),
+      setFuel('sample_ground', '1.5', '--kind', 'carbon', '--from', '2099-02-02'),
     ])
-    await runAdmin('fuel', 'set', 'sample_ground', '23', '--from', '2099-02-02')
+    await setFuel('sample_ground', '23', '--from', '2099-02-02')
     const begun = (await listed())
       .filter(({ from }) => from === '2099-02-02')
       .map(({ carrier, kind, percent }) => `${carrier} ${kind} ${percent}`)
@@ -86,7 +87,7 @@ describe.each(DATABASES)('the week’s fuel on $name', ({ open }) => {
     [['sample_ground', '20', '--mode', 'air'], '--mode must be one of ltl'],
     [['sample_ground', '20', '--from', 'monday'], '--from must be a date'],
   ])('as %j, is refused with the reason', async (words, message) => {
-    expect(await runAdmin('fuel', 'set', ...words)).toEqual({
+    expect(await setFuel(...words)).toEqual({
       failed: true,
       output: expect.stringContaining(message) as string,
     })

@@ -52,7 +52,7 @@ describe('what a verb says at the desk', () => {
     ],
     'a refusal of its own': () => [
       'markup end',
-      { carrier: 'nobody' },
+      { carrier: 'nobody', reason: 'gone' },
       {
         zh: '未执行：找不到承运商“nobody”。现有承运商：',
         fr: 'Non effectué : Le transporteur « nobody » est introuvable. Transporteurs : ',
@@ -98,7 +98,7 @@ describe('what a verb says at the desk', () => {
 
   test('names the place and the fault in a file in one language', async () => {
     const csv = 'code,rate\n640391OO,8\n'
-    const fault = await say('fr', 'customs tariff', { country: 'CA' }, csv)
+    const fault = await say('fr', 'customs tariff', { country: 'CA', reason: 'T2026-2' }, csv)
     expect(fault).toContain('Tarif douanier non importé')
     expect(fault).toMatch(/ligne \d|le fichier/)
     expect(fault).not.toMatch(/\b(row|this|the file)\b/)

@@ -147,13 +147,14 @@ test('an operator exports the tables, raises a duty from a given day, and device
   const rules = JSON.parse(output) as DutyRules
   rules.canada.gst.push({ from: '2026-11-01', pct: '7', source: 'A new law' })
 
-  const wrong = await runAdmin(JSON.stringify({ ...rules, exchange: [] }), 'customs', 'import', 'rules.json')
+  const importing = ['customs', 'import', 'rules.json', '--reason', 'a new law']
+  const wrong = await runAdmin(JSON.stringify({ ...rules, exchange: [] }), ...importing)
   expect(wrong).toMatchObject({ failed: true })
   expect(wrong.output).toMatch(/Tables not imported: 1 error\.\n {2}exchange: /)
   expect((await listed()).url).toBe(before.url)
 
   server.clock.advance(1000)
-  expect(await runAdmin(JSON.stringify(rules), 'customs', 'import', 'rules.json', '--json')).toEqual({
+  expect(await runAdmin(JSON.stringify(rules), ...importing, '--json')).toEqual({
     output: '{"asOf":"2026-11-24","canadianLines":10,"americanLines":0}',
     failed: false,
   })
@@ -225,12 +226,11 @@ test('an operator imports a whole tariff: goods without a rate get one, and good
       )
     ).data!
   expect(await estimate('640391')).toEqual({ unknown: [0] })
-  expect((await runAdmin('code,mfn\n6403.91.OO,18', 'customs', 'tariff', 'CA', 'tariff.csv')).output).toMatch(
+  const importing = (country: string) => ['customs', 'tariff', country, 'tariff.csv', '--reason', 'T2026-2']
+  expect((await runAdmin('code,mfn\n6403.91.OO,18', ...importing('CA'))).output).toMatch(
     /^Tariff not imported: 1 error\.\n {2}row 2: .+ \("640391OO"\)$/,
   )
-  expect((await runAdmin('', 'customs', 'tariff', 'MX', 'tariff.csv')).output).toBe(
-    'Choose one of CA, US, not "MX".',
-  )
+  expect((await runAdmin('', ...importing('MX'))).output).toBe('Choose one of CA, US, not "MX".')
 
   server.clock.advance(1000)
   const tariff =
@@ -238,10 +238,7 @@ test('an operator imports a whole tariff: goods without a rate get one, and good
   expect(
     await runAdmin(
       tariff,
-      'customs',
-      'tariff',
-      'CA',
-      'tariff.csv',
+      ...importing('CA'),
       '--from',
       '2026-09-01',
       '--source',

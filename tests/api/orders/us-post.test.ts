@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { output: card } = await runVerb({ argv: ['rates', 'export'], input: '' }, server.deps)
   const posted = card.replace(/^(carrier,Sample Ground,.*),no,/m, '$1,yes,')
   if (posted === card) throw new Error('the sample card has no such carrier')
-  await runVerb({ argv: ['rates', 'import', 'card.csv'], input: posted }, server.deps)
+  await runVerb({ argv: ['rates', 'import', 'card.csv', '--reason', 'x'], input: posted }, server.deps)
 })
 afterAll(() => server.close())
 

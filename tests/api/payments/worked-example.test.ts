@@ -24,7 +24,7 @@ function lineOf(name: string, accounts: Record<string, number>): string[] {
 }
 
 test('the example in docs/money.md is what the ledgers book', async () => {
-  await runVerb({ argv: ['markup', 'set', '25'], input: '' }, server.deps)
+  await runVerb({ argv: ['markup', 'set', '25', '--reason', 'x'], input: '' }, server.deps)
   const { customer, purchase } = await readyToBuy(server)
   const { id: cardId } = await addCard(customer)
   let orderId = ''

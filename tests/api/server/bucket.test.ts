@@ -171,11 +171,7 @@ test.each([
     { FILES_S3_URL: `${bucket.origin}/elsewhere` },
     /doesn’t exist\. FILES_S3_URL is the address of the bucket itself \(NoSuchBucket\)\.$/,
   ],
-  [
-    'the address of the service instead of the bucket',
-    { FILES_S3_URL: bucket.origin },
-    /doesn’t exist/,
-  ],
+  ['the address of the service instead of the bucket', { FILES_S3_URL: bucket.origin }, /doesn’t exist/],
 ])(
   '%s stops the start with a message that names the setting and not the secret',
   async (_, wrong, message) => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
-import { pluralize } from '#server/admin/cli/table.ts'
 import { NeverWorks, runDueJobs } from '#server/jobs/runner.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
@@ -129,7 +128,7 @@ describe('an operator', () => {
       '1 job will be retried now.',
     )
     expect((await runAdmin('jobs', 'retry', 'dead')).output).toBe(
-      `${pluralize(dead.length - 1, 'job')} will be retried now.`,
+      `${dead.length - 1} job${dead.length === 2 ? '' : 's'} will be retried now.`,
     )
     expect(await runAdmin('jobs', 'retry', 'dead')).toEqual({ output: 'No failed jobs.', failed: true })
     expect(await runDueJobs(server.deps, { 'send-mail': async () => {} }, { error: () => {} })).toBe(

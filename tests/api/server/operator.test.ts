@@ -175,12 +175,13 @@ describe('a zone chart by postal areas', () => {
       fields,
       data: data.filter(({ record }) => !['chart', 'remote', 'closure'].includes(record!)),
     })
-    expect(await importing(former)).toContain('In effect within seconds.')
+    expect(await importing(former)).toBe('Add a reason.')
+    expect(await importing(former, '--reason', 'x')).toContain('In effect within seconds.')
     expect(await exported()).toBe(former)
     const tried = await importing(today, '--dry-run')
     // Two carriers that say they aren't the post, and five services with their mode of transport.
     expect(tried).toMatch(/^7 rows removed, \d+ added\.$/m)
-    await importing(today)
+    await importing(today, '--reason', 'x')
     expect(await exported()).toBe(today)
   })
 })

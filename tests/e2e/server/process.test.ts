@@ -133,11 +133,14 @@ describe('beside a running server', () => {
       await admin(['credit', 'grant', 'demo@portage.example', '12.34', '--reason', 'sorry']),
     ).toMatchObject({ code: 0, output: 'demo@portage.example has $512.34 of credits.\n' })
     const { output: card } = await admin(['rates', 'export'])
-    expect(await admin(['rates', 'import', '-'], card)).toMatchObject({
+    expect(await admin(['rates', 'import', '-', '--reason', 'x'], card)).toMatchObject({
       code: 0,
       output: expect.stringMatching(/services\. In effect/) as string,
     })
-    const broken = await admin(['rates', 'import', '-'], card.replace('ground_standard', 'ground_standart'))
+    const broken = await admin(
+      ['rates', 'import', '-', '--reason', 'x'],
+      card.replace('ground_standard', 'ground_standart'),
+    )
     expect(broken).toMatchObject({ code: 1, output: expect.stringMatching(/row \d+, \w+: /) as string })
     expect(await admin(['demo', 'remove'])).toMatchObject({ code: 0 })
     expect(await demonstrationOf(server).catch((error: Error) => error.message)).toBe('601')

@@ -191,7 +191,7 @@ export async function fillDesk(server: TestServer): Promise<DeskData> {
     ['bill', 'import', 'bill.csv', '--carrier', order!.carrierCode],
     `Invoice Number,Tracking Number,Net,GST,Description\nB-7,${order!.trackingNumber},9.00,0.45,Ground\nB-7,${order!.trackingNumber},30.00,1.50,Weight correction\nB-7,1Z999,12.00,0.60,Unknown\n`,
   )
-  await admin(['markup', 'set', '12.5', '--amount', '0.50'])
+  await admin(['markup', 'set', '12.5', '--amount', '0.50', '--reason', 'this year’s prices'])
 
   const gone = await server.customer({ creditCents: 7_00 })
   await database.forCustomer(gone.user.customerId).transaction((tx) =>
