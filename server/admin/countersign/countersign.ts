@@ -1,6 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { deskPermission, staffPermissionsOf, type StaffPermission } from '#src/domain/account/staff.ts'
-import { actingAs, actingLocale, actingPerson, auditOperator, type StaffMember } from '#server/db/audit.ts'
+import {
+  actingAs,
+  actingLocale,
+  actingNoun,
+  actingPerson,
+  auditOperator,
+  type StaffMember,
+} from '#server/db/audit.ts'
 import { countersignatures, type CountersignState } from '#server/db/schema/countersignatures.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
@@ -78,7 +85,14 @@ async function confirm(command: Command, deps: Deps, findVerb: FindVerb): Promis
   await decide(deps, row, person, { from: 'waiting', to: 'running' })
   const run = async () => verb.run({ words: row.words, options: row.options, input: row.input }, deps)
   try {
-    const acting = { work: deps.clock.newId(), person, locale: actingLocale(), askedBy: row.askedName }
+    const acting = {
+      work: deps.clock.newId(),
+      person,
+      locale: actingLocale(),
+      // At the desk what an option is called depends on what the verb is about.
+      noun: actingNoun() && row.verb.split(' ')[0],
+      askedBy: row.askedName,
+    }
     const answer = await actingAs(acting, run)
     const { output } = typeof answer === 'string' ? { output: answer } : answer
     await decide(deps, row, person, { from: 'running', to: 'done', answer: output })

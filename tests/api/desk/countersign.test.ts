@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
+import type { Envelope } from '#src/contract/endpoint.ts'
 import type { DeskQueue } from '#src/contract/desk/queue.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { countersignatures } from '#server/db/schema/countersignatures.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { adminOutput } from '#tests/support/server/run-admin.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { waitingDispute } from '#tests/support/server/waiting.ts'
 
 describe('what gives away much takes two people', () => {
   let server: TestServer
@@ -116,4 +120,45 @@ describe('what gives away much takes two people', () => {
     expect(await confirm('--by', ben!.user.userName)).toContain('of credits')
     expect(await creditsOf(mina)).toBe(before + 150_000)
   })
+})
+
+test('what two people do is said in the language of whoever confirms it, whatever the other one reads', async () => {
+  const server = await startServer({ env: { COUNTERSIGN_ABOVE: '1.00' } })
+  try {
+    const ana = await server.customer({ roles: ['ROLE_ADMIN'] })
+    const ben = await server.customer({ roles: ['ROLE_ADMIN'] })
+    const say = async (who: TestCustomer, locale: Locale, verb: string, values: Record<string, string>) => {
+      const { body } = await server.app.inject({
+        method: 'POST',
+        url: '/api/admin/verbs',
+        headers: { authorization: `Bearer ${who.token}`, cookie: `locale=${locale}` },
+        payload: { verb, values, input: '' },
+      })
+      const { msg, data } = JSON.parse(body) as Envelope<DeskOutcome>
+      return (data ? (data.result as { message: string }).message : msg).replaceAll('\u00a0', ' ')
+    }
+    const ask = async (verb: string, values: Record<string, string>) =>
+      /^(CS\d+-\d+)：此操作需要两人完成/.exec(await say(ana, 'zh', verb, values))![1]!
+    const confirm = (number: string) => say(ben, 'fr', 'countersign confirm', { number })
+
+    const { customer } = await boughtOrder(server)
+    const invoice = await waitingDispute(customer)
+    const answer = { 'invoice-number': invoice, amount: '2.00', answer: '您说得对' }
+    const number = await ask('dispute accept', answer)
+    expect(await confirm(number)).toBe(`${invoice} : acceptée, 2.00 crédités.`)
+    expect(await confirm(number)).toBe(`Non effectué : ${number} est déjà décidée.`)
+
+    // Only promotional credits expire, which is noticed when it is done: the field has its label from the screen of credits.
+    const values = {
+      email: customer.user.userName,
+      amount: '25.00',
+      reason: '包裹丢失',
+      expires: '2099-01-01',
+    }
+    expect(await confirm(await ask('credit grant', values))).toBe(
+      'Non effectué : Seuls les crédits promotionnels expirent : ajoutez « Crédits promotionnels ».',
+    )
+  } finally {
+    await server.close()
+  }
 })
