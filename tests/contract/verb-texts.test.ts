@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { RULE_NAMES } from '#server/modules/billing/verify-ledger.ts'
+import { catalogues } from './scans/catalogue.ts'
 import { productSources } from './scans/sources.ts'
 import { verbTexts } from './scans/verb-texts.ts'
 
@@ -25,4 +27,10 @@ test('modules refuse in words of verbs, never in a sentence of their own', () =>
     /new RangeError\(/.test(text) ? [file] : [],
   )
   expect(own).toEqual([])
+})
+
+test('every rule of the ledger has a name, and so have those that only a day or the numbers have', () => {
+  const named = Object.keys(catalogues.en).filter((id) => id.startsWith('verb.rule.'))
+  const others = ['dayDiffers', 'openTooLong', 'numbersTotal', 'numbersAnswer']
+  expect(named.toSorted()).toEqual([...RULE_NAMES, ...others].map((rule) => `verb.rule.${rule}`).toSorted())
 })

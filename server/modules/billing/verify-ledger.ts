@@ -301,3 +301,6 @@ const RULES: Record<string, string> = {
     )
     .join(' union all '),
 }
+
+/** Of every rule, for its name (`ruleName`). */
+export const RULE_NAMES: readonly string[] = Object.keys(RULES)

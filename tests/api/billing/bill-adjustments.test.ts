@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
@@ -243,11 +244,51 @@ describe.each(DATABASES)('a carrier’s bill and the customers, on $name', ({ op
     expect(await told<Row[]>('bill', 'propose', reversed)).toMatchObject([{ state: 'sent', net: '3.00' }])
   })
 
+  test('of two bills that give back the same amount at once one does, and the other says why not', async () => {
+    const [one, other] = [await bought(), await bought()]
+    await said(['adjustment', 'create', one.number, '5.00', '--reason', 'weight', '--cost', '5.00'])
+    const base = nextBill()
+    await take([one, other].map((sold) => `${base},${sold.trackingNumber},${dollars(sold.net)},0.50,Ground,`))
+    const numbers = [nextBill(), nextBill()]
+    for (const [n, number] of numbers.entries())
+      await take([
+        `${number},${one.trackingNumber},-${9 - n}.00,-0.45,Weight correction reversed ${n},`,
+        `${number},${other.trackingNumber},${n + 4}.50,0.23,Weight correction ${n},`,
+      ])
+    // PostgreSQL: neither goes on before both have looked.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await new Promise<void>((locked) => {
+      void server.deps.database.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from invoices where order_id = ${one.orderId} for update`)
+        locked()
+        await held
+      })
+    })
+    const adjusting = numbers.map((number, n) =>
+      people[n]!.call<DeskOutcome>('POST', '/admin/verbs', {
+        verb: 'bill adjust',
+        values: { 'bill-number': number },
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    release()
+    const answers = await Promise.all(adjusting)
+    expect(answers.map(({ msg, code }) => [code, msg])).toEqual(answers.map(() => [200, 'ok']))
+    expect(await invoicesOf(one.customer, 'creditNote')).toHaveLength(1)
+    for (const { data } of answers)
+      for (const fault of (data!.result as Adjusted).faults)
+        expect(fault).toEqual({
+          row: 2,
+          reason: expect.stringContaining('more than is left before tax') as string,
+        })
+  })
+
   test('a dry run of a faulty file says each fault by its row', async () => {
     const output = await take([`Z-1,1Z1,lots,,Ground,`, `Z-1,1Z2,1.00,few,Ground,`], '--dry-run')
     expect(JSON.parse(output)).toEqual({
       imported: false,
-      faults: ['row 2: "lots" isn’t an amount', 'row 3: "few" isn’t an amount'],
+      faults: ['Row 2: "lots" isn’t an amount', 'Row 3: "few" isn’t an amount'],
     })
   })
 })

@@ -52,7 +52,7 @@ describe.each(DATABASES)('the days and months of the books, on $name', ({ open }
       `select subject, text from mails where kind = 'books.company' order by created_at desc limit 1`,
     )
     expect(letters[0]!.subject).toMatch(/^Books of 2026-12-\d\d: one thing doesn’t add up$/)
-    expect(letters[0]!.text).toContain('1 of unidentified')
+    expect(letters[0]!.text).toContain('open in clearing for too long: unidentified: 1')
   })
 
   test('list open items with their age until there are none', async () => {

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { waitingFreight } from '#tests/support/server/waiting.ts'
 
 /** What is asked at the desk, and what somebody reads who has it in that language. */
 type Said = readonly [verb: string, values: Record<string, string>, said: Record<'zh' | 'fr' | 'sp', string>]
@@ -12,12 +15,20 @@ describe('what a verb says at the desk', () => {
   let server: TestServer
   let admin: TestCustomer
   let mina: TestCustomer
+  let quote: string
   beforeAll(async () => {
+    // Nothing that we read.
+    vi.stubEnv('SITE_COLOUR', 'red')
     server = await startServer()
     admin = await server.customer({ roles: ['ROLE_ADMIN'] })
     mina = await server.customer()
+    quote = await waitingFreight(server, mina)
+    await adminOutput(server, 'freight', 'refuse', quote, '--answer', 'No truck')
   }, 60_000)
-  afterAll(() => server.close())
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+  })
 
   async function say(
     locale: Locale,
@@ -57,6 +68,33 @@ describe('what a verb says at the desk', () => {
         zh: '未执行：找不到承运商“nobody”。现有承运商：',
         fr: 'Non effectué : Le transporteur « nobody » est introuvable. Transporteurs : ',
         sp: 'No se hizo: No se encontró el transportista «nobody». Transportistas: ',
+      },
+    ],
+    'that something isn’t there': () => [
+      'cost release',
+      { 'order-number': 'OR0000-1235', reason: 'never picked up' },
+      {
+        zh: '未执行：找不到 OR0000-1235 的成本。',
+        fr: 'Non effectué : Aucun coût trouvé pour OR0000-1235.',
+        sp: 'No se hizo: No se encontró ningún costo de OR0000-1235.',
+      },
+    ],
+    'the refusal of a module': () => [
+      'freight refuse',
+      { 'quote-number': quote, answer: 'No truck' },
+      {
+        zh: `无法答复 ${quote}：该询价已谢绝。`,
+        fr: `Impossible de répondre à ${quote} : la demande est refusée.`,
+        sp: `No se puede responder a ${quote}: la solicitud está rechazada.`,
+      },
+    ],
+    'notes about settings': () => [
+      'config check',
+      {},
+      {
+        zh: '不是 Portage 的设置。',
+        fr: 'n’est pas un paramètre de Portage.',
+        sp: 'no es una opción de configuración de Portage.',
       },
     ],
     'the refusal of what it runs': () => [
@@ -102,6 +140,20 @@ describe('what a verb says at the desk', () => {
     expect(fault).toContain('Tarif douanier non importé')
     expect(fault).toMatch(/ligne \d|le fichier/)
     expect(fault).not.toMatch(/\b(row|this|the file)\b/)
+  })
+
+  test('names what is wrong in the ledger', async () => {
+    const { sql: db } = server.deps.database
+    const change = async (by: number) => {
+      await db.execute(sql.raw('alter table ledger_accounts disable trigger user'))
+      await db.execute(sql.raw(`update ledger_accounts set posted = posted + ${by} where kind = 'credits'`))
+      await db.execute(sql.raw('alter table ledger_accounts enable trigger user'))
+    }
+    await change(-1)
+    expect(await say('fr', 'ledger verify', {})).toContain('le solde d’un compte diffère de ses lignes')
+    expect(await say('zh', 'ledger verify', {})).toContain('科目余额与明细不符')
+    await change(1)
+    expect(await say('fr', 'ledger verify', {})).toContain('"ok":true')
   })
 
   test('is English at the command line', async () => {

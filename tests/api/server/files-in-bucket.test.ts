@@ -142,7 +142,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     expect((await send(server, written())).json()).toMatchObject({ code: 200 })
     expect(await runAdmin(server.deps, 'restore', file, '--replace')).toMatchObject({
       failed: false,
-      output: expect.stringContaining('Run files move to move them to the bucket') as string,
+      output: expect.stringContaining('now in the database. Move them to the bucket.') as string,
     })
     expect(await runAdmin(server.deps, 'files', 'move')).toMatchObject({
       output: '1 file moved to the bucket, 0 left.',
