@@ -58,11 +58,10 @@ export function QueuePage() {
                   label={text('desk.queue.byKind')}
                 />
               </Box>
-              {items.length > 0 ? (
-                <QueueTable items={items} />
-              ) : (
-                <StateBox icon="checkCircle" title={text(nothing(whose))} />
-              )}
+              <QueueTable
+                items={items}
+                empty={<StateBox icon="checkCircle" title={text(nothing(whose))} />}
+              />
               <Rest items={items.length} waiting={waitingOf(totals, kind)} />
             </>
           )}

@@ -1,5 +1,5 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notify } from '#src/api/notices.ts'
 import type { QueueItem } from '#src/contract/desk/queue.ts'
@@ -18,8 +18,11 @@ import { useRowKeys } from './use-row-keys.ts'
 /** How often the times on the screen move on. */
 const TICK_MS = 30_000
 
-/** What waits, to be opened, taken and given back by mouse or by keys. */
-export function QueueTable({ items }: { items: readonly QueueItem[] }) {
+/**
+ * What waits, to be opened, taken and given back by mouse or by keys. A dialog stays open when somebody else does the
+ * last one meanwhile: what is typed in it, or what was answered, isn't lost.
+ */
+export function QueueTable({ items, empty }: { items: readonly QueueItem[]; empty: ReactNode }) {
   const text = useText()
   const navigate = useNavigate()
   const { moment } = useDates()
@@ -57,30 +60,34 @@ export function QueueTable({ items }: { items: readonly QueueItem[] }) {
   }
   return (
     <TableContainer>
-      <Table size="small" sx={{ tableLayout: 'fixed', '& th, & td': { verticalAlign: 'top' } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('desk.queue.what')}</TableCell>
-            <TableCell align="right" sx={{ width: 110, ...WIDE_ONLY }}>
-              {text('desk.queue.amount')}
-            </TableCell>
-            <TableCell sx={{ width: { xs: 180, lg: 230 } }}>{text('desk.queue.by')}</TableCell>
-            <TableCell sx={{ width: { xs: 190, lg: 230 } }}>{text('desk.queue.who')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody ref={body} onKeyDown={keys}>
-          {items.map((item) => (
-            <QueueRow
-              key={keyOf(item)}
-              item={item}
-              acts={actsWith(item, verbs)}
-              now={now}
-              open={(act) => open(item, act)}
-              toggle={() => toggle(item)}
-            />
-          ))}
-        </TableBody>
-      </Table>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <Table size="small" sx={{ tableLayout: 'fixed', '& th, & td': { verticalAlign: 'top' } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{text('desk.queue.what')}</TableCell>
+              <TableCell align="right" sx={{ width: 110, ...WIDE_ONLY }}>
+                {text('desk.queue.amount')}
+              </TableCell>
+              <TableCell sx={{ width: { xs: 180, lg: 230 } }}>{text('desk.queue.by')}</TableCell>
+              <TableCell sx={{ width: { xs: 190, lg: 230 } }}>{text('desk.queue.who')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody ref={body} onKeyDown={keys}>
+            {items.map((item) => (
+              <QueueRow
+                key={keyOf(item)}
+                item={item}
+                acts={actsWith(item, verbs)}
+                now={now}
+                open={(act) => open(item, act)}
+                toggle={() => toggle(item)}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      )}
       {asked && (
         <VerbDialog
           verb={asked.verb}

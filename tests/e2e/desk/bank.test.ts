@@ -1,10 +1,8 @@
-import type { BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { axeViolations } from '#tests/support/browser/axe-violations.ts'
-import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { signedIn } from '#tests/support/browser/site.ts'
-import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
+import { site, withSite } from '#tests/support/browser/with-site.ts'
+import { takeSeat, type Seat } from '#tests/support/desk/seat.ts'
 import { topUp } from '#tests/support/payments/cards.ts'
 import { balancesOf, ledgerHolds } from '#tests/support/payments/ledger.ts'
 import { FULL } from '#tests/support/server/full-run.ts'
@@ -18,7 +16,6 @@ const ALREADY = /^Not confirmed.*already (matched|credited|confirmed) by \S/
 withSite({})
 let people: TestCustomer[]
 let customers: TestCustomer[]
-const open: BrowserContext[] = []
 /** What each customer sent, in cents: no two the same. */
 const cents = (n: number): number => 100_00 + n * 1_00
 
@@ -44,7 +41,6 @@ beforeAll(async () => {
     Buffer.from(`Date,Description,Amount\n${rows.join('\n')}\n`).toString('base64'),
   )
 })
-afterAll(() => Promise.all(open.map((context) => context.close())))
 
 async function run(verb: string, values: Record<string, string>, input = ''): Promise<unknown> {
   const { data, msg } = await people[0]!.call<DeskOutcome>('POST', '/admin/verbs', { verb, values, input })
@@ -52,34 +48,10 @@ async function run(verb: string, values: Record<string, string>, input = ''): Pr
   return data.result
 }
 
-interface Seat {
-  page: Page
-  /** Every notice that was ever on the screen. */
-  notices: () => Promise<string[]>
-}
-
 async function sitDown(who: TestCustomer, faults: string[], more: object = {}): Promise<Seat> {
-  const context = await onlineOnly(
-    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce', ...more }),
-  )
-  open.push(context)
-  watchFaults(context, faults)
-  await signedIn(context, site, who)
-  const page = await context.newPage()
-  await page.goto(`${site.url}/admin/bank`)
-  await page.getByRole('tab', { name: `All ${LINES + TRANSFERS}` }).waitFor()
-  await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes)
-          if (node instanceof HTMLElement)
-            for (const notice of [node, ...node.querySelectorAll('*')])
-              if (notice.matches('.MuiAlert-root')) seen.push(notice.textContent)
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  return { page, notices: () => page.evaluate(() => (window as unknown as { seen: string[] }).seen) }
+  const seat = await takeSeat({ who, path: '/admin/bank', faults, more })
+  await seat.page.getByRole('tab', { name: `All ${LINES + TRANSFERS}` }).waitFor()
+  return seat
 }
 
 /** Down to the list and Enter, Enter, Enter: until nothing waits. */
@@ -112,7 +84,6 @@ test.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    await page.close()
   },
 )
 

@@ -1,37 +1,35 @@
-import type { BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { axeViolations } from '#tests/support/browser/axe-violations.ts'
-import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { signedIn } from '#tests/support/browser/site.ts'
-import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
+import { site, withSite } from '#tests/support/browser/with-site.ts'
+import { takeSeat, type Seat } from '#tests/support/desk/seat.ts'
+import { buyMore } from '#tests/support/orders/buy-parcel.ts'
+import { balancesOf } from '#tests/support/payments/ledger.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
-import { waitingInquiry, waitingOfEachKind } from '#tests/support/server/waiting.ts'
+import { waitingDispute, waitingInquiry, waitingOfEachKind } from '#tests/support/server/waiting.ts'
 
 /** What one person does is on the other's screen by then: the server looks every two seconds. */
 const SOON = { timeout: 6000 }
+
+/** So many disputes are answered by two people at once. */
+const DISPUTES = FULL ? 30 : 4
+const ALREADY = /Not done: FA\d+-\d+(: already answered| has no open dispute)\.$/
 
 // The queue is the whole server's: one of its own.
 withSite({})
 const faults: string[] = []
 let [ada, grace]: TestCustomer[] = []
-const open: BrowserContext[] = []
 beforeAll(async () => {
   await waitingOfEachKind(site)
   ada = await site.customer({ roles: ['ROLE_ADMIN'] })
   grace = await site.customer({ roles: ['ROLE_SUPPORT'] })
 })
-afterAll(() => Promise.all(open.map((context) => context.close())))
 
 async function deskOf(who: TestCustomer, more: object = {}): Promise<Page> {
-  const context = await onlineOnly(
-    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce', ...more }),
-  )
-  open.push(context)
-  watchFaults(context, faults)
-  await signedIn(context, site, who)
-  const page = await context.newPage()
-  await page.goto(`${site.url}/admin`)
+  const { page } = await takeSeat({ who, path: '/admin', faults, more })
   await page
     .getByRole('button', { name: /^Inquiry · / })
     .first()
@@ -93,3 +91,78 @@ test.each([
   expect(violations).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
+
+/** Lets the answers of both go to the server at the same moment. */
+async function sendTogether(seats: readonly Seat[]): Promise<void> {
+  const held: (() => void)[] = []
+  for (const { page } of seats)
+    await page.route('**/api/admin/verbs', async (route) => {
+      if (route.request().postData()?.includes('dispute accept'))
+        await new Promise<void>((go) => {
+          held.push(go)
+          if (held.length === seats.length) for (const one of held.splice(0)) one()
+        })
+      await route.continue()
+    })
+}
+
+/** Opens the first dispute that waits and fills in the answer. @returns its number */
+async function openDispute({ page }: Seat): Promise<string> {
+  const row = page.getByRole('button', { name: /^Invoice dispute · FA/ }).first()
+  await row.click()
+  await page.getByLabel('Amount').fill('1.00')
+  await page.getByLabel('Answer').fill('You are right')
+  return /FA[\d-]+/.exec((await page.getByRole('dialog').getByRole('heading').textContent())!)![0]
+}
+
+/** @returns whether it was this person who answered it */
+async function answerDispute({ page }: Seat, number: string): Promise<boolean> {
+  const dialog = page.getByRole('dialog')
+  // By key: notices that nobody has closed stand in front of a mouse.
+  await dialog.getByRole('button', { name: 'Accept dispute' }).press('Enter')
+  const done = dialog.getByText(`${number}: accepted, 1.00 credited.`)
+  await done.or(page.getByText(`Not done: ${number}`)).waitFor()
+  const isDone = await done.isVisible()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const row = page.getByRole('button', { name: `Invoice dispute · ${number}`, exact: true })
+  await row.waitFor({ state: 'detached' })
+  return isDone
+}
+
+test('two people answer the same disputes at once, and each is answered once', async () => {
+  const customer = await site.customer({ creditCents: 2000_00 })
+  const numbers: string[] = []
+  for (let n = 0; n < DISPUTES; n += 1) {
+    await buyMore(customer)
+    numbers.push(await waitingDispute(customer))
+  }
+  expect(new Set(numbers).size).toBe(DISPUTES)
+  const { credits: before } = await balancesOf(site, customer)
+  const place = { path: '/admin?kind=dispute', faults }
+  const seats = [await takeSeat({ who: ada!, ...place }), await takeSeat({ who: grace!, ...place })]
+  await sendTogether(seats)
+  const answered: string[] = []
+  // With the one that was there before.
+  for (let n = 0; n <= DISPUTES; n += 1) {
+    const [number, other] = await Promise.all(seats.map(openDispute))
+    expect(other).toBe(number)
+    const done = await Promise.all(seats.map((seat) => answerDispute(seat, number!)))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    answered.push(number!)
+  }
+  expect(answered).toEqual(expect.arrayContaining(numbers))
+  for (const { page } of seats) await page.getByText('Nothing is waiting').waitFor()
+
+  const { credits: after } = await balancesOf(site, customer)
+  expect(before! - after!).toBe(DISPUTES * 1_00)
+  // What waits of the other kinds was never booked.
+  const { faults: wrong } = await verifyLedger(site.deps.database)
+  expect(wrong.filter(({ customerId }) => customerId === customer.user.customerId)).toEqual([])
+  // Whoever was second was told; nothing else went wrong on either screen.
+  const said = (await Promise.all(seats.map(({ notices }) => notices()))).flat()
+  const refused = said.filter((words) => words.includes('Not done'))
+  expect(refused.filter((words) => !ALREADY.test(words))).toEqual([])
+  expect(refused).toHaveLength(DISPUTES + 1)
+  expect(faults).toEqual([])
+}, 240_000)
