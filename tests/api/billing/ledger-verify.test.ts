@@ -178,7 +178,7 @@ describe.each(DATABASES)('the operator verifies the ledger on $name', ({ open })
       (c: string) => `update shipment_costs set sold_as = 'agent' where customer_id = '${c}'`,
       [
         'an invoice says differently who supplied the carriage',
-        'taxes collected for a carrier differ from the invoices',
+        'taxes charged for a carrier differ from the invoices',
       ],
     ],
     [

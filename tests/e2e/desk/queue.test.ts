@@ -130,7 +130,7 @@ async function answerDispute({ page }: Seat, number: string): Promise<boolean> {
   return isDone
 }
 
-test('two people answer the same disputes at once, and each is answered once', async () => {
+test(`two people answer the same ${DISPUTES} disputes at once, and each is answered once`, async () => {
   const customer = await site.customer({ creditCents: 2000_00 })
   const numbers: string[] = []
   for (let n = 0; n < DISPUTES; n += 1) {

@@ -61,7 +61,7 @@ test('an invoice is looked at, imported, its rows decided, adjustments sent once
   // A fault is named by its row, and nothing is imported.
   await choose(csv('lots'))
   await user.click(screen.getByRole('button', { name: 'Check file' }))
-  await screen.findByText(/^row 3: "lots"/)
+  await screen.findByText(/^Row 3: "lots"/)
   await choose(csv('4.50'))
   await user.click(screen.getByRole('button', { name: 'Check file' }))
   await screen.findByText('Nothing is imported yet. This is what the file would add.')
