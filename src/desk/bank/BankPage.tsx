@@ -73,13 +73,15 @@ export function BankPage() {
                   label={text('desk.queue.byKind')}
                 />
               </Box>
-              {rows.length > 0 ? (
-                <WaitingTable rows={rows} settle={settle} />
-              ) : (
-                <StateBox icon="checkCircle" title={text('desk.bank.nothingWaits')}>
-                  <Link to={nounPath('reconcile')}>{text('desk.bank.seeReconcile')}</Link>
-                </StateBox>
-              )}
+              <WaitingTable
+                rows={rows}
+                settle={settle}
+                empty={
+                  <StateBox icon="checkCircle" title={text('desk.bank.nothingWaits')}>
+                    <Link to={nounPath('reconcile')}>{text('desk.bank.seeReconcile')}</Link>
+                  </StateBox>
+                }
+              />
             </>
           )}
         </QueryState>
