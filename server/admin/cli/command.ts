@@ -20,9 +20,9 @@ export interface CommandResult {
 }
 
 /** Exported content: into the named file, or else as the answer itself. */
-export const intoFile = (path: string | undefined, content: string): CommandResult =>
+export const intoFile = (path: string | undefined, content: string | Uint8Array): CommandResult =>
   path === undefined
-    ? { output: content }
+    ? { output: String(content) }
     : {
         output: say('verb.written', { path }),
         files: [{ path, base64: Buffer.from(content).toString('base64') }],

@@ -1,17 +1,21 @@
-import { CARD_KINDS, READ_CARD } from '#server/carriers/rate-card-store.ts'
+import type { CellChange } from '#src/domain/rating/versions/card-difference.ts'
+import type { CardRow } from '#src/domain/rating/versions/card-rows.ts'
+import { READ_CARD } from '#server/carriers/rate-card-store.ts'
 import type { Deps } from '#server/http/context.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { intoFile, UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
 import { chosen } from '#server/admin/cli/chosen.ts'
-import { parseDay, parseReason } from '#server/admin/cli/options.ts'
+import { parseChoice, parseDay, parseReason } from '#server/admin/cli/options.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 import { rowsOf } from './compare.ts'
 import { parseEdits, withEdits } from './edits.ts'
 import { contentInForce, packsOf } from './in-force.ts'
+import { askWorkbook } from './in-thread.ts'
+import { withJsonEdits } from './json-edits.ts'
 import type { PlacedFault } from '#src/contract/desk/prices.ts'
 import { PACKS, UPLOADS, type Pack } from './packs.ts'
-import { preview } from './preview.ts'
+import { preview, type Previewed } from './preview.ts'
 import type { PricesQuestion } from './prices-worker.ts'
 import { putEdits, putUpload, putVersion, type Carried, type Terms } from './put-in-force.ts'
 import { faultsText, previewJson, previewText } from './preview-answer.ts'
@@ -63,7 +67,9 @@ export async function listVersions({ words: [given], options }: Command, deps: D
   return listing(options, ['version', 'state', 'from', 'made', 'by', 'origin', 'restores', 'reason'], rows)
 }
 
-/** `prices export <pack> [<file>] [--version 3]`: what is in force, or a version, as a file. */
+const FORMATS = ['csv', 'xlsx'] as const
+
+/** `prices export <pack> [<file>] [--version 3]`: what is in force, or a version, as a file; a card also as a workbook. */
 export async function exportPrices(
   { words: [given, path], options }: Command,
   deps: Deps,
@@ -76,13 +82,23 @@ export async function exportPrices(
       : await findVersion(deps, pack, options.version)
   if (!version) throw new UsageError(say('verb.prices.none'))
   const content = await contentOf(deps, pack, version.id)
-  return intoFile(path, pack === 'customs' ? `${JSON.stringify(JSON.parse(content), null, 1)}\n` : content)
+  const format =
+    parseChoice('format', options.format, FORMATS) ??
+    FORMATS.find((one) => path?.toLowerCase().endsWith(`.${one}`))
+  if (pack === 'customs') {
+    if (format === 'xlsx') throw new UsageError(say('verb.prices.noWorkbook'))
+    return intoFile(path, `${JSON.stringify(JSON.parse(content), null, 1)}\n`)
+  }
+  if (format !== 'xlsx') return intoFile(path, content)
+  if (path === undefined) throw new UsageError(say('verb.noFileNamed'))
+  return intoFile(path, await askWorkbook({ csv: content, sheet: pack }))
 }
 
-/** `prices values <pack> [--record price]`: each row of what is in force, by its kind. */
+/** `prices values <pack> [--record price] [--find text]`: each row of what is in force, by its kind. */
 export async function listValues({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const pack = packFrom(given)
   const { [pack]: content } = await contentInForce(deps.database.sql, [pack], deps.clock.now())
+  const wanted = options.find?.trim().toLowerCase() ?? ''
   const rows = rowsOf(pack, content)
   const records = [...new Set(rows.map(({ record }) => record))]
   if (options.record === undefined)
@@ -99,7 +115,7 @@ export async function listValues({ words: [given], options }: Command, deps: Dep
     options,
     ['key', 'values'],
     rows
-      .filter((row) => row.record === record)
+      .filter((row) => row.record === record && (!wanted || says(row, wanted)))
       .map(({ key, cells }) =>
         'json' in options
           ? ({ key, ...cells } as Record<string, string>)
@@ -108,27 +124,41 @@ export async function listValues({ words: [given], options }: Command, deps: Dep
   )
 }
 
+/** Codes are found without their dots, too. */
+const says = ({ key, cells }: CardRow, wanted: string): boolean =>
+  [key, ...Object.values(cells)].some((text) => text.toLowerCase().includes(wanted)) ||
+  (/^[\d. ]+$/.test(wanted) && key.includes(wanted.replaceAll(/[. ]/g, '')))
+
 /** `prices import <upload> <file>`: puts a file into force, or with --dry-run or --effect shows what it would do. */
 export async function importPrices({ words: [given], input, options }: Command, deps: Deps): Promise<string> {
   const upload = chosen(given, UPLOADS)
   const terms = termsOf(options, deps)
   const looked = await look(deps, packsOf(upload), { upload, file: input }, options, terms)
-  if (looked !== undefined) return looked
-  return answerPut(options, terms, await putUpload(deps, upload, input, terms))
+  if (looked.answer !== undefined) return looked.answer
+  return answerPut(options, terms, await putUpload(deps, upload, looked.text, terms))
 }
 
-/** `prices edit <card> <changes.json>`: the same with single cells. */
+/** `prices edit <pack> <changes.json>`: the same with single values. */
 export async function editPrices({ words: [given], input, options }: Command, deps: Deps): Promise<string> {
-  const kind = chosen(given, CARD_KINDS)
+  const pack = packFrom(given)
   const edits = parseEdits(input)
   const terms = termsOf(options, deps)
   const at = terms.inForceAt ?? deps.clock.now()
-  const { [kind]: csv = '' } = await contentInForce(deps.database.sql, [kind], at)
-  const edited = withEdits(kind, csv, edits)
-  if (edited.faults) return refused(edited.faults, options)
-  const looked = await look(deps, [kind], { content: { [kind]: edited.csv } }, options, terms)
-  if (looked !== undefined) return looked
-  return answerPut(options, terms, await putEdits(deps, kind, edits, terms))
+  const { [pack]: before = '' } = await contentInForce(deps.database.sql, [pack], at)
+  const { faults, content } = edited(pack, before, edits)
+  if (faults) return refused({ faults, others: [] }, options)
+  const looked = await look(deps, [pack], { content: { [pack]: content } }, options, terms)
+  if (looked.answer !== undefined) return looked.answer
+  return answerPut(options, terms, await putEdits(deps, pack, edits, terms))
+}
+
+function edited(pack: Pack, before: string, edits: readonly CellChange[]) {
+  if (pack === 'customs') {
+    const { json: content, faults } = withJsonEdits(before, edits)
+    return { content, faults }
+  }
+  const { csv: content, faults } = withEdits(pack, before, edits)
+  return { content, faults }
 }
 
 /** `prices restore <pack> <version>`: the same with what a version said. */
@@ -143,7 +173,7 @@ export async function restorePrices(
   const terms = termsOf(options, deps)
   const content = { [pack]: await contentOf(deps, pack, version.id) }
   const looked = await look(deps, [pack], { content }, options, terms)
-  if (looked !== undefined) return looked
+  if (looked.answer !== undefined) return looked.answer
   await putVersion(deps, pack, version, terms)
   return answerPut(options, terms, [])
 }
@@ -160,9 +190,11 @@ export async function cancelPrices(
 
 type Options = Record<string, string>
 
+/** The answer where somebody only looks; else what is stored of a file. */
+type Looked = { answer: string } | { answer?: never; text: string }
+
 /**
  * What would change: with --dry-run or --effect that is the answer.
- * @returns undefined to go on
  * @throws UsageError for a file with errors, or one that changes nothing
  */
 async function look(
@@ -171,22 +203,22 @@ async function look(
   proposed: PricesQuestion['proposed'],
   options: Options,
   { inForceAt }: Pick<Terms, 'inForceAt'>,
-): Promise<string | undefined> {
+): Promise<Looked> {
   const onlyLooks = looks(options)
   const previewed = await preview(deps, packs, proposed, { inForceAt, effect: 'effect' in options })
-  if (previewed.faults) return refused(previewed.faults, options)
-  if (onlyLooks) return 'json' in options ? previewJson(previewed) : previewText(previewed)
-  const { counts, reordered } = previewed
+  if (previewed.faults) return { answer: refused(previewed, options) }
+  if (onlyLooks) return { answer: 'json' in options ? previewJson(previewed) : previewText(previewed) }
+  const { counts, reordered, text = '' } = previewed
   if (counts.changed + counts.added + counts.removed + reordered.length === 0)
     throw new UsageError(say('verb.prices.same'))
-  return undefined
+  return { text }
 }
 
 const looks = (options: Options): boolean => 'dry-run' in options || 'effect' in options
 
-function refused(faults: PlacedFault[], options: Options): string {
-  if (!looks(options)) throw new UsageError(faultsText(say('verb.prices.unchanged'), faults))
-  return 'json' in options ? previewJson({ faults }) : previewText({ faults })
+function refused(wrong: Previewed & { faults: PlacedFault[] }, options: Options): string {
+  if (!looks(options)) throw new UsageError(faultsText(say('verb.prices.unchanged'), wrong.faults))
+  return 'json' in options ? previewJson(wrong) : previewText(wrong)
 }
 
 function answerPut(options: Options, { inForceAt, reason }: Terms, carried: Carried): string {

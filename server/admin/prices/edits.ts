@@ -9,13 +9,15 @@ import type { PlacedFault } from '#src/contract/desk/prices.ts'
 
 /** House limit: more is a new file. */
 const MOST_EDITS = 2000
+/** House limit: a list of countries or codes is one value. */
+const MOST_LETTERS = 2000
 const schema = array(
   object({
     record: string().max(40).required(),
     key: string().max(400).defined().default(''),
     column: string().max(40).required(),
-    from: string().max(200).defined().default(''),
-    to: string().trim().max(200).defined().default(''),
+    from: string().max(MOST_LETTERS).defined().default(''),
+    to: string().trim().max(MOST_LETTERS).defined().default(''),
   }),
 )
   .min(1)
@@ -45,7 +47,7 @@ export function withEdits(
   const { data, fields, rowAt } = tableOf(kind, csv)
   const faults = edits.flatMap(({ record, key, column, from, to }): PlacedFault[] => {
     const line = data[rowAt.get(nameOf({ record, key })) ?? -1]
-    const wrong = { cell: cellName(record, key, column), row: 0, column, value: to, right: '' }
+    const wrong = { cell: editName({ record, key, column }), row: 0, column, value: to, right: '' }
     if (!line || !(column in line)) return [{ ...wrong, message: 'rates.error.gone' }]
     if (line[column] !== from) return [{ ...wrong, message: 'rates.error.moved', right: line[column] ?? '' }]
     line[column] = to
@@ -60,7 +62,7 @@ export function withEdits(
     faults: errors.map(({ row, column, value, message, right = '' }) => {
       const [name = ''] = rows[row - 2] ?? []
       const [record = '', ...key] = name.split(' ')
-      return { cell: cellName(record, key.join(' '), column), row: 0, column, value, message, right }
+      return { cell: editName({ record, key: key.join(' '), column }), row: 0, column, value, message, right }
     }),
   }
 }
@@ -86,5 +88,6 @@ function tableOf(kind: CardKind, csv: string) {
   }
 }
 
-const cellName = (record: string, key: string, column: string): string =>
+/** A single value by where it stands in a card or table. */
+export const editName = ({ record, key, column }: Pick<CellChange, 'record' | 'key' | 'column'>): string =>
   [record, ...key.split('|').filter(Boolean), column].filter(Boolean).join(' · ')

@@ -157,7 +157,8 @@ export function summaryOf(all: readonly Repriced[]): EffectSummary {
   }
 }
 
-function medianOf(values: readonly number[]): number | null {
+/** Of an even number of values the middle between two; null without any. */
+export function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -26,7 +26,6 @@ export function parseFuel(
 ): { lines: FuelLine[]; errors?: never } | { lines?: never; errors: CardError[] } {
   const { data, meta } = Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/, ''), {
     header: true,
-    skipEmptyLines: 'greedy',
     transformHeader: (name) => name.trim(),
   })
   const missing = Object.values(COLUMNS).filter(({ column }) => !meta.fields?.includes(column))
@@ -34,12 +33,17 @@ export function parseFuel(
     return {
       errors: missing.map(({ column }) => ({ row: 1, column, value: '', message: 'rates.error.column' })),
     }
-  if (data.length === 0)
+  // Blank ones count where they stand.
+  const filled = data.flatMap((line, at) => (isBlank(line) ? [] : [{ line, row: at + 2 }]))
+  if (filled.length === 0)
     return { errors: [{ row: 0, column: 'carrier', value: '', message: 'validation.required' }] }
   const errors: CardError[] = []
-  const lines = data.map((line, at) => readLine(line, at + 2, cards, errors))
+  const lines = filled.map(({ line, row }) => readLine(line, row, cards, errors))
   return errors.length > 0 ? { errors } : { lines }
 }
+
+const isBlank = (line: Readonly<Record<string, string>>): boolean =>
+  Object.values(line).every((value) => String(value ?? '').trim() === '')
 
 function readLine(line: Record<string, string>, row: number, cards: Carriers, errors: CardError[]): FuelLine {
   const read = Object.entries(COLUMNS).map(([name, { column, message, right, read: readCell }]) => {

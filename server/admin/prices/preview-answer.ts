@@ -1,10 +1,10 @@
-import { decimalMoney } from '#src/domain/money/money.ts'
+import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { faultLine } from '#server/admin/cli/fault-line.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 import type { Repriced } from './effect.ts'
-import type { PlacedFault, PricesPreview, ShownEffect } from '#src/contract/desk/prices.ts'
+import type { PlacedFault, PricesPreview, ShownDutyEffect, ShownEffect } from '#src/contract/desk/prices.ts'
 import type { Preview, Previewed } from './preview.ts'
 
 /** House limit: with more, the file was made wrongly as a whole. */
@@ -13,15 +13,16 @@ const FAULTS_SHOWN = 300
 /** What a file or change would do, as programs and the desk read it. */
 export function previewJson(previewed: Previewed): string {
   if (previewed.faults) {
-    const { faults } = previewed
+    const { faults, others } = previewed
     const errors = faults.slice(0, FAULTS_SHOWN)
-    return JSON.stringify({ ok: false, errorCount: faults.length, errors } satisfies PricesPreview)
+    return JSON.stringify({ ok: false, errorCount: faults.length, errors, others } satisfies PricesPreview)
   }
-  const { effect, ...comparison } = previewed
+  const { effect, duties, text: _stored, ...comparison } = previewed
   return JSON.stringify({
     ok: true,
     ...comparison,
     ...(effect && { effect: effectAnswer(effect) }),
+    ...(duties && { duties: dutiesAnswer(duties) }),
   } satisfies PricesPreview)
 }
 
@@ -54,13 +55,48 @@ const repricedAnswer = ({ service, from, to, quotedCents, nowCents }: Repriced) 
     nowCents === undefined || quotedCents === 0 ? '' : signed(((nowCents - quotedCents) / quotedCents) * 100),
 })
 
+const CURRENCIES = { CA: 'CAD', US: 'USD' } as const
+
+function dutiesAnswer({
+  totals,
+  median,
+  largest,
+  since,
+  ...counts
+}: NonNullable<Preview['duties']>): ShownDutyEffect {
+  return {
+    ...counts,
+    totals: totals.map(({ to, beforeCents, nowCents }) => ({
+      currency: CURRENCIES[to],
+      ...beforeAndNow(beforeCents, nowCents),
+    })),
+    median: median === null ? '' : signed(median),
+    largest: largest.map(({ number, from, to, beforeCents, nowCents }) => ({
+      number,
+      from,
+      to,
+      currency: CURRENCIES[to],
+      ...beforeAndNow(beforeCents, nowCents),
+    })),
+    since: since ? bookDay(since) : '',
+  }
+}
+
+const beforeAndNow = (before: Cents | null, now: Cents | null) => ({
+  before: before === null ? '' : decimalMoney(before),
+  now: now === null ? '' : decimalMoney(now),
+  percent: !before || now === null ? '' : signed(((now - before) / before) * 100),
+})
+
 const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent.toFixed(1)}`
 
 /** The same for people. */
 export function previewText(previewed: Previewed): string {
-  if (previewed.faults) return faultsText(say('verb.prices.fileFaults'), previewed.faults)
-  const { counts, changes, reordered, later, effect } = previewed
+  if (previewed.faults)
+    return [faultsText(say('verb.prices.fileFaults'), previewed.faults), ...unread(previewed.others)].join('\n')
+  const { counts, changes, reordered, later, effect, duties, others } = previewed
   return [
+    ...unread(others),
     say('verb.prices.counts', counts),
     ...changes
       .slice(0, 30)
@@ -91,9 +127,28 @@ export function previewText(previewed: Previewed): string {
           ),
         ]
       : []),
+    ...(duties ? dutyLines(dutiesAnswer(duties)) : []),
     say('verb.prices.nothing'),
   ].join('\n')
 }
+
+function dutyLines({ totals, largest, ...counts }: ShownDutyEffect): string[] {
+  const { count, up, down, unchanged, lost, gained, unknown } = counts
+  return [
+    say('verb.prices.duties', { count, up, down, unchanged, lost, gained, unknown }),
+    ...totals.map(({ currency, before, now, percent }) =>
+      say('verb.prices.dutyTotal', { currency, before, now, percent: percent && `(${percent} %)` }).trim(),
+    ),
+    ...largest.map(
+      ({ number, from, to, currency, before, now }) =>
+        `  ${number} ${from} → ${to}: ${currency} ${before || '–'} → ${now || '–'}`,
+    ),
+  ]
+}
+
+/** A second sheet may be what was meant. */
+const unread = (others: readonly string[]): string[] =>
+  others.length > 0 ? [say('verb.prices.otherSheets', { names: others.join(', ') })] : []
 
 export const faultsText = (what: string, faults: readonly PlacedFault[]): string =>
   faultList(

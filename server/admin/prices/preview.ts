@@ -5,6 +5,8 @@ import { rateCards } from '#server/db/schema/shipping.ts'
 import type { Deps } from '#server/http/context.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { Comparison } from './compare.ts'
+import { declaredShipments } from './declared-shipments.ts'
+import type { DutyEffectSummary } from './duty-effect.ts'
 import type { EffectSummary } from './effect.ts'
 import { contentInForce } from './in-force.ts'
 import { askPrices } from './in-thread.ts'
@@ -15,11 +17,15 @@ import { recentQuotes, type Taken } from './recent-quotes.ts'
 
 export interface Preview extends Comparison {
   faults?: never
+  /** The file as it is stored, where one was read. */
+  text?: string
   /** Days on which other versions come into force later. */
   later: string[]
   effect?: EffectSummary & { taken: Taken }
+  /** `since`: when the oldest of the shipments was bought. */
+  duties?: DutyEffectSummary & { since: Date | null }
 }
-export type Previewed = Preview | { faults: PlacedFault[] }
+export type Previewed = { others: string[] } & (Preview | { faults: PlacedFault[] })
 
 /**
  * What would change, and with `effect` what the last quotes would have cost. Nothing is stored.
@@ -36,9 +42,12 @@ export async function preview(
   const before = await contentInForce(database.sql, packs, at)
   const kinds = packs.filter((pack) => pack !== 'customs')
   const recent = wantsEffect && kinds.length > 0 ? await recentQuotes(database.sql, kinds) : undefined
+  const declared =
+    wantsEffect && packs.includes('customs') ? await declaredShipments(database.sql) : undefined
   const answer = await askPrices({
     before,
     proposed,
+    ...(declared && { duties: { shipments: declared, day: bookDay(at) } }),
     ...(recent && {
       effect: {
         quotes: recent.quotes,
@@ -53,8 +62,11 @@ export async function preview(
   if ('faults' in answer) return answer
   return {
     ...answer.comparison,
+    others: answer.others,
+    ...(answer.text !== undefined && { text: answer.text }),
     later: await laterDays(deps, Object.keys(answer.content) as (keyof Content)[], at),
     ...(recent && answer.effect && { effect: { ...answer.effect, taken: recent.taken } }),
+    ...(declared && answer.duties && { duties: { ...answer.duties, since: declared.at(-1)?.at ?? null } }),
   }
 }
 

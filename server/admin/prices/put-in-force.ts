@@ -1,13 +1,20 @@
 import type { CellChange } from '#src/domain/rating/versions/card-difference.ts'
 import { READ_CARD, WRITE_CARD, type CardKind } from '#server/carriers/rate-card-store.ts'
-import { changeCard, changeCardIn, lockCards, storeCard } from '#server/carriers/rate-card-versions.ts'
+import {
+  changeCard,
+  changeCardIn,
+  lockCards,
+  storeCard,
+  type VersionTerms,
+} from '#server/carriers/rate-card-versions.ts'
 import type { Deps } from '#server/http/context.ts'
-import { BUILT_IN, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
+import { BUILT_IN, changeDutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
 import { say } from '#server/admin/cli/say.ts'
 import { cardsInForce } from './in-force.ts'
 import { carryEdits, withEdits } from './edits.ts'
 import { parseFuel, withFuel } from './fuel-file.ts'
+import { carryJsonEdits, withJsonEdits } from './json-edits.ts'
 import type { Pack, Upload } from './packs.ts'
 import { BUILT_IN_ID, contentOf, type Version } from './versions.ts'
 
@@ -55,12 +62,26 @@ async function putFuel({ database, clock }: Deps, file: string, terms: Terms): P
   })
 }
 
-/** @throws UsageError when somebody else changed one of the cells meanwhile */
-export const putEdits = (
+/** @throws UsageError when somebody else changed one of the values meanwhile */
+export function putEdits(
+  deps: Deps,
+  pack: Pack,
+  edits: readonly CellChange[],
+  terms: Terms,
+): Promise<Carried> {
+  const how = {
+    ...terms,
+    origin: 'edit' as const,
+    act: { action: 'prices:edit', detail: { changes: edits.slice(0, 100) } },
+  }
+  return pack === 'customs' ? putTableEdits(deps, edits, how) : putCardEdits(deps, pack, edits, how)
+}
+
+const putCardEdits = (
   deps: Deps,
   kind: CardKind,
   edits: readonly CellChange[],
-  terms: Terms,
+  how: VersionTerms,
 ): Promise<Carried> =>
   changeCard(
     deps,
@@ -72,7 +93,19 @@ export const putEdits = (
       if (edited.faults) throw new UsageError(say('verb.prices.editFaults'))
       return READ_CARD[kind](edited.csv).card as typeof card | undefined
     },
-    { ...terms, origin: 'edit', act: { action: 'prices:edit', detail: { changes: edits.slice(0, 100) } } },
+    how,
+  )
+
+const putTableEdits = (deps: Deps, edits: readonly CellChange[], how: VersionTerms): Promise<Carried> =>
+  changeDutyRules(
+    deps,
+    (json, isLater) => {
+      if (isLater) return carryJsonEdits(json, edits)
+      const edited = withJsonEdits(json, edits)
+      if (edited.faults) throw new UsageError(say('verb.prices.editFaults'))
+      return edited.json
+    },
+    how,
   )
 
 /** Brings back what a version said, as a new one. */

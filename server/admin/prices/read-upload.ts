@@ -4,23 +4,40 @@ import { parseFuel, withFuel } from './fuel-file.ts'
 import type { PlacedFault } from '#src/contract/desk/prices.ts'
 import type { Content, Upload } from './packs.ts'
 import { placed } from './placed-faults.ts'
+import { tableText } from './upload-text.ts'
 
 /** What a file would put into force: the whole new content of each pack, or every fault by its place. */
-export type UploadReading = { content: Content; faults?: never } | { content?: never; faults: PlacedFault[] }
+type Reading = { content: Content; faults?: never } | { content?: never; faults: PlacedFault[] }
+export type UploadReading = { others: string[] } & (
+  | { content: Content; text: string; faults?: never }
+  | { content?: never; faults: PlacedFault[] }
+)
 
-/** @param base what is in force, which fuel is added to */
-export function readUpload(upload: Upload, file: string, base: Content): UploadReading {
-  if (upload === 'customs') return readDutyTables(file)
-  if (upload === 'fuel') return readFuel(file, base)
-  return readCardFile(upload, file)
+/**
+ * @param file in base64
+ * @param base what is in force, which fuel is added to
+ */
+export async function readUpload(upload: Upload, file: string, base: Content): Promise<UploadReading> {
+  const bytes = Buffer.from(file, 'base64')
+  const { text, faults, others } =
+    upload === 'customs' ? { text: bytes.toString('utf8'), others: [] } : await tableText(bytes)
+  if (faults) return { faults, others }
+  const read = readText(upload, text, base)
+  return read.faults ? { ...read, others } : { ...read, text, others }
 }
 
-function readCardFile(kind: CardKind, csv: string): UploadReading {
+function readText(upload: Upload, text: string, base: Content): Reading {
+  if (upload === 'customs') return readDutyTables(text)
+  if (upload === 'fuel') return readFuel(text, base)
+  return readCardFile(upload, text)
+}
+
+function readCardFile(kind: CardKind, csv: string): Reading {
   const reading = READ_CARD[kind](csv)
   return reading.errors ? { faults: placed(csv, reading.errors) } : { content: { [kind]: csv } }
 }
 
-function readDutyTables(json: string): UploadReading {
+function readDutyTables(json: string): Reading {
   const { rules, faults } = parseDutyRules(json)
   if (rules) return { content: { customs: JSON.stringify(rules) } }
   return {
@@ -48,7 +65,7 @@ function valueAt(json: string, path: string): string {
   }
 }
 
-function readFuel(csv: string, { parcel = '', freight = '' }: Content): UploadReading {
+function readFuel(csv: string, { parcel = '', freight = '' }: Content): Reading {
   const cards = { parcel: readStored('parcel', parcel), freight: readStored('freight', freight) }
   const { lines, errors } = parseFuel(csv, cards)
   if (!lines) return { faults: placed(csv, errors) }

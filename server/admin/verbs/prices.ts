@@ -24,26 +24,27 @@ export const PRICE_VERBS: Verbs = {
     run: listVersions,
   },
   'prices values': {
-    usage: 'prices values <parcel|freight|customs> [--record price]',
-    help: 'lists the values in force of one kind, such as price, surcharge or accessorial; without --record the kinds',
+    usage: 'prices values <parcel|freight|customs> [--record price] [--find text]',
+    help: 'lists the values in force of one kind, such as price, surcharge, accessorial or tariff.CA; --find only those with that text; without --record the kinds',
     run: listValues,
   },
   'prices export': {
-    usage: 'prices export <parcel|freight|customs> [<file>] [--version 3]',
-    help: 'writes what is in force, or a version, to a new file, or prints it',
+    usage: 'prices export <parcel|freight|customs> [<file>] [--version 3] [--format csv|xlsx]',
+    help: 'writes what is in force, or a version, to a new file, or prints it; a card as CSV or .xlsx, duty tables as JSON',
     run: exportPrices,
   },
   'prices import': {
     usage:
       'prices import <parcel|freight|fuel|customs> <file> [--from YYYY-MM-DD] [--reason "…"] [--dry-run] [--effect]',
-    help: 'puts a file into force at once or from a day on, with a reason; changes nothing if any value has an error; --dry-run shows the errors or what would change, --effect also what the last 1,000 quotes would cost',
+    help: 'puts a file (CSV or .xlsx, duty tables as JSON) into force at once or from a day on, with a reason; changes nothing if any value has an error; --dry-run shows the errors or what would change, --effect also what the last 1,000 quotes would cost, or of duty tables what the last 1,000 shipments across a border would be estimated at',
     reads: 1,
+    bytes: true,
     run: importPrices,
   },
   'prices edit': {
     usage:
-      'prices edit <parcel|freight> <changes.json> [--from YYYY-MM-DD] [--reason "…"] [--dry-run] [--effect]',
-    help: 'changes single values of a card: a list of record, key, column, from and to; upcoming versions are changed too',
+      'prices edit <parcel|freight|customs> <changes.json> [--from YYYY-MM-DD] [--reason "…"] [--dry-run] [--effect]',
+    help: 'changes single values of a card or of the duty tables: a list of record, key, column, from and to; upcoming versions are changed too',
     reads: 1,
     run: editPrices,
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import {
   upgradeDutyRules,
   DUTY_RULES,
@@ -21,50 +21,105 @@ interface Terms {
   reason?: string
   origin?: VersionOrigin
   restores?: string
-  act?: { action: string }
+  act?: { action: string; detail?: Record<string, unknown> }
 }
 
 /** Puts a duty table into force, or returns every fault and changes nothing. */
 export async function storeDutyRules(
   { database, clock }: { database: Database; clock: Clock },
   json: string,
-  { inForceAt, reason = '', origin = 'import', restores, act }: Terms = {},
+  terms: Terms = {},
 ): Promise<{ rules: DutyRules; faults?: never } | { rules?: never; faults: DutyRulesFault[] }> {
   const reading = parseDutyRules(json)
   if (reading.faults) return reading
   const { rules } = reading
   await database.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${dutyTables} in share row exclusive mode`)
-    const id = clock.newId()
-    const before = await dutyRulesId({ sql: tx }, inForceAt ?? clock.now())
-    // Of two that begin at the same time, the newer one replaces the other.
-    if (inForceAt)
-      await tx
-        .update(dutyTables)
-        .set({ cancelledAt: clock.now() })
-        .where(and(isNull(dutyTables.cancelledAt), eq(dutyTables.inForceAt, inForceAt)))
-    await tx.insert(dutyTables).values({
-      id,
-      asOf: rules.asOf,
-      json: JSON.stringify(rules),
-      inForceAt: inForceAt ?? null,
-      madeBy: actingPerson()?.name ?? '',
-      reason,
-      origin,
-      restores: restores ?? null,
-      createdAt: await timeAfterNewest(tx, clock),
-    })
-    await auditOperator(tx, clock, act?.action ?? 'customs:import', id, {
-      asOf: rules.asOf,
-      canada: Object.keys(rules.tariff.CA.lines).length,
-      unitedStates: Object.keys(rules.tariff.US.lines).length,
-      reason,
-      ...(inForceAt && { inForceAt: inForceAt.toISOString() }),
-      before,
-      after: id,
-    })
+    await lockTables(tx)
+    await insertVersion(tx, clock, rules, terms)
   })
   return { rules }
+}
+
+/** Returns the changed table as JSON; undefined leaves a later version as it is. @param isLater it isn't in force yet */
+export type TableChange = (json: string, isLater: boolean) => string | undefined
+
+/**
+ * Puts a changed copy of the table into force; concurrent changes wait. Versions that come into force later are
+ * changed in the same way, so that the change doesn't end with them.
+ * @returns when the later versions begin that took it over @throws Error when the change leaves faults
+ */
+export const changeDutyRules = (
+  { database, clock }: { database: Database; clock: Clock },
+  change: TableChange,
+  terms: Terms,
+): Promise<Date[]> =>
+  database.transaction(async (tx) => {
+    await lockTables(tx)
+    const from = terms.inForceAt ?? clock.now()
+    const changed = changedRules(await dutyRules({ sql: tx }, from), change, false)
+    if (!changed) throw new Error('the changed duty tables have faults')
+    const later = await tx
+      .select()
+      .from(dutyTables)
+      .where(and(isNull(dutyTables.cancelledAt), gt(dutyTables.inForceAt, from)))
+      .orderBy(asc(dutyTables.inForceAt))
+    await insertVersion(tx, clock, changed, terms)
+    const carried: Date[] = []
+    for (const version of later) {
+      const before = upgradeDutyRules(JSON.parse(version.json) as DutyRules)
+      const rules = changedRules(before, change, true)
+      if (!rules || JSON.stringify(rules) === JSON.stringify(before)) continue
+      const inForceAt = version.inForceAt!
+      const reason = [version.reason, terms.reason].filter(Boolean).join(' · ')
+      await insertVersion(tx, clock, rules, { ...terms, reason, inForceAt, origin: 'carried' })
+      carried.push(inForceAt)
+    }
+    return carried
+  })
+
+function changedRules(before: DutyRules, change: TableChange, isLater: boolean): DutyRules | undefined {
+  const json = change(JSON.stringify(before), isLater)
+  return json === undefined ? undefined : parseDutyRules(json).rules
+}
+
+/** Locks, so that changes wait for each other. */
+const lockTables = (tx: Sql) => tx.execute(sql`lock table ${dutyTables} in share row exclusive mode`)
+
+/** One more version, and the act that made it. Of two that begin at the same time, the newer one replaces the other. */
+async function insertVersion(
+  tx: Sql,
+  clock: Clock,
+  rules: DutyRules,
+  { inForceAt, reason = '', origin = 'import', restores, act }: Terms,
+): Promise<void> {
+  const id = clock.newId()
+  const before = await dutyRulesId({ sql: tx }, inForceAt ?? clock.now())
+  if (inForceAt)
+    await tx
+      .update(dutyTables)
+      .set({ cancelledAt: clock.now() })
+      .where(and(isNull(dutyTables.cancelledAt), eq(dutyTables.inForceAt, inForceAt)))
+  await tx.insert(dutyTables).values({
+    id,
+    asOf: rules.asOf,
+    json: JSON.stringify(rules),
+    inForceAt: inForceAt ?? null,
+    madeBy: actingPerson()?.name ?? '',
+    reason,
+    origin,
+    restores: restores ?? null,
+    createdAt: await timeAfterNewest(tx, clock),
+  })
+  await auditOperator(tx, clock, act?.action ?? 'customs:import', id, {
+    asOf: rules.asOf,
+    canada: Object.keys(rules.tariff.CA.lines).length,
+    unitedStates: Object.keys(rules.tariff.US.lines).length,
+    reason,
+    ...act?.detail,
+    ...(inForceAt && { inForceAt: inForceAt.toISOString() }),
+    before,
+    after: id,
+  })
 }
 
 /** The newest is in force, and the clocks of two servers can differ. */

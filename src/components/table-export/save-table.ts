@@ -1,5 +1,5 @@
 import { notify } from '#src/api/notices.ts'
-import { SheetError } from '#src/offline/sheets/error.ts'
+import { SheetError } from '#src/domain/import/sheets/error.ts'
 import type { TableFormat } from '#src/offline/sheets/write-sheet.ts'
 import { download } from '#src/ui/page/file-out.ts'
 

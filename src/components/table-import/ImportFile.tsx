@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 import type { ColumnKind } from '#src/domain/import/table-import.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '#src/offline/sheets/limits.ts'
+import { MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '#src/domain/import/sheets/limits.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { saveTable } from '#src/components/table-export/save-table.ts'
 

@@ -15,9 +15,9 @@ import {
   type Mapping,
 } from '#src/domain/import/table-import.ts'
 import { readPreference, savePreference } from '#src/offline/records/preferences.ts'
-import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
+import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/domain/import/sheets/limits.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
-import { SheetError } from '#src/offline/sheets/error.ts'
+import { SheetError } from '#src/domain/import/sheets/error.ts'
 import type { ImportRow, WorkControl } from '#src/offline/sheets/jobs.ts'
 import { storageMessage } from '#src/offline/database/notify-storage.ts'
 

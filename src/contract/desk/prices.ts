@@ -42,8 +42,37 @@ export interface ShownEffect {
   taken: { rates: number; orders: number; freight: number; since: string }
 }
 
+/** The same of duty tables: duties, taxes and fees of shipments across a border, in each country's currency. */
+export interface ShownDutyEffect {
+  count: number
+  up: number
+  down: number
+  unchanged: number
+  /** Could be estimated, and can't any more; the other way round; neither. */
+  lost: number
+  gained: number
+  unknown: number
+  totals: { currency: 'CAD' | 'USD'; before: string; now: string; percent: string }[]
+  median: string
+  /** The largest changes, and before them what can't be estimated any more. */
+  largest: {
+    number: string
+    from: string
+    to: string
+    currency: 'CAD' | 'USD'
+    before: string
+    now: string
+    percent: string
+  }[]
+  /** YYYY-MM-DD. */
+  since: string
+}
+
 /** What `prices import`, `edit` and `restore` answer where they only look. */
-export type PricesPreview =
+export type PricesPreview = {
+  /** Sheets of a workbook that weren't read: only the first one is. */
+  others: string[]
+} & (
   | { ok: false; errorCount: number; errors: PlacedFault[] }
   | {
       ok: true
@@ -55,4 +84,6 @@ export type PricesPreview =
       /** Days on which other versions come into force. */
       later: string[]
       effect?: ShownEffect
+      duties?: ShownDutyEffect
     }
+)

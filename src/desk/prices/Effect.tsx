@@ -1,5 +1,4 @@
 import { Box, LinearProgress, Paper, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
 import { parseMoney } from '#src/domain/money/money.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -7,39 +6,55 @@ import { LoadError } from '#src/ui/feedback/LoadError.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
 import type { ShownEffect } from '#src/contract/desk/prices.ts'
+import { DutySummary, LargestDuties } from './DutyEffect.tsx'
+import { Fact, FACTS } from './Fact.tsx'
 import { useLook, type Proposal } from './proposal.ts'
 import { usePercent } from './use-percent.ts'
 
 /** What the last quotes would cost. It takes seconds, which the rest of the screen doesn't wait for. */
 export function Effect({ proposal, from }: { proposal: Proposal; from: string }) {
   const text = useText()
-  const isPriced = proposal.values.pack !== 'customs'
-  const query = useLook(proposal, 'effect', from, isPriced)
+  const query = useLook(proposal, 'effect', from)
   const { data, error, isFetching, refetch } = query
-  if (!isPriced) return null
-  const effect = data?.ok ? data.effect : undefined
+  const { effect, duties } = data?.ok ? data : {}
+  const words = WORDS[proposal.values.pack === 'customs' ? 'duties' : 'quotes']
   return (
     <Paper component="section" variant="outlined" aria-busy={isFetching} sx={{ overflow: 'hidden' }}>
       <Box sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 1 }}>
-          {text('desk.prices.effect')}
+          {text(words.title)}
         </Typography>
         <Typography color="text.secondary" sx={{ mb: 2, maxWidth: '70ch' }}>
-          {text('desk.prices.effectAbout')}
+          {text(words.about)}
         </Typography>
         {isFetching && (
           <Box sx={{ display: 'grid', gap: 1, maxWidth: 480 }}>
-            <Box component="output">{text('desk.prices.pricing')}</Box>
-            <LinearProgress aria-label={text('desk.prices.pricing')} />
+            <Box component="output">{text(words.working)}</Box>
+            <LinearProgress aria-label={text(words.working)} />
           </Box>
         )}
         {error && !isFetching && <LoadError error={error} retry={() => void refetch()} />}
         {effect && !isFetching && <Summary effect={effect} />}
+        {duties && !isFetching && <DutySummary duties={duties} />}
       </Box>
       {effect && !isFetching && effect.largest.length > 0 && <Largest effect={effect} />}
+      {duties && !isFetching && duties.largest.length > 0 && <LargestDuties duties={duties} />}
     </Paper>
   )
 }
+
+const WORDS = {
+  quotes: {
+    title: 'desk.prices.effect',
+    about: 'desk.prices.effectAbout',
+    working: 'desk.prices.pricing',
+  },
+  duties: {
+    title: 'desk.prices.duties',
+    about: 'desk.prices.dutiesAbout',
+    working: 'desk.prices.estimating',
+  },
+} as const
 
 function Summary({ effect }: { effect: ShownEffect }) {
   const text = useText()
@@ -50,9 +65,7 @@ function Summary({ effect }: { effect: ShownEffect }) {
   const change = percentText(percent)
   return (
     <>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mb: 2 }}
-      >
+      <Box sx={FACTS}>
         <Fact label="desk.prices.up">{up}</Fact>
         <Fact label="desk.prices.down">{down}</Fact>
         <Fact label="desk.prices.unchanged">{unchanged}</Fact>
@@ -74,18 +87,6 @@ function Summary({ effect }: { effect: ShownEffect }) {
         })}
       </Typography>
     </>
-  )
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => {
-  const text = useText()
-  return (
-    <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 2 }}>
-      <Typography variant="body2" color="text.secondary">
-        {text(label)}
-      </Typography>
-      <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>{children}</Typography>
-    </Box>
   )
 }
 

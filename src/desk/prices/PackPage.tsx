@@ -5,7 +5,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { nounPath } from '#src/desk/paths.ts'
-import { isCard, PACKS, type DeskPack } from './packs.ts'
+import { PACKS, type DeskPack } from './packs.ts'
 import { Upload } from './Upload.tsx'
 import { Values } from './Values.tsx'
 import { Versions } from './Versions.tsx'
@@ -31,8 +31,7 @@ export function PackPage() {
 
 function Pack({ pack }: { pack: DeskPack }) {
   const text = useText()
-  const tabs: readonly Tab[] =
-    pack === 'fuel' ? ['upload'] : isCard(pack) ? ['versions', 'values', 'upload'] : ['versions', 'upload']
+  const tabs: readonly Tab[] = pack === 'fuel' ? ['upload'] : ['versions', 'values', 'upload']
   const [tab, choose] = useListFilter('tab', tabs[0]!)
   const shown = tabs.find((one) => one === tab) ?? tabs[0]!
   return (
@@ -47,12 +46,12 @@ function Pack({ pack }: { pack: DeskPack }) {
           mb={2}
         />
       )}
-      {shown === 'upload' ? (
+      {pack === 'fuel' || shown === 'upload' ? (
         <Upload pack={pack} />
-      ) : shown === 'values' && isCard(pack) ? (
+      ) : shown === 'values' ? (
         <Values pack={pack} />
       ) : (
-        pack !== 'fuel' && <Versions pack={pack} />
+        <Versions pack={pack} />
       )}
     </>
   )

@@ -67,45 +67,52 @@ export function PutInForce({ proposal, done }: PutInForceProps) {
   return (
     <Box aria-busy={query.isFetching}>
       <QueryState query={query}>
-        {(looked) =>
-          looked.ok ? (
-            <Stack spacing={2}>
-              {looked.later.length > 0 && (
-                <Alert severity="info">
-                  {text('desk.prices.later', { days: looked.later.map((one) => day(one)).join(', ') })}
-                </Alert>
-              )}
-              <Differences looked={looked} />
-              <Effect proposal={proposal} from={from} />
-              <Paper component="section" variant="outlined" sx={{ p: 2 }}>
-                <Typography variant="h2" sx={{ mb: 2 }}>
-                  {text('desk.prices.putInForce')}
-                </Typography>
-                <FormProvider {...form}>
-                  <FormFrame schema={schema} onSubmit={() => void send()}>
-                    <Stack spacing={2} sx={{ maxWidth: 560 }}>
-                      <DateInput name="from" label="desk.prices.from" />
-                      <VerbFieldInput field={REASON} />
-                      <Box>
-                        <NetworkButton
-                          needsNetwork
-                          explained
-                          type="submit"
-                          variant="contained"
-                          loading={run.isPending}
-                        >
-                          {text('desk.prices.putInForce')}
-                        </NetworkButton>
-                      </Box>
-                    </Stack>
-                  </FormFrame>
-                </FormProvider>
-              </Paper>
-            </Stack>
-          ) : (
-            <Faults faults={looked.errors} count={looked.errorCount} />
-          )
-        }
+        {(looked) => (
+          <Stack spacing={2}>
+            {looked.others.length > 0 && (
+              <Alert severity="warning">
+                {text('desk.prices.otherSheets', { names: looked.others.join(', ') })}
+              </Alert>
+            )}
+            {looked.ok ? (
+              <>
+                {looked.later.length > 0 && (
+                  <Alert severity="info">
+                    {text('desk.prices.later', { days: looked.later.map((one) => day(one)).join(', ') })}
+                  </Alert>
+                )}
+                <Differences looked={looked} />
+                <Effect proposal={proposal} from={from} />
+                <Paper component="section" variant="outlined" sx={{ p: 2 }}>
+                  <Typography variant="h2" sx={{ mb: 2 }}>
+                    {text('desk.prices.putInForce')}
+                  </Typography>
+                  <FormProvider {...form}>
+                    <FormFrame schema={schema} onSubmit={() => void send()}>
+                      <Stack spacing={2} sx={{ maxWidth: 560 }}>
+                        <DateInput name="from" label="desk.prices.from" />
+                        <VerbFieldInput field={REASON} />
+                        <Box>
+                          <NetworkButton
+                            needsNetwork
+                            explained
+                            type="submit"
+                            variant="contained"
+                            loading={run.isPending}
+                          >
+                            {text('desk.prices.putInForce')}
+                          </NetworkButton>
+                        </Box>
+                      </Stack>
+                    </FormFrame>
+                  </FormProvider>
+                </Paper>
+              </>
+            ) : (
+              <Faults faults={looked.errors} count={looked.errorCount} />
+            )}
+          </Stack>
+        )}
       </QueryState>
     </Box>
   )

@@ -41,7 +41,7 @@ export function Upload({ pack }: { pack: DeskPack }) {
           <input
             id={id}
             type="file"
-            accept={pack === 'customs' ? '.json' : '.csv'}
+            accept={pack === 'customs' ? '.json' : '.xlsx,.csv'}
             onChange={({ target }) => {
               void choose(target.files?.[0])
               // The same file, corrected, is another one.

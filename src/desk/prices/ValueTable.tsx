@@ -13,6 +13,7 @@ interface ValueTableProps {
 /** Values to be changed where they stand: arrows up and down and Enter move in a column, Tab along a row. */
 export function ValueTable({ label, sheet, valueAt, change }: ValueTableProps) {
   const text = useText()
+  const widths = sheet.columns.map((_, n) => widthOf(sheet, n))
   return (
     <TableContainer sx={{ maxHeight: '70vh' }} onKeyDown={moveInColumn}>
       <Table size="small" stickyHeader aria-label={label} sx={{ width: 'auto' }}>
@@ -47,7 +48,7 @@ export function ValueTable({ label, sheet, valueAt, change }: ValueTableProps) {
                       autoComplete="off"
                       value={valueAt(cell)}
                       onChange={({ target }: { target: { value: string } }) => change(cell, target.value)}
-                      sx={valueAt(cell) === cell.value ? INPUT : { ...INPUT, ...CHANGED }}
+                      sx={{ ...INPUT, ...widths[n], ...(valueAt(cell) !== cell.value && CHANGED) }}
                     />
                   )}
                 </TableCell>
@@ -59,6 +60,14 @@ export function ValueTable({ label, sheet, valueAt, change }: ValueTableProps) {
     </TableContainer>
   )
 }
+
+/** Words need more room than numbers, and begin at their first letter. */
+const widthOf = ({ rows }: Sheet, column: number) =>
+  rows.some(({ cells }) => (cells[column]?.value.length ?? 0) > LONG)
+    ? ({ width: 280, textAlign: 'left' } as const)
+    : NUMBER
+const LONG = 12
+const NUMBER = { width: 96, textAlign: 'right' } as const
 
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }
 
@@ -83,7 +92,6 @@ const FIRST = {
 } as const
 const CORNER = { ...FIRST, zIndex: 3 } as const
 const INPUT = {
-  width: 96,
   minHeight: 32,
   px: 1,
   border: 1,
@@ -91,7 +99,6 @@ const INPUT = {
   borderRadius: 1,
   font: 'inherit',
   fontVariantNumeric: 'tabular-nums',
-  textAlign: 'right',
   color: 'text.primary',
   bgcolor: 'background.paper',
   '@media (pointer: coarse)': { minHeight: 44 },

@@ -1,28 +1,48 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, Paper } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Paper, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Field } from '#src/ui/form/Field.tsx'
+import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import type { Proposal } from './proposal.ts'
 import { PutInForce } from './PutInForce.tsx'
-import { EDITABLE, sheetsOf, type ValueRow } from './sheets.ts'
+import { EDITABLE, isTariff, sheetsOf, type EditedPack, type ValueRow } from './sheets.ts'
 import { useEdits, type Edit } from './use-edits.ts'
 import { ValueTable } from './ValueTable.tsx'
 
-/** A card's values in force. What is changed here waits until it is looked at as a whole and put into force. */
-export function Values({ pack }: { pack: 'parcel' | 'freight' }) {
+/** A pack's values in force. What is changed here waits until it is looked at as a whole and put into force. */
+export function Values({ pack }: { pack: EditedPack }) {
+  const kinds = useVerb('prices values', { pack })
+  return (
+    <QueryState query={kinds}>
+      {({ result }) => {
+        const there = new Set((result as { record: string }[]).map(({ record }) => record))
+        return <ValuesOf pack={pack} records={EDITABLE[pack].filter((record) => there.has(record))} />
+      }}
+    </QueryState>
+  )
+}
+
+function ValuesOf({ pack, records }: { pack: EditedPack; records: readonly string[] }) {
   const text = useText()
-  const [record] = useListFilter('record', EDITABLE[pack][0]!)
-  const known = EDITABLE[pack].includes(record) ? record : EDITABLE[pack][0]!
-  const query = useVerb('prices values', { pack, record: known })
+  const first = records[0] ?? ''
+  const [record] = useListFilter('record', first)
+  const known = records.includes(record) ? record : first
+  const [typed, setTyped] = useState('')
+  const find = useDebounced(isTariff(known) ? typed.trim() : '', 250)
+  const query = useVerb('prices values', { pack, record: known, ...(find && { find }) })
   const { edits, valueAt, change, discard } = useEdits(pack)
   const [proposal, setProposal] = useState<Proposal>()
   const title = useId()
-  const words = (one: string) => text(`desk.prices.record.${one}`)
+  const words = (one: string) => {
+    const id = one.replace('.', '_')
+    return text(`desk.prices.record.${id}`)
+  }
   return (
     <>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
@@ -30,14 +50,29 @@ export function Values({ pack }: { pack: 'parcel' | 'freight' }) {
           <ChoiceFilter
             name="record"
             label={text('desk.prices.values')}
-            fallback={EDITABLE[pack][0]!}
-            options={EDITABLE[pack].map((one) => [one, words(one)] as const)}
+            fallback={first}
+            options={records.map((one) => [one, words(one)] as const)}
           />
+          {isTariff(known) && (
+            <Field
+              id="find-code"
+              name="find"
+              label={text('desk.prices.findCode')}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
         </Box>
+        {pack === 'customs' && (
+          <Typography color="text.secondary" sx={{ px: 2, pb: 2, maxWidth: '70ch' }}>
+            {text('desk.prices.asInFile')}
+          </Typography>
+        )}
         <QueryState query={query}>
           {({ result }) => (
             <Sheets
               key={known}
+              pack={pack}
               record={known}
               label={words(known)}
               rows={result as ValueRow[]}
@@ -90,17 +125,21 @@ function editing(pack: string, edits: readonly Edit[]): Proposal {
 }
 
 interface SheetsProps extends Pick<ReturnType<typeof useEdits>, 'valueAt' | 'change'> {
+  pack: EditedPack
   record: string
   label: string
   rows: readonly ValueRow[]
 }
 
-function Sheets({ record, label, rows, valueAt, change }: SheetsProps) {
+/** House limit: the rest of a tariff is found by its codes. */
+const ROWS_SHOWN = 200
+
+function Sheets({ pack, record, label, rows, valueAt, change }: SheetsProps) {
   const text = useText()
-  const sheets = sheetsOf(record, rows)
-  const [chosen, choose] = useState(sheets[0]?.name ?? '')
-  const sheet = sheets.find(({ name }) => name === chosen) ?? sheets[0]
-  if (!sheet) return null
+  const sheets = sheetsOf(pack, record, isTariff(record) ? rows.slice(0, ROWS_SHOWN) : rows)
+  const [chosen, choose] = useState('')
+  const sheet = sheets.find(({ name }) => name === chosen) ?? sheets.at(isTariff(record) ? -1 : 0)
+  if (!sheet) return <StateBox icon="search" title={text('desk.nothing')} />
   return (
     <>
       {sheets.length > 1 && (
@@ -108,7 +147,7 @@ function Sheets({ record, label, rows, valueAt, change }: SheetsProps) {
           <Field
             id="sheet"
             name="sheet"
-            label={text('desk.prices.sheet')}
+            label={text(pack === 'customs' ? 'desk.prices.part' : 'desk.prices.sheet')}
             value={sheet.name}
             onChange={({ target }) => choose(target.value)}
           >
@@ -118,6 +157,11 @@ function Sheets({ record, label, rows, valueAt, change }: SheetsProps) {
               </option>
             ))}
           </Field>
+        </Box>
+      )}
+      {isTariff(record) && rows.length > ROWS_SHOWN && (
+        <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          {text('desk.prices.firstShown', { count: ROWS_SHOWN })}
         </Box>
       )}
       <ValueTable label={label} sheet={sheet} valueAt={valueAt} change={change} />

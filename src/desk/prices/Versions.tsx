@@ -6,13 +6,14 @@ import { deskContract } from '#src/contract/desk/desk-contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { download } from '#src/ui/page/file-out.ts'
 import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
-import type { DeskPack, ShownVersion } from './packs.ts'
+import { isCard, type DeskPack, type ShownVersion } from './packs.ts'
 import type { Proposal } from './proposal.ts'
 import { PutInForce } from './PutInForce.tsx'
 
@@ -92,7 +93,7 @@ const restoration = (pack: string, version: string): Proposal => ({
 })
 
 interface ActsProps {
-  pack: string
+  pack: Exclude<DeskPack, 'fuel'>
   version: string
   state: ShownVersion['state']
   restore: () => void
@@ -104,14 +105,18 @@ function Acts({ pack, version, state, restore, cancel }: ActsProps) {
   const named = (words: string) => `${words} · ${text('desk.prices.version', { number: version })}`
   return (
     <>
-      <Button
-        size="small"
-        sx={{ whiteSpace: 'nowrap' }}
-        aria-label={named(text('desk.verb.prices.export'))}
-        onClick={() => void save(pack, version)}
-      >
-        {text('desk.verb.prices.export')}
-      </Button>
+      {FORMATS[isCard(pack) ? 'card' : 'customs'].map((format) => (
+        <Button
+          key={format}
+          size="small"
+          sx={{ whiteSpace: 'nowrap', minWidth: 0 }}
+          startIcon={<Icon name="download" size={16} />}
+          aria-label={named(`${text('desk.verb.prices.export')} ${text(`desk.prices.format.${format}`)}`)}
+          onClick={() => void save(pack, version, format)}
+        >
+          {text(`desk.prices.format.${format}`)}
+        </Button>
+      ))}
       {(state === 'past' || state === 'cancelled') && (
         <Button
           size="small"
@@ -139,18 +144,22 @@ function Acts({ pack, version, state, restore, cancel }: ActsProps) {
   )
 }
 
+/** A card is calculated in a spreadsheet program or by one's own; duty tables have no rows and columns. */
+const FORMATS = { card: ['csv', 'xlsx'], customs: ['json'] } as const
+type Format = (typeof FORMATS)['card' | 'customs'][number]
+
 /** The file of a version; the verb names it after nothing in particular. */
-async function save(pack: string, version: string): Promise<void> {
+async function save(pack: string, version: string, format: Format): Promise<void> {
   try {
     const { files } = await call(deskContract.verbs.run, {
       verb: 'prices export',
-      values: { pack, version },
+      values: { pack, version, ...(format !== 'json' && { format }) },
       input: '',
     })
     const [file] = files
     if (!file) return
     download({
-      name: `${pack}-${version}.${pack === 'customs' ? 'json' : 'csv'}`,
+      name: `${pack}-${version}.${format}`,
       type: 'application/octet-stream',
       bytes: Uint8Array.from(atob(file.base64), (letter) => letter.codePointAt(0)!),
     })

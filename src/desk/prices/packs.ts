@@ -2,7 +2,7 @@
 export const PACKS = ['parcel', 'freight', 'fuel', 'customs'] as const
 export type DeskPack = (typeof PACKS)[number]
 
-/** Packs whose values can be changed one by one. */
+/** Packs that are a table of rows and columns. */
 export const isCard = (pack: DeskPack): pack is 'parcel' | 'freight' =>
   pack === 'parcel' || pack === 'freight'
 

@@ -22,7 +22,6 @@ export const useLook = (
   { id, verb, values, input }: Proposal,
   what: 'dry-run' | 'effect',
   from: string,
-  enabled = true,
 ): UseQueryResult<PricesPreview> =>
   useQuery({
     queryKey: ['prices', id, what, from],
@@ -34,7 +33,6 @@ export const useLook = (
       )
       return result as PricesPreview
     },
-    enabled,
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,

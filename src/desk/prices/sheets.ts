@@ -33,14 +33,36 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   transit: { down: 0, across: 1, apart: [], values: ['days'] },
 }
 
+export type EditedPack = 'parcel' | 'freight' | 'customs'
+
 /** Kinds of rows whose values can be changed one by one; rules and postal areas come with a file. */
-export const EDITABLE: Readonly<Record<'parcel' | 'freight', readonly string[]>> = {
+export const EDITABLE: Readonly<Record<EditedPack, readonly string[]>> = {
   parcel: ['price', 'surcharge', 'percent', 'service', 'transit'],
   freight: ['break', 'class', 'truck', 'lane', 'accessorial', 'fuel', 'cancellation', 'terminal', 'service'],
+  customs: [
+    'exchange',
+    'brokerage',
+    'canada.deMinimis',
+    'canada.gst',
+    'canada.additional',
+    'canada.withoutMfn',
+    'unitedStates.deMinimis',
+    'unitedStates.formal',
+    'unitedStates.mpf',
+    'unitedStates.hmf',
+    'unitedStates.additional',
+    'unitedStates.withoutMfn',
+    'tariff.CA',
+    'tariff.US',
+    'table',
+  ],
 }
+/** A whole tariff is looked for by its codes. */
+export const isTariff = (record: string): boolean => record.startsWith('tariff.')
 
 /** The rows of one kind as sheets: zones by weights where there are such, else a row each. */
-export function sheetsOf(record: string, rows: readonly ValueRow[]): Sheet[] {
+export function sheetsOf(pack: EditedPack, record: string, rows: readonly ValueRow[]): Sheet[] {
+  if (pack === 'customs') return partsOf(record, rows)
   const layout = LAYOUTS[record]
   return layout
     ? layout.values.flatMap((column) => gridsOf(record, rows, layout, column))
@@ -91,4 +113,29 @@ function listOf(record: string, rows: readonly ValueRow[]): Sheet {
       cells: columns.map((column) => ({ record, key: row.key, column, value: row[column] ?? '' })),
     })),
   }
+}
+
+/** More is a list of codes, which comes with a file. */
+const MOST_LETTERS = 2000
+
+/** Objects of a JSON file, each with those that have the same names: no other name can be added to them. */
+function partsOf(record: string, rows: readonly ValueRow[]): Sheet[] {
+  const columnsOf = (row: ValueRow) => Object.keys(row).filter((name) => name !== 'key')
+  const names = [...new Set(rows.map((row) => columnsOf(row).join(', ')))]
+  return names.map((name) => {
+    const own = rows.filter((row) => columnsOf(row).join(', ') === name)
+    const columns = columnsOf(own[0]!)
+    const cell = ({ key, ...row }: ValueRow, column: string): CellAt | undefined => {
+      const value = row[column as never] as string
+      return value === '{}' || value.length > MOST_LETTERS ? undefined : { record, key, column, value }
+    }
+    return {
+      name,
+      columns,
+      rows: own.map((row) => ({
+        name: row.key.split('|').filter(Boolean).join(' · ') || record,
+        cells: columns.map((column) => cell(row, column)),
+      })),
+    }
+  })
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_UNPACKED_BYTES } from './limits.ts'
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_UNPACKED_BYTES } from '#src/domain/import/sheets/limits.ts'
 import { readSheet } from './read-sheet.ts'
 import { writeSheet } from './write-sheet.ts'
 

@@ -1,9 +1,15 @@
 import Papa from 'papaparse'
 import type { TableRow } from '#src/domain/import/table-import.ts'
 import { isVcard, readVcards } from '#src/domain/address/vcard.ts'
-import { decodeText, type Encoding } from './decode-text.ts'
-import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
-import { SheetError } from './error.ts'
+import { decodeText, type Encoding } from '#src/domain/import/sheets/decode-text.ts'
+import {
+  MAX_SHEET_BYTES,
+  MAX_SHEET_CHARACTERS,
+  MAX_SHEET_COLUMNS,
+  MAX_SHEET_ROWS,
+} from '#src/domain/import/sheets/limits.ts'
+import { SheetError } from '#src/domain/import/sheets/error.ts'
+import { isOldExcel, isZip } from '#src/domain/import/sheets/file-kind.ts'
 
 /** Including blank ones, as many as Excel has: ten megabytes of line ends are ten million rows. */
 const MAX_LINES = 1_048_576
@@ -44,27 +50,14 @@ export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
 /** Up to the last cell with text. */
 const lengthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-const isZip = ([a, b, c, d]: Uint8Array): boolean => a === 0x50 && b === 0x4b && c === 3 && d === 4
-/** The container of Excel before 2007, and of files with a password. */
-const isOldExcel = ([a, b, c, d]: Uint8Array): boolean => a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0
-
 async function fromXlsx(bytes: Uint8Array): Promise<Sheet> {
-  const [{ boundedXlsx }, { readSheet: read }] = await Promise.all([
-    import('./bounded-xlsx.ts'),
-    import('read-excel-file/universal'),
-  ])
-  const { file, refused } = boundedXlsx(bytes)
-  try {
-    const table = await read(file)
-    return {
-      format: 'xlsx',
-      encoding: null,
-      names: null,
-      rows: table.map((cells, at) => ({ row: at + 1, cells: cells.map(cellText) })),
-    }
-  } catch {
-    // A refused worksheet other than the first one doesn't matter.
-    throw refused ?? new SheetError('import.error.unreadable')
+  const { readXlsx } = await import('#src/domain/import/sheets/read-xlsx.ts')
+  const { rows } = await readXlsx(bytes)
+  return {
+    format: 'xlsx',
+    encoding: null,
+    names: null,
+    rows: rows.map((cells, at) => ({ row: at + 1, cells })),
   }
 }
 
@@ -90,9 +83,4 @@ function fromText(bytes: Uint8Array): Sheet {
     names: null,
     rows: data.map((cells, at) => ({ row: at + skipped, cells })),
   }
-}
-
-function cellText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return value === null || value === undefined ? '' : String(value as string | number | boolean)
 }

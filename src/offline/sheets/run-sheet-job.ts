@@ -1,4 +1,4 @@
-import { SheetError } from './error.ts'
+import { SheetError } from '#src/domain/import/sheets/error.ts'
 import type { SheetJob, SheetResults, WorkControl } from './jobs.ts'
 // Vite makes the address of the built worker of it.
 // oxlint-disable-next-line import/default

@@ -1,4 +1,4 @@
-import { SheetError } from './error.ts'
+import { SheetError } from '#src/domain/import/sheets/error.ts'
 import { doSheetJob, type SheetJob, type SheetResults } from './jobs.ts'
 
 /** Messages from the worker: progress, then the result or an error (a message id). */

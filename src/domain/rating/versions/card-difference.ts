@@ -63,8 +63,13 @@ function cellChanges({ cells: old }: CardRow, { record, key, cells: now }: CardR
   const columns = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   return columns
     .map((column) => ({ record, key, column, from: old[column] ?? '', to: now[column] ?? '' }))
-    .filter(({ from, to }) => from !== to)
+    .filter(({ from, to }) => !isSame(from, to))
 }
+
+/** 29 and 29.00 are one number; 01234 is a code. */
+const isSame = (from: string, to: string): boolean =>
+  from === to || (NUMBER.test(from) && NUMBER.test(to) && Number(from) === Number(to))
+const NUMBER = /^(0|[1-9]\d*)(\.\d+)?$/
 
 function withChanges(row: CardRow, changes: readonly CellChange[]): CardRow {
   if (changes.length === 0) return row

@@ -63,36 +63,68 @@ export function cardRows(csv: string, identities: Identities): CardRow[] {
 const keyOf = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll('|', '¦')).join('|')
 
-/** The same of a JSON file: each object is a row with the plain values it holds. */
-export function jsonRows(json: unknown): CardRow[] {
-  const rows: CardRow[] = []
-  const walk = (path: readonly string[], value: object) => {
+/** The same of a JSON file: each object is a row with the plain values it holds, a list of words is one of them. */
+export const jsonRows = (json: unknown): CardRow[] =>
+  placedRows(json).map(({ record, key, cells }) => ({ record, key, cells }))
+
+/** A row and the object it was read from. */
+export interface PlacedRow extends CardRow {
+  holder: Record<string, unknown> | unknown[]
+  /** Steps to it: names, and places in lists. */
+  path: readonly string[]
+}
+
+export function placedRows(json: unknown): PlacedRow[] {
+  const rows: PlacedRow[] = []
+  const walk = (names: readonly string[], path: readonly string[], holder: object) => {
     const cells: Record<string, string> = {}
-    for (const [name, part] of partsOf(value))
+    for (const [name, part, step] of partsOf(holder))
       // A remark of the file's, which isn't kept.
       if (name.startsWith('_')) continue
-      else if (typeof part === 'object' && part !== null && Object.keys(part).length > 0)
-        walk([...path, name], part)
-      else cells[name] = typeof part === 'string' ? part : JSON.stringify(part)
-    if (Object.keys(cells).length > 0)
-      rows.push({ record: path.slice(0, 2).join('.'), key: keyOf(path.slice(2)), cells })
+      else if (typeof part === 'object' && part !== null && !isWords(part) && Object.keys(part).length > 0)
+        walk([...names, name], [...path, step], part)
+      else cells[name] = valueText(part)
+    if (Object.keys(cells).length > 0) {
+      // A list at the top is a kind of its own, an object there has several.
+      const kind = Array.isArray(Object(json)[path[0] ?? '']) ? 1 : 2
+      rows.push({
+        record: names.slice(0, kind).join('.') || TOP,
+        key: keyOf(names.slice(kind)),
+        cells,
+        holder: holder as PlacedRow['holder'],
+        path,
+      })
+    }
   }
-  walk([], Object(json) as object)
+  walk([], [], Object(json) as object)
   return withOwnKeys(rows)
 }
 
+/** What the file says as a whole. */
+const TOP = 'table'
+
+/** Codes of goods, countries, other rows. */
+export const isWords = (part: unknown): part is string[] =>
+  Array.isArray(part) && part.every((word) => typeof word === 'string')
+
+function valueText(part: unknown): string {
+  if (part === null) return ''
+  if (isWords(part)) return part.join(' ')
+  return typeof part === 'string' ? part : JSON.stringify(part)
+}
+
 /** An entry of a list is named by its id or first day, so that one more doesn't rename those after it. */
-function partsOf(value: object): [string, unknown][] {
-  if (!Array.isArray(value)) return Object.entries(value)
+function partsOf(value: object): [name: string, part: unknown, step: string][] {
+  if (!Array.isArray(value)) return Object.entries(value).map(([name, part]) => [name, part, name])
   return value.map((part: unknown, at) => {
     const { id, from } = Object(part) as { id?: unknown; from?: unknown }
     const names = [id, from].filter((name) => typeof name === 'string')
-    return [names.length > 0 ? names.join(' ') : String(at + 1), part]
+    return [names.length > 0 ? names.join(' ') : String(at + 1), part, String(at)]
   })
 }
 
 /** Rows that repeat another one's key are counted. */
-function withOwnKeys(rows: readonly CardRow[]): CardRow[] {
+function withOwnKeys<Row extends CardRow>(rows: readonly Row[]): Row[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const name = nameOf(row)

@@ -4,19 +4,26 @@ import { checkExtent } from './extent.ts'
 import { SheetError } from './error.ts'
 import { TooMuchUnpacked, unzip } from './unzip.ts'
 
+export interface BoundedXlsx {
+  file: ArrayBuffer
+  /** What is in it, by path. */
+  files: Readonly<Record<string, Uint8Array>>
+  refused: SheetError | undefined
+}
+
 /**
  * A workbook repacked without compression, with only what the xlsx reader needs, so that the reader gets
  * exactly what was counted. Worksheets that are too large are left out, because only the reader finds out
  * which one is first. `refused`: why one was left out.
  * @throws SheetError
  */
-export function boundedXlsx(bytes: Uint8Array): { file: ArrayBuffer; refused: SheetError | undefined } {
+export function boundedXlsx(bytes: Uint8Array, mostRows: number): BoundedXlsx {
   let refused: SheetError | undefined
   const files = unpacked(bytes)
   const text = new TextDecoder()
   for (const [name, content] of Object.entries(files)) {
     try {
-      checkExtent(text.decode(content))
+      checkExtent(text.decode(content), mostRows)
     } catch (error) {
       // The reader itself rejects malformed XML.
       if (!(error instanceof SheetError)) continue
@@ -25,7 +32,7 @@ export function boundedXlsx(bytes: Uint8Array): { file: ArrayBuffer; refused: Sh
     }
   }
   const packed = zipSync(files, { level: 0 })
-  return { file: packed.buffer as ArrayBuffer, refused }
+  return { file: packed.buffer as ArrayBuffer, files, refused }
 }
 
 function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {

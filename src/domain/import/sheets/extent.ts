@@ -1,6 +1,7 @@
 import { Parser } from 'saxen'
-import { MAX_SHEET_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
+import { MAX_SHEET_CELLS, MAX_SHEET_COLUMNS } from './limits.ts'
 import { SheetError } from './error.ts'
+import { reader, unprefixed } from './tags.ts'
 
 /** Excel's own limits (ECMA-376 part 1, §18.3.1.4, §18.3.1.73): formatting alone may reach that far. */
 const EXCEL = { rows: 1_048_576, columns: 16_384 }
@@ -11,7 +12,7 @@ const EXCEL = { rows: 1_048_576, columns: 16_384 }
  * the same.
  * @throws SheetError
  */
-export function checkExtent(xml: string): void {
+export function checkExtent(xml: string, mostRows: number): void {
   let [sheets, rows, filledRows, lastRow, lastColumn] = [0, 0, 0, 0, 0]
   let row = { at: 0, filled: false }
   let cell: { row: number; column: number } | undefined
@@ -24,9 +25,9 @@ export function checkExtent(xml: string): void {
       // For a second one the reader would count its rows from 1 again.
       if (name === 'sheetData' && (sheets += 1) > 1) throw new SheetError('import.error.unreadable')
       if (sheets === 0) return
-      if (name === 'c') cell = cellAt(placeOf(attributes(), decode))
+      if (name === 'c') cell = cellAt(reader(attributes, decode)('r'))
       if (name !== 'row') return
-      row = { at: Number(placeOf(attributes(), decode) ?? 0), filled: false }
+      row = { at: Number(reader(attributes, decode)('r') ?? 0), filled: false }
       rows += 1
       if (!(Math.max(row.at, rows) <= EXCEL.rows)) throw new SheetError('import.error.rows')
     })
@@ -37,7 +38,7 @@ export function checkExtent(xml: string): void {
       lastRow = Math.max(lastRow, cell.row, row.at)
       lastColumn = Math.max(lastColumn, cell.column)
       if (lastColumn > MAX_SHEET_COLUMNS) throw new SheetError('import.error.columns')
-      if (filledRows > MAX_SHEET_ROWS + 1) throw new SheetError('import.error.rows')
+      if (filledRows > mostRows + 1) throw new SheetError('import.error.rows')
       if (lastRow * lastColumn > MAX_SHEET_CELLS) throw new SheetError('import.error.size')
     })
     .on('closeTag', (tag) => {
@@ -45,16 +46,6 @@ export function checkExtent(xml: string): void {
     })
     .parse(xml)
 }
-
-/** As the reader finds it: of several attributes, with or without prefixes, the last. */
-function placeOf(attributes: Record<string, string>, decode: (text: string) => string): string | undefined {
-  const [, place] =
-    Object.entries(attributes).findLast(([name]) => !name.startsWith('xmlns:') && unprefixed(name) === 'r') ??
-    []
-  return place === undefined ? undefined : decode(place)
-}
-
-const unprefixed = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 function cellAt(place = ''): { row: number; column: number } {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place) ?? []
