@@ -8,15 +8,22 @@ import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { nounPath } from '#src/desk/paths.ts'
 
-/** Leads to the request that waits longest of those that nobody has, ready to be typed in. */
-export function NextRequest({ after, ref }: { after: string; ref?: Ref<HTMLButtonElement> }) {
+/**
+ * Leads to the request that waits longest of those that nobody has, ready to be typed in.
+ * @param after the one on the screen, which is given back
+ */
+export function NextRequest({ after, ref }: { after?: string; ref?: Ref<HTMLButtonElement> }) {
   const text = useText()
   const navigate = useNavigate()
   // Nothing that is on the screen changes by it.
   const run = useWrite(deskContract.verbs.run)
   const go = async () => {
     try {
-      const { result } = await run.mutateAsync({ verb: 'freight next', values: { after }, input: '' })
+      const { result } = await run.mutateAsync({
+        verb: 'freight next',
+        values: after === undefined ? {} : { after },
+        input: '',
+      })
       const { number } = result as { number: string }
       if (number === '') notify({ kind: 'notice', messageId: 'desk.freight.noneFree' })
       else await navigate(`${nounPath('freight')}/${number}`, { state: TYPING })

@@ -8,6 +8,7 @@ import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { NextRequest } from '#src/desk/freight/NextRequest.tsx'
 import { nounOf } from '#src/desk/layout/menu.ts'
 import { actOf, isList } from './row-key.ts'
 import { useVerbs } from './use-verbs.ts'
@@ -53,11 +54,16 @@ function Noun({ noun, verbs }: { noun: string; verbs: readonly DeskVerb[] }) {
       title={text(`desk.noun.${noun}`)}
       actions={
         shown &&
-        free.map((verb) => (
-          <Button key={verb.name} variant="outlined" onClick={() => setAsked(verb)}>
-            {text(`desk.verb.${noun}.${actOf(verb)}`)}
-          </Button>
-        ))
+        free.map((verb) =>
+          // Leads to a screen of its own instead of asking for anything.
+          verb.name === 'freight next' ? (
+            <NextRequest key={verb.name} />
+          ) : (
+            <Button key={verb.name} variant="outlined" onClick={() => setAsked(verb)}>
+              {text(`desk.verb.${noun}.${actOf(verb)}`)}
+            </Button>
+          ),
+        )
       }
     >
       {lists.length > 1 && (
