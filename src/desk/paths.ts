@@ -16,10 +16,14 @@ export const billPath = ({ number, carrier }: { number: string; carrier: string 
   `${nounPath('bill')}/${encodeURIComponent(number)}?${new URLSearchParams({ carrier }).toString()}`
 
 /** Nouns whose rows have a screen of their own. */
-const ROW_SCREENS: readonly string[] = ['freight', 'chargeback']
+const ROW_SCREENS: readonly string[] = ['freight', 'chargeback', 'promo']
 /** The screen of a row, by its number. */
 export const rowPath = (noun: string, number: unknown): string | undefined =>
-  ROW_SCREENS.includes(noun) && typeof number === 'string' ? `${nounPath(noun)}/${number}` : undefined
+  ROW_SCREENS.includes(noun) && typeof number === 'string' && number !== ''
+    ? `${nounPath(noun)}/${encodeURIComponent(number)}`
+    : undefined
+/** What a row is known by: its number, or the code that people use. */
+export const rowNumber = ({ number, code }: Readonly<Record<string, unknown>>): unknown => number ?? code
 
 /** An account's entries and one of them; `period` as the books' address says it. */
 export const accountPath = (account: string, period = ''): string =>

@@ -77,6 +77,10 @@ export function deskRoutes(): RouteObject[] {
               }),
             },
             {
+              path: 'promo/:code',
+              lazy: async () => ({ Component: (await import('./promos/PromoPage.tsx')).PromoPage }),
+            },
+            {
               path: 'prices',
               lazy: async () => ({ Component: (await import('./prices/PricesPage.tsx')).PricesPage }),
             },

@@ -79,6 +79,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'margin sum': 'margin sum --by service --from 2026-09 --to 2026-11',
   'promo create': 'promo create WELCOME --credit 10.00 --cap 500 --expires 2027-06-30 --days 90',
   'promo list': 'promo list --json',
+  'promo show': 'promo show WELCOME',
   'promo lots': 'promo lots --code WELCOME',
   'promo end': 'promo end WELCOME',
   'bank import':

@@ -8,7 +8,7 @@ import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmountOption, parseCount, parseDay } from '#server/admin/cli/options.ts'
 import { optionName, say } from '#server/admin/cli/say.ts'
-import { listing } from '#server/admin/cli/table.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
 import { lastDayOf, sumsByCode, type LotSums } from './promo-lots.ts'
 
 export async function createPromo(
@@ -62,44 +62,49 @@ export async function createPromo(
       })
 }
 
-/** Codes with what they give, how often they were used, and what became of the credits that they gave. */
+/** Codes with what they give, how many accounts used each, and until when. */
 export async function listPromos({ options }: Command, { database }: Deps): Promise<string> {
   const found = await database.sql.select().from(promos).orderBy(asc(promos.createdAt), asc(promos.code))
   const sums = await sumsByCode(database.sql)
-  const amount = (cents: number | null) => (cents === null ? '' : decimalMoney(cents))
   const rows = found.map((promo) => ({
     code: promo.code,
     kind: promo.kind,
-    value: promo.percent === '0' ? decimalMoney(promo.amountCents) : `${promo.percent} %`,
+    value: valueOf(promo),
     taken: String(promo.taken),
-    cap: promo.cap === null ? '' : String(promo.cap),
-    ...(sums.get(promo.code) ?? NO_LOTS),
+    left: (sums.get(promo.code) ?? NO_LOTS).left,
     lastDay: lastDayOf(promo.expiresAt),
     ended: promo.endedAt ? bookDay(promo.endedAt) : '',
-    most: amount(promo.mostCents),
-    minimum: promo.minimumCents === 0 ? '' : decimalMoney(promo.minimumCents),
-    creditDays: promo.creditDays === null ? '' : String(promo.creditDays),
   }))
-  return listing(
-    options,
-    [
-      'code',
-      'kind',
-      'value',
-      'accounts',
-      'cap',
-      'granted',
-      'used',
-      'lapsed',
-      'left',
-      'last day',
-      'ended',
-      'maximum',
-      'minimum',
-      'days',
-    ],
-    rows,
-  )
+  return listing(options, ['code', 'kind', 'value', 'accounts', 'left', 'last day', 'ended'], rows)
+}
+
+const valueOf = ({ percent, amountCents }: typeof promos.$inferSelect): string =>
+  percent === '0' ? decimalMoney(amountCents) : `${percent} %`
+
+/** One code: its terms, and what became of the credits that it gave. */
+export async function showPromo(
+  { words: [given = ''], options }: Command,
+  { database }: Deps,
+): Promise<string> {
+  const code = given.toUpperCase()
+  const [promo] = await database.sql.select().from(promos).where(eq(promos.code, code))
+  if (!promo) throw new UsageError(say('verb.promo.unknown', { code }))
+  const sums = await sumsByCode(database.sql)
+  const shown = {
+    code,
+    kind: promo.kind,
+    value: valueOf(promo),
+    minimum: promo.minimumCents === 0 ? '' : decimalMoney(promo.minimumCents),
+    most: promo.mostCents === null ? '' : decimalMoney(promo.mostCents),
+    lastDay: lastDayOf(promo.expiresAt),
+    creditDays: promo.creditDays === null ? '' : String(promo.creditDays),
+    cap: promo.cap === null ? '' : String(promo.cap),
+    taken: String(promo.taken),
+    ...(sums.get(code) ?? NO_LOTS),
+    since: minute(promo.createdAt),
+    ended: promo.endedAt ? minute(promo.endedAt) : '',
+  }
+  return JSON.stringify(shown, null, 'json' in options ? 0 : 2)
 }
 
 const NO_LOTS: LotSums = { granted: '0.00', used: '0.00', lapsed: '0.00', left: '0.00' }

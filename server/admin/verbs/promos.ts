@@ -1,5 +1,5 @@
 import { listLots } from '#server/admin/money/promo-lots.ts'
-import { createPromo, endPromo, listPromos } from '#server/admin/money/promos.ts'
+import { createPromo, endPromo, listPromos, showPromo } from '#server/admin/money/promos.ts'
 import type { Verbs } from './verb.ts'
 
 /** Promo codes and coupons. */
@@ -12,8 +12,13 @@ export const PROMO_VERBS: Verbs = {
   },
   'promo list': {
     usage: 'promo list',
-    help: 'lists promo codes, how many accounts used each, and what became of the credits they gave',
+    help: 'lists promo codes, what each gives and how many accounts used it',
     run: listPromos,
+  },
+  'promo show': {
+    usage: 'promo show <code>',
+    help: 'shows one promo code: its terms, and what became of the credits it gave',
+    run: showPromo,
   },
   'promo lots': {
     usage: 'promo lots [--code CODE] [--customer …] [--limit N]',

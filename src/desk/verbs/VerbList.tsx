@@ -7,7 +7,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
 import { Link } from 'react-router-dom'
-import { rowPath } from '#src/desk/paths.ts'
+import { rowNumber, rowPath } from '#src/desk/paths.ts'
 import { FormSchema } from '#src/ui/form/schema-context.ts'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { Outcome } from './Outcome.tsx'
@@ -43,9 +43,10 @@ export function VerbList({ verb, acts }: { verb: DeskVerb; acts: readonly DeskVe
     })
   const actions = (row: Row) => {
     const possible = actsOf(row)
-    const path = rowPath(nounOf(verb), row.number)
+    const number = rowNumber(row)
+    const path = rowPath(nounOf(verb), number)
     return path ? (
-      <OpenRow path={path} number={String(row.number)} />
+      <OpenRow path={path} number={String(number)} />
     ) : (
       <RowActions acts={possible} ask={setAsked} />
     )

@@ -55,6 +55,10 @@ beforeAll(async () => {
       `Invoice,Tracking,Net,Description\nB-7,${order!.number},99.00,Weight correction\nB-7,1Z999,12.00,Ground\n`,
     ).toString('base64'),
   })
+  await admin.call('POST', '/admin/verbs', {
+    verb: 'promo create',
+    values: { code: 'SPRING5', coupon: '5%', most: '20.00' },
+  })
   const { data: verbs } = await admin.call<DeskVerb[]>('GET', '/admin/verbs')
   const nouns = [...new Set(verbs!.map(({ name }) => name.split(' ')[0]!))]
   screens = [
@@ -70,6 +74,7 @@ beforeAll(async () => {
     ...'trial ageing days periods returns exports codes'.split(' ').map((tab) => `books?list=${tab}`),
     'books/account/revenue',
     'promo?list=lots',
+    'promo/SPRING5',
     'bill?list=import',
     'bill/B-7?carrier=sample_ground',
     'bill/B-7?carrier=sample_ground&list=adjustments',
@@ -81,6 +86,8 @@ beforeAll(async () => {
     'prices/freight?tab=values&record=accessorial',
     'prices/fuel',
     'prices/customs?tab=upload',
+    'prices/customs?tab=values',
+    'prices/customs?tab=values&record=canada.additional',
   ]
 })
 
