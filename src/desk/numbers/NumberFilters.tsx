@@ -1,11 +1,11 @@
-import { Button, Stack } from '@mui/material'
+import { Stack } from '@mui/material'
 import type { ShownNumbers } from '#src/contract/desk/numbers.ts'
 import { NUMBER_GROUPS, PERIODS } from '#src/domain/desk/numbers.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { Icon } from '#src/ui/icons/Icon.tsx'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { DayFilter } from '#src/ui/table/DayFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { CustomerPicker } from '#src/desk/customers/CustomerPicker.tsx'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useAsked } from './use-asked.ts'
 
@@ -47,11 +47,12 @@ export function NumberFilters() {
           ...carriers.map(({ key, name }) => [key, name || key] as const),
         ]}
       />
-      {customer && (
-        <Button variant="outlined" startIcon={<Icon name="close" />} onClick={() => setCustomer('')}>
-          {text('desk.numbers.allCustomers')}
-        </Button>
-      )}
+      <CustomerPicker
+        label={text('desk.numbers.customer')}
+        none={text('desk.numbers.allCustomers')}
+        id={customer}
+        choose={setCustomer}
+      />
     </Stack>
   )
 }

@@ -54,8 +54,8 @@ export function LargestDuties({ duties }: { duties: ShownDutyEffect }) {
           number,
           route: `${from} → ${to}`,
           currency,
-          was: before || text('desk.prices.noEstimate'),
-          becomes: now || text('desk.prices.noEstimate'),
+          inForce: before || text('desk.prices.noEstimate'),
+          proposed: now || text('desk.prices.noEstimate'),
           difference: percentText(percent),
         }))}
         linkOf={({ number }) => orderPath(String(number))}

@@ -20,8 +20,8 @@ export function ValueTable({ label, sheet, valueAt, change }: ValueTableProps) {
         <TableHead>
           <TableRow>
             <TableCell sx={CORNER}>{label}</TableCell>
-            {sheet.columns.map((column) => (
-              <TableCell key={column} align="right" sx={{ whiteSpace: 'nowrap' }}>
+            {sheet.columns.map((column, n) => (
+              <TableCell key={column} align={widths[n]!.textAlign} sx={{ whiteSpace: 'nowrap' }}>
                 {column}
               </TableCell>
             ))}
@@ -63,10 +63,12 @@ export function ValueTable({ label, sheet, valueAt, change }: ValueTableProps) {
 
 /** Words need more room than numbers, and begin at their first letter. */
 const widthOf = ({ rows }: Sheet, column: number) =>
-  rows.some(({ cells }) => (cells[column]?.value.length ?? 0) > LONG)
+  rows.some(({ cells }) => lengthOf(cells[column]?.value ?? '') > LONG)
     ? ({ width: 280, textAlign: 'left' } as const)
     : NUMBER
 const LONG = 12
+/** Chinese characters are twice as wide. */
+const lengthOf = (value: string) => value.length + (value.match(/[\u2E80-\uFFFF]/g)?.length ?? 0)
 const NUMBER = { width: 96, textAlign: 'right' } as const
 
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }
@@ -87,6 +89,7 @@ const FIRST = {
   left: 0,
   zIndex: 1,
   bgcolor: 'background.paper',
+  minWidth: 140,
   maxWidth: 320,
   overflowWrap: 'anywhere',
 } as const

@@ -121,7 +121,9 @@ const MOST_LETTERS = 2000
 /** Objects of a JSON file, each with those that have the same names: no other name can be added to them. */
 function partsOf(record: string, rows: readonly ValueRow[]): Sheet[] {
   const columnsOf = (row: ValueRow) => Object.keys(row).filter((name) => name !== 'key')
-  const names = [...new Set(rows.map((row) => columnsOf(row).join(', ')))]
+  const depthOf = ({ key }: ValueRow) => key.split('|').length
+  const sorted = rows.toSorted((a, b) => depthOf(a) - depthOf(b))
+  const names = [...new Set(sorted.map((row) => columnsOf(row).join(', ')))]
   return names.map((name) => {
     const own = rows.filter((row) => columnsOf(row).join(', ') === name)
     const columns = columnsOf(own[0]!)

@@ -84,9 +84,20 @@ test('one customer’s numbers are a click from their screen, and all of them a 
   })
   await user.click(await screen.findByRole('link', { name: 'View numbers' }))
   expect((await figure('Orders')).textContent).toContain('11 parcel, none cancelled')
-  await user.click(screen.getByRole('button', { name: 'Show all customers' }))
+  const picker = screen.getByRole('combobox', { name: 'Customer' })
+  await waitFor(() => expect((picker as HTMLInputElement).value).toBe(other.user.nickName))
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(async () => expect((await figure('Orders')).textContent).toContain('33 parcels'))
   expect(router.state.location.search).toBe('?by=lane')
+
+  // By keyboard, from whatever one knows of them.
+  await user.type(picker, shop.user.userName.slice(0, 12))
+  await screen.findByRole('option', { name: new RegExp(shop.user.userName) })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe(`?by=lane&customer=${shop.user.customerId}`))
+  await waitFor(async () => expect((await figure('Orders')).textContent).toContain('22 parcels'))
+  await user.clear(picker)
+  await waitFor(() => expect(router.state.location.search).toBe('?by=lane'))
 }, 60_000)
 
 test('what is shown is exported with every row, and totals can be checked and recounted', async () => {

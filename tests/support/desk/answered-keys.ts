@@ -39,7 +39,7 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   margin:
     'month shipments revenue cost margin percent rows order carrier sold state by from to service name billed total',
   prices:
-    'pack name version from made made_by reason upcoming state origin restores record key heading change was becomes difference cell value fault right service route quoted price',
+    'pack name version from made made_by reason upcoming state origin restores record key heading change was becomes difference cell value fault right service route quoted price number currency inForce proposed',
   closure: 'id day holiday name country province carrier state',
   numbers: 'ok found faults rule subject corrected path rows',
   rates: 'name asOf carriers services',
