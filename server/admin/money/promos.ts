@@ -69,7 +69,7 @@ export async function listPromos({ options }: Command, { database }: Deps): Prom
   const rows = found.map((promo) => ({
     code: promo.code,
     kind: promo.kind,
-    value: valueOf(promo),
+    gives: valueOf(promo),
     taken: String(promo.taken),
     left: (sums.get(promo.code) ?? NO_LOTS).left,
     lastDay: lastDayOf(promo.expiresAt),
@@ -93,7 +93,7 @@ export async function showPromo(
   const shown = {
     code,
     kind: promo.kind,
-    value: valueOf(promo),
+    gives: valueOf(promo),
     minimum: promo.minimumCents === 0 ? '' : decimalMoney(promo.minimumCents),
     most: promo.mostCents === null ? '' : decimalMoney(promo.mostCents),
     lastDay: lastDayOf(promo.expiresAt),

@@ -62,14 +62,17 @@ export function ValueTable({ label, sheet, valueAt, change }: ValueTableProps) {
 }
 
 /** Words need more room than numbers, and begin at their first letter. */
-const widthOf = ({ rows }: Sheet, column: number) =>
-  rows.some(({ cells }) => lengthOf(cells[column]?.value ?? '') > LONG)
-    ? ({ width: 280, textAlign: 'left' } as const)
-    : NUMBER
-const LONG = 12
+function widthOf({ rows }: Sheet, column: number) {
+  const longest = Math.max(0, ...rows.map(({ cells }) => lengthOf(cells[column]?.value ?? '')))
+  return longest > LONG ? WORDS : longest > DAY ? NUMBER : { ...NUMBER, width: longest === DAY ? 120 : 96 }
+}
+const LONG = 16
+/** YYYY-MM-DD. */
+const DAY = 10
+const WORDS = { width: 280, textAlign: 'left' } as const
 /** Chinese characters are twice as wide. */
 const lengthOf = (value: string) => value.length + (value.match(/[\u2E80-\uFFFF]/g)?.length ?? 0)
-const NUMBER = { width: 96, textAlign: 'right' } as const
+const NUMBER = { width: 160, textAlign: 'right' } as const
 
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }
 

@@ -115,6 +115,14 @@ function listOf(record: string, rows: readonly ValueRow[]): Sheet {
   }
 }
 
+const NAMES_SHOWN = 5
+/** Lines of a tariff are known by their codes alone. */
+const nameIn = (record: string, key: string): string =>
+  key
+    .split('|')
+    .filter((part) => part !== '' && !(isTariff(record) && part === 'lines'))
+    .join(' · ') || record
+
 /** More is a list of codes, which comes with a file. */
 const MOST_LETTERS = 2000
 
@@ -124,9 +132,10 @@ function partsOf(record: string, rows: readonly ValueRow[]): Sheet[] {
   const depthOf = ({ key }: ValueRow) => key.split('|').length
   const sorted = rows.toSorted((a, b) => depthOf(a) - depthOf(b))
   const names = [...new Set(sorted.map((row) => columnsOf(row).join(', ')))]
-  return names.map((name) => {
-    const own = rows.filter((row) => columnsOf(row).join(', ') === name)
+  return names.map((all) => {
+    const own = rows.filter((row) => columnsOf(row).join(', ') === all)
     const columns = columnsOf(own[0]!)
+    const name = columns.length > NAMES_SHOWN ? `${columns.slice(0, NAMES_SHOWN).join(', ')}…` : all
     const cell = ({ key, ...row }: ValueRow, column: string): CellAt | undefined => {
       const value = row[column as never] as string
       return value === '{}' || value.length > MOST_LETTERS ? undefined : { record, key, column, value }
@@ -135,7 +144,7 @@ function partsOf(record: string, rows: readonly ValueRow[]): Sheet[] {
       name,
       columns,
       rows: own.map((row) => ({
-        name: row.key.split('|').filter(Boolean).join(' · ') || record,
+        name: nameIn(record, row.key),
         cells: columns.map((column) => cell(row, column)),
       })),
     }

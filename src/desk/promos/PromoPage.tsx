@@ -1,4 +1,4 @@
-import { Button, Paper, Stack } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
@@ -8,6 +8,7 @@ import { Section } from '#src/ui/page/Section.tsx'
 import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
 import { nounPath } from '#src/desk/paths.ts'
 import { Outcome } from '#src/desk/verbs/Outcome.tsx'
+import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import { useVerbs } from '#src/desk/verbs/use-verbs.ts'
 import { VerbDialog } from '#src/desk/verbs/VerbDialog.tsx'
@@ -63,20 +64,18 @@ function Promo({ promo: { code, ...facts } }: { promo: ShownPromo }) {
 }
 
 function Lots({ code }: { code: string }) {
+  const text = useText()
   const query = useVerb('promo lots', { code })
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
-      <QueryState query={query} waiting={<WaitingRows columns={5} />}>
-        {({ result }) => (
-          <Outcome
-            outcome={{
-              result: (result as Record<string, string>[]).map(({ code: _same, ...lot }) => lot),
-              wrong: false,
-              files: [],
-            }}
-          />
-        )}
-      </QueryState>
-    </Paper>
+    <QueryState query={query} waiting={<WaitingRows columns={5} />}>
+      {({ result }) => {
+        const lots = result as Record<string, string>[]
+        return lots.length > 0 ? (
+          <RecordTable rows={lots.map(({ code: _same, ...lot }) => lot)} />
+        ) : (
+          <Typography color="text.secondary">{text('desk.promo.noLots')}</Typography>
+        )
+      }}
+    </QueryState>
   )
 }

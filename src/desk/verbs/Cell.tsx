@@ -12,6 +12,8 @@ import { useDeskWords } from './use-desk-words.ts'
 const MOMENT = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?: UTC)?|T[\d:.]+Z)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const CUSTOMER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** As verbs print it to people. */
+const PERCENT_TEXT = /^(\d+(?:\.\d+)?) %$/
 const AMOUNT = /^-?\d+\.\d\d$/
 /** Columns whose values are words of ours. */
 const WORDS: ReadonlySet<string> = new Set(
@@ -65,6 +67,9 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
   if (DAY.test(shown)) return day(shown)
   if (PERCENT.has(name) && Number.isFinite(Number(shown)))
     return formatNumber(Number(shown) / 100, { style: 'percent', maximumFractionDigits: 4 })
+  const percent = PERCENT_TEXT.exec(shown)?.[1]
+  if (percent !== undefined)
+    return formatNumber(Number(percent) / 100, { style: 'percent', maximumFractionDigits: 4 })
   if (name === 'status') return text(`status.${shown}`)
   if (name === 'roles' || name === 'defaultFor') return shown.split(',').map(option).join(', ')
   if (name === 'state' && (shown === 'look' || shown === 'wrong'))

@@ -149,8 +149,8 @@ describe.each(DATABASES)('the books of a busy server, on $name', ({ open }) => {
     expect(lot).toMatchObject({ granted: '30.00', used: '0.00', left: '30.00', lastDay: '2027-06-30' })
     const codes = await run<Rows>('promo list')
     expect(codes).toMatchObject([
-      { code: 'SPRING5', value: '5 %', lastDay: '2027-03-31', left: '0.00' },
-      { code: 'WELCOME10', value: '10.00', lastDay: '', taken: '0' },
+      { code: 'SPRING5', gives: '5 %', lastDay: '2027-03-31', left: '0.00' },
+      { code: 'WELCOME10', gives: '10.00', lastDay: '', taken: '0' },
     ])
     expect(Object.keys(codes[0]!)).toHaveLength(7)
     expect(await run('promo show', { code: 'spring5' })).toMatchObject({ code: 'SPRING5', most: '20.00' })

@@ -28,7 +28,7 @@ export const ANSWERED_KEYS: Readonly<Record<string, string>> = {
   dispute: 'invoice order state total credited since message',
   claim: 'number order kind state asked paid since description answer photos',
   promo:
-    'code kind value most minimum cap taken creditDays lastDay ended granted used lapsed left name since customer',
+    'code kind gives most minimum cap taken creditDays lastDay ended granted used lapsed left name since customer',
   bank: 'account imported added known from to closing matched dryRun number date amount text reference state is may_be books ending until balance in_the_books open kind mayBe act to party by sure topUp credited confirmed refused left title type',
   ledger: 'ok entries faults rule customerId subject',
   books:
