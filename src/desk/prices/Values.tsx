@@ -11,7 +11,7 @@ import { Dialog } from '#src/ui/overlay/Dialog.tsx'
 import { useVerb } from '#src/desk/verbs/use-verb.ts'
 import type { Proposal } from './proposal.ts'
 import { PutInForce } from './PutInForce.tsx'
-import { EDITABLE, isTariff, sheetsOf, type EditedPack, type ValueRow } from './sheets.ts'
+import { EDITABLE, isTariff, recordOf, sheetsOf, type EditedPack, type ValueRow } from './sheets.ts'
 import { useEdits, type Edit } from './use-edits.ts'
 import { ValueTable } from './ValueTable.tsx'
 
@@ -22,27 +22,25 @@ export function Values({ pack }: { pack: EditedPack }) {
     <QueryState query={kinds}>
       {({ result }) => {
         const there = new Set((result as { record: string }[]).map(({ record }) => record))
-        return <ValuesOf pack={pack} records={EDITABLE[pack].filter((record) => there.has(record))} />
+        return <ValuesOf pack={pack} kinds={EDITABLE[pack].filter((kind) => there.has(recordOf(kind)))} />
       }}
     </QueryState>
   )
 }
 
-function ValuesOf({ pack, records }: { pack: EditedPack; records: readonly string[] }) {
+function ValuesOf({ pack, kinds }: { pack: EditedPack; kinds: readonly string[] }) {
   const text = useText()
-  const first = records[0] ?? ''
-  const [record] = useListFilter('record', first)
-  const known = records.includes(record) ? record : first
+  const first = kinds[0] ?? ''
+  const [chosen] = useListFilter('record', first)
+  const kind = kinds.includes(chosen) ? chosen : first
+  const record = recordOf(kind)
   const [typed, setTyped] = useState('')
-  const find = useDebounced(isTariff(known) ? typed.trim() : '', 250)
-  const query = useVerb('prices values', { pack, record: known, ...(find && { find }) })
+  const find = useDebounced(isTariff(record) ? typed.trim() : '', 250)
+  const query = useVerb('prices values', { pack, record, ...(find && { find }) })
   const { edits, valueAt, change, discard } = useEdits(pack)
   const [proposal, setProposal] = useState<Proposal>()
   const title = useId()
-  const words = (one: string) => {
-    const id = one.replace('.', '_')
-    return text(`desk.prices.record.${id}`)
-  }
+  const words = (one: string) => text(`desk.prices.record.${one}`)
   return (
     <>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
@@ -51,9 +49,9 @@ function ValuesOf({ pack, records }: { pack: EditedPack; records: readonly strin
             name="record"
             label={text('desk.prices.values')}
             fallback={first}
-            options={records.map((one) => [one, words(one)] as const)}
+            options={kinds.map((one) => [one, words(one)] as const)}
           />
-          {isTariff(known) && (
+          {isTariff(record) && (
             <Field
               id="find-code"
               name="find"
@@ -71,10 +69,10 @@ function ValuesOf({ pack, records }: { pack: EditedPack; records: readonly strin
         <QueryState query={query}>
           {({ result }) => (
             <Sheets
-              key={known}
+              key={kind}
               pack={pack}
-              record={known}
-              label={words(known)}
+              record={record}
+              label={words(kind)}
               rows={result as ValueRow[]}
               valueAt={valueAt}
               change={change}

@@ -111,10 +111,10 @@ function Acts({ pack, version, state, restore, cancel }: ActsProps) {
           size="small"
           sx={{ whiteSpace: 'nowrap', minWidth: 0 }}
           startIcon={<Icon name="download" size={16} />}
-          aria-label={named(`${text('desk.verb.prices.export')} ${text(`desk.prices.format.${format}`)}`)}
+          aria-label={named(`${text('desk.verb.prices.export')} ${format.toUpperCase()}`)}
           onClick={() => void save(pack, version, format)}
         >
-          {text(`desk.prices.format.${format}`)}
+          {format.toUpperCase()}
         </Button>
       ))}
       {(state === 'past' || state === 'cancelled') && (

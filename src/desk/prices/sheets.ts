@@ -35,28 +35,33 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 
 export type EditedPack = 'parcel' | 'freight' | 'customs'
 
-/** Kinds of rows whose values can be changed one by one; rules and postal areas come with a file. */
+/**
+ * Kinds of rows whose values can be changed one by one; rules and postal areas come with a file. Those of the duty
+ * tables are places in them, with an underscore for the dot.
+ */
 export const EDITABLE: Readonly<Record<EditedPack, readonly string[]>> = {
   parcel: ['price', 'surcharge', 'percent', 'service', 'transit'],
   freight: ['break', 'class', 'truck', 'lane', 'accessorial', 'fuel', 'cancellation', 'terminal', 'service'],
   customs: [
     'exchange',
     'brokerage',
-    'canada.deMinimis',
-    'canada.gst',
-    'canada.additional',
-    'canada.withoutMfn',
-    'unitedStates.deMinimis',
-    'unitedStates.formal',
-    'unitedStates.mpf',
-    'unitedStates.hmf',
-    'unitedStates.additional',
-    'unitedStates.withoutMfn',
-    'tariff.CA',
-    'tariff.US',
+    'canada_deMinimis',
+    'canada_gst',
+    'canada_additional',
+    'canada_withoutMfn',
+    'unitedStates_deMinimis',
+    'unitedStates_formal',
+    'unitedStates_mpf',
+    'unitedStates_hmf',
+    'unitedStates_additional',
+    'unitedStates_withoutMfn',
+    'tariff_CA',
+    'tariff_US',
     'table',
   ],
 }
+/** As the verbs name such a kind. */
+export const recordOf = (kind: string): string => kind.replace('_', '.')
 /** A whole tariff is looked for by its codes. */
 export const isTariff = (record: string): boolean => record.startsWith('tariff.')
 

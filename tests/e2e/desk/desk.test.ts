@@ -87,7 +87,7 @@ beforeAll(async () => {
     'prices/fuel',
     'prices/customs?tab=upload',
     'prices/customs?tab=values',
-    'prices/customs?tab=values&record=canada.additional',
+    'prices/customs?tab=values&record=canada_additional',
   ]
 })
 

@@ -37,7 +37,7 @@ test('a workbook is read as well: its wrong cell is named, and the sheet that is
 
 test('duty tables are changed in place, with their effect on shipments, and restored', async () => {
   const inForce = async () => (await dutyRules(server.deps.database, server.clock.now())).canada.gst[0]!.pct
-  const { user } = await renderDesk('/admin/prices/customs?tab=values&record=canada.gst', { server, staff })
+  const { user } = await renderDesk('/admin/prices/customs?tab=values&record=canada_gst', { server, staff })
   const cell = await screen.findByRole('textbox', { name: '2008-01-01 · pct' })
   await user.tripleClick(cell)
   await user.keyboard('6')
