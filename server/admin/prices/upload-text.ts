@@ -6,8 +6,8 @@ import { MAX_SHEET_BYTES } from '#src/domain/import/sheets/limits.ts'
 import { readXlsx, type XlsxTable } from '#src/domain/import/sheets/read-xlsx.ts'
 import type { PlacedFault } from '#src/contract/desk/prices.ts'
 
-/** House limit of a workbook: every service, zone and weight of a dozen carriers. */
-const MOST_ROWS = 100_000
+/** House limit of a workbook: every service, zone and weight of a dozen carriers, in the columns of a card. */
+const LIMITS = { rows: 100_000, cells: 8_000_000 }
 
 /** What an uploaded file says as CSV, or as it is; `others` are sheets that weren't read. */
 export type UploadText = { others: string[] } & (
@@ -21,7 +21,7 @@ export async function tableText(bytes: Uint8Array): Promise<UploadText> {
   if (!isZip(bytes)) return { text: decodeText(bytes).text, others: [] }
   if (bytes.length > MAX_SHEET_BYTES) return refused('import.error.size')
   try {
-    return textOf(await readXlsx(bytes, MOST_ROWS))
+    return textOf(await readXlsx(bytes, LIMITS))
   } catch (error) {
     if (error instanceof SheetError) return refused(error.message)
     throw error

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { MAX_UNPACKED_BYTES } from './limits.ts'
+import { MAX_UNPACKED_BYTES, type SheetLimits } from './limits.ts'
 import { checkExtent } from './extent.ts'
 import { SheetError } from './error.ts'
 import { TooMuchUnpacked, unzip } from './unzip.ts'
@@ -17,13 +17,13 @@ export interface BoundedXlsx {
  * which one is first. `refused`: why one was left out.
  * @throws SheetError
  */
-export function boundedXlsx(bytes: Uint8Array, mostRows: number): BoundedXlsx {
+export function boundedXlsx(bytes: Uint8Array, limits: SheetLimits): BoundedXlsx {
   let refused: SheetError | undefined
   const files = unpacked(bytes)
   const text = new TextDecoder()
   for (const [name, content] of Object.entries(files)) {
     try {
-      checkExtent(text.decode(content), mostRows)
+      checkExtent(text.decode(content), limits)
     } catch (error) {
       // The reader itself rejects malformed XML.
       if (!(error instanceof SheetError)) continue

@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import { MAX_SHEET_CELLS, MAX_SHEET_COLUMNS } from './limits.ts'
+import { MAX_SHEET_COLUMNS, type SheetLimits } from './limits.ts'
 import { SheetError } from './error.ts'
 import { reader, unprefixed } from './tags.ts'
 
@@ -12,7 +12,7 @@ const EXCEL = { rows: 1_048_576, columns: 16_384 }
  * the same.
  * @throws SheetError
  */
-export function checkExtent(xml: string, mostRows: number): void {
+export function checkExtent(xml: string, limits: SheetLimits): void {
   let [sheets, rows, filledRows, lastRow, lastColumn] = [0, 0, 0, 0, 0]
   let row = { at: 0, filled: false }
   let cell: { row: number; column: number } | undefined
@@ -38,8 +38,8 @@ export function checkExtent(xml: string, mostRows: number): void {
       lastRow = Math.max(lastRow, cell.row, row.at)
       lastColumn = Math.max(lastColumn, cell.column)
       if (lastColumn > MAX_SHEET_COLUMNS) throw new SheetError('import.error.columns')
-      if (filledRows > mostRows + 1) throw new SheetError('import.error.rows')
-      if (lastRow * lastColumn > MAX_SHEET_CELLS) throw new SheetError('import.error.size')
+      if (filledRows > limits.rows + 1) throw new SheetError('import.error.rows')
+      if (lastRow * lastColumn > limits.cells) throw new SheetError('import.error.size')
     })
     .on('closeTag', (tag) => {
       if (unprefixed(tag) === 'c') cell = undefined

@@ -12,3 +12,11 @@ export const MAX_UNPACKED_BYTES = 100 * MEGABYTE
  * Characters of all cells together: a file stores a long text once and can show it in any number of cells.
  */
 export const MAX_SHEET_CHARACTERS = 30 * MEGABYTE
+
+/** How large a worksheet may be, where it isn't the same everywhere. */
+export interface SheetLimits {
+  rows: number
+  /** Gaps included. */
+  cells: number
+}
+export const IMPORT_LIMITS: SheetLimits = { rows: MAX_SHEET_ROWS, cells: MAX_SHEET_CELLS }

@@ -3,7 +3,7 @@ import { boundedXlsx, type BoundedXlsx } from './bounded-xlsx.ts'
 import { cellMarks, type CellMarks, type ValuelessCell } from './cell-marks.ts'
 import { cellName } from './cell-name.ts'
 import { SheetError } from './error.ts'
-import { MAX_SHEET_CHARACTERS, MAX_SHEET_ROWS } from './limits.ts'
+import { IMPORT_LIMITS, MAX_SHEET_CHARACTERS } from './limits.ts'
 import { percentStyles } from './percent-styles.ts'
 import { workbookParts } from './workbook-parts.ts'
 
@@ -21,8 +21,8 @@ export interface XlsxTable {
  * Never runs formulas: the values a spreadsheet was saved with are used.
  * @throws SheetError
  */
-export async function readXlsx(bytes: Uint8Array, mostRows = MAX_SHEET_ROWS): Promise<XlsxTable> {
-  const bounded = boundedXlsx(bytes, mostRows)
+export async function readXlsx(bytes: Uint8Array, limits = IMPORT_LIMITS): Promise<XlsxTable> {
+  const bounded = boundedXlsx(bytes, limits)
   const table = await tableOf(bounded).catch(() => {
     // A refused worksheet other than the first one doesn't matter.
     throw bounded.refused ?? new SheetError('import.error.unreadable')
