@@ -4,8 +4,6 @@ import { MEGABYTE } from '#src/domain/shared/units.ts'
 export const MAX_SHEET_BYTES = 10 * MEGABYTE
 export const MAX_SHEET_ROWS = 20_000
 export const MAX_SHEET_COLUMNS = 200
-/** Gaps included, as the reader fills every one: no more than the largest table under its headings. */
-export const MAX_SHEET_CELLS = (MAX_SHEET_ROWS + 1) * MAX_SHEET_COLUMNS
 /** A file of 10 MB can unpack to any size: more than this is no spreadsheet of 20,000 rows. */
 export const MAX_UNPACKED_BYTES = 100 * MEGABYTE
 /**
@@ -16,7 +14,11 @@ export const MAX_SHEET_CHARACTERS = 30 * MEGABYTE
 /** How large a worksheet may be, where it isn't the same everywhere. */
 export interface SheetLimits {
   rows: number
-  /** Gaps included. */
+  /** Gaps included, as the reader fills every one. */
   cells: number
 }
-export const IMPORT_LIMITS: SheetLimits = { rows: MAX_SHEET_ROWS, cells: MAX_SHEET_CELLS }
+/** No more cells than the largest table under its headings. */
+export const IMPORT_LIMITS: SheetLimits = {
+  rows: MAX_SHEET_ROWS,
+  cells: (MAX_SHEET_ROWS + 1) * MAX_SHEET_COLUMNS,
+}
