@@ -93,7 +93,9 @@ const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent.
 /** The same for people. */
 export function previewText(previewed: Previewed): string {
   if (previewed.faults)
-    return [faultsText(say('verb.prices.fileFaults'), previewed.faults), ...unread(previewed.others)].join('\n')
+    return [faultsText(say('verb.prices.fileFaults'), previewed.faults), ...unread(previewed.others)].join(
+      '\n',
+    )
   const { counts, changes, reordered, later, effect, duties, others } = previewed
   return [
     ...unread(others),
