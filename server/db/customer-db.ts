@@ -96,6 +96,8 @@ export interface CustomerDb {
   peoplePage(where: SQL | undefined, limit: number): Promise<Person[]>
   /** The customer's own row, and changes to it. While it is locked, the account can't be deleted. */
   self(more?: { lock?: boolean }): Promise<Customer>
+  /** The customers whose accounts became part of this one. */
+  mergedFrom(): Promise<string[]>
   changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
   /** Makes the customer that its test keys work for, the first time. */
   makeSandbox(clock: Clock): Promise<void>
@@ -131,13 +133,14 @@ export function customerDb(
   // Named one by one: a database that is given a query in their place sorts all that was ever booked for a page of it.
   const readable = async (table: CustomerTable, where?: SQL) => {
     if (!BOOKED.has(table)) return owned(table, where)
-    const merged = await sql
-      .select({ id: customers.id })
-      .from(customers)
-      .where(eq(customers.mergedInto, customerId))
+    const merged = await mergedFrom()
     if (merged.length === 0) return owned(table, where)
-    return and(inArray(table.customerId, [customerId, ...merged.map(({ id }) => id)]), where)
+    return and(inArray(table.customerId, [customerId, ...merged]), where)
   }
+  const mergedFrom = async () =>
+    (await sql.select({ id: customers.id }).from(customers).where(eq(customers.mergedInto, customerId))).map(
+      ({ id }) => id,
+    )
   // Drizzle's types don't follow a generic table through its builders: the casts stay inside this file.
   const from = (
     table: CustomerTable,
@@ -296,6 +299,7 @@ export function customerDb(
       const rows = await peopleOf(where).orderBy(asc(members.joinedAt), asc(members.userId)).limit(limit)
       return rows.map(toPerson)
     },
+    mergedFrom,
     async self({ lock = false } = {}) {
       const query = sql.select().from(customers).where(eq(customers.id, customerId))
       return (await (lock ? query.for('update') : query))[0]!

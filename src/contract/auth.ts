@@ -53,6 +53,8 @@ export interface UserInfo {
   limits: SpendingLimits
   /** Those the person belongs to; `user.partnerId` is the one this session is for (D48). */
   customers: CustomerName[]
+  /** Customers whose accounts became part of this one: what a device has of theirs is this one’s. */
+  mergedFrom: string[]
   /** They have to set up a second factor before anything else. */
   factorMissing: boolean
   /** Set while an administrator acts as this user (D20). */

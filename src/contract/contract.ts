@@ -38,7 +38,7 @@ import { webhooks } from './webhooks.ts'
  */
 
 /** Of `/api`, as openapi.json says it: the first number for what breaks a program, the second for additions. */
-export const API_VERSION = '1.5'
+export const API_VERSION = '1.6'
 /** Of `/api/sync` and of the records that travel through it. */
 export const SYNC_VERSION = 5
 

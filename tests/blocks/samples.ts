@@ -27,6 +27,7 @@ export const OWNER: Session = {
   permissions: permissionsOf(['owner']),
   limits: NO_LIMITS,
   customers: [],
+  mergedFrom: [],
   factorMissing: false,
   impersonation: null,
 }

@@ -62,7 +62,7 @@ export function authRoutes(serve: Serve): void {
   })
   serve(contract.auth.confirm, ({ token }, context) => confirmEmail(context, token))
 
-  serve(contract.auth.getInfo, async (_, { session, membership }): Promise<UserInfo> => {
+  serve(contract.auth.getInfo, async (_, { db, session, membership }): Promise<UserInfo> => {
     const { user, customerId, roles, permissions, limits, impersonation, accountType, factorMissing } =
       session
     return {
@@ -80,6 +80,7 @@ export function authRoutes(serve: Serve): void {
       permissions,
       limits,
       customers: await membership.list(),
+      mergedFrom: await db.mergedFrom(),
       factorMissing,
       impersonation: impersonation && { allowMoney: impersonation.allowMoney },
     }

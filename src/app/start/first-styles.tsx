@@ -144,6 +144,7 @@ const SESSION: Session = {
   roles: [],
   permissions: [],
   customers: [],
+  mergedFrom: [],
   limits: NO_LIMITS,
   factorMissing: false,
   impersonation: null,

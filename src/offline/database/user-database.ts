@@ -194,9 +194,11 @@ async function removeUnlessNeeded(name: string): Promise<void> {
   if (!(await holdsUnsent(name))) await removeUserDatabase(name)
 }
 
+export const holdsDatabase = (name: string): Promise<boolean> => Dexie.exists(name).catch(() => false)
+
 /** Whether there is a database of that name with unsent work in it; one that can't be read may have some. */
 export async function holdsUnsent(name: string): Promise<boolean> {
-  if (name === '' || !(await Dexie.exists(name).catch(() => false))) return false
+  if (name === '' || !(await holdsDatabase(name))) return false
   const database = connect(name)
   const counted = Promise.all([
     database.drafts.count(),

@@ -7,6 +7,8 @@ import { startSync } from '#src/offline/sync/sync.ts'
 import {
   customerKey,
   databaseHash,
+  databaseNameOf,
+  holdsDatabase,
   openByHash,
   openUserDatabase,
   type UserDatabase,
@@ -34,8 +36,10 @@ export async function openAccount(info: UserInfo): Promise<void> {
  */
 async function openOwnDatabase(info: UserInfo): Promise<UserDatabase> {
   const { user, impersonation } = info
-  const names = [user.userId, `${user.userId} ${user.partnerId}`]
-  for (const name of names) {
+  const named = `${user.userId} ${user.partnerId}`
+  // Whoever was in both accounts that became one has one of each.
+  const known = await holdsDatabase(databaseNameOf(named))
+  for (const name of known ? [named] : [user.userId, named]) {
     // What an administrator does as somebody else is kept apart and goes when it ends (D20).
     const database = await openUserDatabase(impersonation ? `${name} impersonated` : name)
     if (await claimDatabase(info)) return database

@@ -1,6 +1,7 @@
 import type { UserInfo } from '#src/contract/auth.ts'
 import { NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import { MEMBER_PERMISSIONS, roleName } from '#src/domain/account/roles.ts'
+import { rereadFeed } from '#src/offline/sync/feed.ts'
 import { databaseNameOf, userDatabase, userDatabaseName } from '#src/offline/database/user-database.ts'
 
 const KEY = 'user'
@@ -18,14 +19,19 @@ export const savedSessionUser = (): Promise<UserInfo | undefined> =>
     .then((fact) => withRoles(fact?.value as UserInfo | undefined))
 
 /**
- * Saves whose database the open one is, unless it is that of another customer of the person.
+ * Saves whose database the open one is, unless it is that of another customer of the person. That of an account
+ * that became part of theirs is theirs: what it holds unsent is sent for the account that stays.
  * @returns whether it is theirs
  */
 export function claimDatabase(info: UserInfo): Promise<boolean> {
   const database = userDatabase()
   return database.transaction('rw', database.facts, async () => {
     const known = (await database.facts.get(KEY))?.value as UserInfo | undefined
-    if (known && known.user.partnerId !== info.user.partnerId) return false
+    const customer = known?.user.partnerId ?? info.user.partnerId
+    if (customer !== info.user.partnerId) {
+      if (!info.mergedFrom.includes(customer)) return false
+      await rereadFeed(database)
+    }
     await database.facts.put({ key: KEY, value: info })
     return true
   })
@@ -34,9 +40,12 @@ export function claimDatabase(info: UserInfo): Promise<boolean> {
 /** Names of the databases that the person may have on this device for other customers than the open one. */
 export async function otherDatabases(): Promise<string[]> {
   const info = await savedSessionUser()
-  if (!info || info.impersonation || info.customers.length < 2) return []
+  if (!info || info.impersonation || info.customers.length + info.mergedFrom.length < 2) return []
   const { userId } = info.user
-  return [userId, ...info.customers.map(({ id }) => `${userId} ${id}`)]
+  return [
+    userId,
+    ...[...info.customers.map(({ id }) => id), ...info.mergedFrom].map((id) => `${userId} ${id}`),
+  ]
     .map(databaseNameOf)
     .filter((name) => name !== userDatabaseName())
 }
@@ -46,6 +55,7 @@ const withRoles = (info: Partial<UserInfo> | undefined): UserInfo | undefined =>
   info &&
   ({
     limits: NO_LIMITS,
+    mergedFrom: [],
     customers: [{ id: info.user!.partnerId, name: info.user!.nickName }],
     ...info,
     ...(!info.customers && {

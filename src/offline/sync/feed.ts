@@ -85,5 +85,9 @@ async function dropAbsent(db: UserDatabase, seen: Set<string>): Promise<void> {
   }
 }
 
+/** Part of a transaction on facts: it is read anew from its start, as it is another customer's now. */
+export const rereadFeed = (db: UserDatabase): Promise<unknown> =>
+  db.facts.put({ key: CURSOR, value: { next: 0, copied: true, anew: [] } satisfies Cursor })
+
 const cursorOf = async (db: UserDatabase): Promise<Cursor> =>
   ((await db.facts.get(CURSOR))?.value as Cursor | undefined) ?? { next: 0 }
