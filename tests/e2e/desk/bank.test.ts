@@ -54,11 +54,18 @@ async function sitDown(who: TestCustomer, faults: string[], more: object = {}): 
   return seat
 }
 
-/** Down to the list and Enter, Enter, Enter: until nothing waits. */
+/**
+ * Down to the list and Enter, Enter, Enter: until nothing waits.
+ * @returns how many were sent; a press right after a colleague's row is gone sends nothing
+ */
 async function goThrough({ page }: Seat): Promise<number> {
+  let sent = 0
+  page.on('request', (request) => {
+    const { verb = '' } = (request.postDataJSON() ?? {}) as { verb?: string }
+    if (/^(bank (credit|match)|transfer match)$/.test(verb)) sent += 1
+  })
   await page.keyboard.press('ArrowDown')
-  let pressed = 0
-  for (; pressed < 2 * (LINES + TRANSFERS);) {
+  for (let pressed = 0; pressed < 4 * (LINES + TRANSFERS);) {
     if (await page.getByText('Nothing is waiting at the bank').isVisible()) break
     const onRow = await page.evaluate(() => document.activeElement?.hasAttribute('data-row') === true)
     if (!onRow) {
@@ -69,7 +76,7 @@ async function goThrough({ page }: Seat): Promise<number> {
     await page.keyboard.press('Enter')
     pressed += 1
   }
-  return pressed
+  return sent
 }
 
 test.each([
@@ -90,7 +97,7 @@ test.each([
 test(`two people match the same ${LINES + TRANSFERS} e-transfers at once, and each is credited once`, async () => {
   const faults: string[] = []
   const seats = [await sitDown(people[0]!, faults), await sitDown(people[1]!, faults)]
-  const pressed = await Promise.all(seats.map(goThrough))
+  const sent = await Promise.all(seats.map(goThrough))
   for (const { page } of seats) await page.getByText('Nothing is waiting at the bank').waitFor()
   expect(await run('bank waiting', {})).toEqual([])
 
@@ -102,6 +109,6 @@ test(`two people match the same ${LINES + TRANSFERS} e-transfers at once, and ea
   // Whoever was second was told by whom; nothing else went wrong on either screen.
   const said = (await Promise.all(seats.map(({ notices }) => notices()))).flat()
   expect(said.filter((words) => !ALREADY.test(words))).toEqual([])
-  expect(said.length).toBe(pressed[0]! + pressed[1]! - LINES - TRANSFERS)
+  expect(said.length).toBe(sent[0]! + sent[1]! - LINES - TRANSFERS)
   expect(faults).toEqual([])
 }, 120_000)

@@ -102,6 +102,7 @@ test('without a network a press leads there too, with what the device has', asyn
   await waitUntilKeptOffline(page)
   await pushed()
   await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
+  await expect.poll(shown).toHaveLength(1)
   await context.setOffline(true)
   await press()
   await page.waitForURL('**/package/scheduleList?tab=past&q=PU0001-0019')
