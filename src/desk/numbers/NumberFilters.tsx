@@ -23,7 +23,7 @@ export function NumberFilters() {
   return (
     <Stack
       direction="row"
-      sx={{ flexWrap: 'wrap', gap: 2, mb: 2, alignItems: 'start', '& > *': { flex: '0 1 200px' } }}
+      sx={{ flexWrap: 'wrap', gap: 2, mb: 2, alignItems: 'start', '& > *': { flex: '0 1 240px' } }}
     >
       <ChoiceFilter
         name="period"
