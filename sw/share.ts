@@ -1,4 +1,4 @@
-import { findNumbersInText } from '#src/domain/shared/numbers-in-text.ts'
+import { findNumbersInText } from '#src/domain/shared/text/numbers-in-text.ts'
 import { FILE_NAME, SHARE_CACHE, SHARED_FILE, SHARED_TEXT } from '#src/domain/shared/share-cache.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 

@@ -1,5 +1,5 @@
 // node scripts/data/label-han.mjs: writes the table of Chinese characters in the labels' font
-// (src/domain/shared/label-han-characters.ts). A test fails when it is out of date.
+// (src/domain/shared/text/label-han-characters.ts). A test fails when it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ for (const range of Object.values(ranges).join().split(',')) {
     bits[(code - FIRST) >> 3] |= 1 << ((code - FIRST) & 7)
 }
 writeFileSync(
-  join(root, 'src/domain/shared/label-han-characters.ts'),
+  join(root, 'src/domain/shared/text/label-han-characters.ts'),
   `/**
  * Which Chinese characters from U+3400 to U+9FFF the labels' font has, a bit each: the ranges of Noto Sans SC (SIL Open Font License 1.1) as
  * the package @fontsource/noto-sans-sc lists them. Written by scripts/data/label-han.mjs.

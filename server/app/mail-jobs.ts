@@ -4,7 +4,7 @@ import { noticeJobs, type Notice } from '#server/mail/notices.ts'
 import { mailJobs } from '#server/mail/send.ts'
 import { approvalAnsweredNotice, approvalAskedNotice } from '#server/modules/approvals/emails.ts'
 import { makeMailSecret } from '#server/modules/auth/mail-secrets.ts'
-import { chargebackNotice, refundFailedNotice } from '#server/modules/billing/chargeback-emails.ts'
+import { chargebackNotice, refundFailedNotice } from '#server/modules/billing/chargebacks/emails.ts'
 import { expiringNotice } from '#server/modules/billing/promo-expiry.ts'
 import {
   creditedNotice,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { MOVING_STATUSES } from '#src/domain/orders/order-status.ts'
-import { topUps } from '#server/db/schema/payments.ts'
+import { topUps } from '#server/db/schema/money/payments.ts'
 import { intents, orders, rates } from '#server/db/schema/shipping.ts'
 import { deleteUnusedFiles } from '#server/files/files.ts'
 import type { Log } from '#server/platform/log.ts'

@@ -1,7 +1,7 @@
 import { and, gte, isNull, lte, or } from 'drizzle-orm'
 import type { MarkupRule } from '#src/domain/money/markup.ts'
 import type { Database } from '#server/db/database.ts'
-import { markupRules } from '#server/db/schema/costs.ts'
+import { markupRules } from '#server/db/schema/money/costs.ts'
 
 export type StoredMarkup = typeof markupRules.$inferSelect
 

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup'
 import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
-import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
+import { bodyJson, isSignedBody } from '#server/platform/crypto/signed-body.ts'
 import type { Carrier } from './carriers.ts'
 
 /** House limits of one message. */
@@ -33,7 +33,7 @@ const bodySchema = object({
 
 /**
  * The sample carriers' webhook: JSON `{reports: [{trackingNumber, events}]}`, signed in `x-carrier-signature`
- * (server/platform/signed-body.ts). Nothing is sent automatically, only by whoever tries or tests the
+ * (server/platform/crypto/signed-body.ts). Nothing is sent automatically, only by whoever tries or tests the
  * product.
  */
 export const readSampleWebhook =

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from './sql.ts'
-import { companyEntries, companyLines } from './schema/books.ts'
-import type { Account } from './schema/ledger.ts'
+import { companyEntries, companyLines } from '#server/db/schema/money/books.ts'
+import type { Account } from '#server/db/schema/money/ledger.ts'
 import { accountingDate } from './accounting-date.ts'
 
 /**

@@ -22,7 +22,7 @@ import { recordAnswer, type Answer } from './record-answer.ts'
 import { nextNumber, type Sequence } from './sequences.ts'
 import type { Sql } from './sql.ts'
 import { customers, users } from './schema/accounts.ts'
-import { ledgerEntries, ledgerLines, promoLotLines } from './schema/ledger.ts'
+import { ledgerEntries, ledgerLines, promoLotLines } from '#server/db/schema/money/ledger.ts'
 import { members } from './schema/members.ts'
 
 /**

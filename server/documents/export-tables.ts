@@ -4,7 +4,7 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { CSV_MARK, csvLine } from '#server/platform/csv.ts'
+import { CSV_MARK, csvLine } from '#server/platform/text/csv.ts'
 
 /** What people export, by the kind of its rows. */
 export interface ExportRows {

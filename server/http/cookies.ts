@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '#src/contract/auth.ts'
+import type { Session } from '#src/contract/account/auth.ts'
 import { LOCALE_COOKIE_DAYS } from '#src/domain/shared/limits.ts'
 import { asLocale, type Locale } from '#src/domain/shared/locale.ts'
 import type { Clock } from '#server/platform/clock.ts'

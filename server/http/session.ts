@@ -18,7 +18,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { hasAnyRole } from '#server/db/has-any-role.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import { customers, sessions, users } from '#server/db/schema/accounts.ts'
 import { departedDevices, members } from '#server/db/schema/members.ts'
 

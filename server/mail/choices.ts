@@ -10,8 +10,8 @@ import { users } from '#server/db/schema/accounts.ts'
 import { mailRefusals } from '#server/db/schema/jobs.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { installationKey } from '#server/db/installation-key.ts'
-import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { isTimingSafeEqual } from '#server/platform/crypto/timing-safe-equal.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 
 /** Whom a link at the foot of an email stands for: a user and a topic, or an address without an account. */
 type Subject = { userId: string; topic: MailTopic } | { addressHash: string; shown: string }

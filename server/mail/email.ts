@@ -1,6 +1,6 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import type { Config } from '#server/platform/config.ts'
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/text/escape-html.ts'
 import { sentence } from '#server/platform/messages.ts'
 
 /** The parts of an email, in order. All of it is text: nothing is ever interpreted as HTML. */

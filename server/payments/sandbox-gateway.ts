@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { sandboxCards, sandboxCharges, sandboxDisputes } from '#server/db/schema/payments.ts'
+import { sandboxCards, sandboxCharges, sandboxDisputes } from '#server/db/schema/money/payments.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
 import { sandboxMoney } from './sandbox-money.ts'

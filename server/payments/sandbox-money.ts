@@ -5,7 +5,7 @@ import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
-import { sandboxCharges, sandboxDisputes, sandboxRefunds } from '#server/db/schema/payments.ts'
+import { sandboxCharges, sandboxDisputes, sandboxRefunds } from '#server/db/schema/money/payments.ts'
 import type { CardGateway, GatewayMovement, GatewayPayout, RefundOutcome } from './gateway.ts'
 
 interface Dependencies {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createIntl, type IntlShape } from '@formatjs/intl'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
-import { collapseFullStops } from '#src/domain/shared/collapse-full-stops.ts'
+import { collapseFullStops } from '#src/domain/shared/text/collapse-full-stops.ts'
 import { ROOT } from './root.ts'
 
 export type Values = Record<string, string | number>

@@ -1,5 +1,5 @@
-import type { PasskeyRequest } from '#src/contract/auth.ts'
-import type { PasskeyCreation } from '#src/contract/factors.ts'
+import type { PasskeyRequest } from '#src/contract/account/auth.ts'
+import type { PasskeyCreation } from '#src/contract/account/factors.ts'
 import type { NewPasskey } from '#src/domain/account/factor.ts'
 import type { UsedPasskey } from '#src/domain/account/login-step.ts'
 

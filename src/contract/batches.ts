@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup'
 import { MAX_BATCH_ROWS } from '#src/domain/parcel/batch.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rating/rate-choice.ts'
-import { cardPayment } from './cards.ts'
+import { cardPayment } from '#src/contract/billing/cards.ts'
 import { BODY_BYTES, endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, shownCents, uuid } from './fields.ts'
 

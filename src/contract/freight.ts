@@ -19,7 +19,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import { BODY_BYTES, endpoint, type HistoryEntry, type CursorPage } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
 import type { PurchaseOutcome } from './orders.ts'
-import { cardPayment } from './cards.ts'
+import { cardPayment } from '#src/contract/billing/cards.ts'
 
 /** A freight rate that can be accepted. `by`: priced from a rate card, or by a person. */
 export interface Offer {

@@ -25,7 +25,7 @@ import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { BODY_BYTES, endpoint, type HistoryEntry, type CursorPage } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
-import { cardPayment } from './cards.ts'
+import { cardPayment } from '#src/contract/billing/cards.ts'
 import type { QuotedRate } from './quotes.ts'
 
 export interface OrderRow {

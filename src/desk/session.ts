@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { returnPath } from '#src/api/return-path.ts'
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 import { contract } from '#src/contract/contract.ts'
 import { DESK } from '#src/domain/account/staff.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'

@@ -1,7 +1,7 @@
 import type { EntityName, RecordData } from './sync/entity.ts'
 import type { MemberPermission } from './account/roles.ts'
 import { likenessKey } from './address/address-likeness.ts'
-import { normalizeText } from './shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { WEEKDAYS } from './calendar/weekdays.ts'
 
 export interface SyncedEntity {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { collapseFullStops } from '#src/domain/shared/collapse-full-stops.ts'
+import { collapseFullStops } from '#src/domain/shared/text/collapse-full-stops.ts'
 
 export type Values = Record<string, string | number | Date>
 

@@ -1,6 +1,6 @@
 import { addressSchema, type Address } from '#src/domain/address/address.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { seededRandom } from '#src/domain/shared/seeded-random.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { searchWords } from '#src/domain/synced-entities.ts'

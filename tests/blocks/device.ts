@@ -2,7 +2,7 @@ import { openLazily, deviceReady } from '#src/offline/database/device-database.t
 import type { RecordRow } from '#src/offline/database/rows.ts'
 import { openUserDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
-import { wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { wordsIn } from '#src/domain/shared/text/normalize-text.ts'
 import { ADDRESS, FACILITY, LONG_ADDRESS, NUMBER } from './samples.ts'
 
 /** What blocks find on this device: two addresses, a facility, a followed number, changes on their way. */

@@ -1,4 +1,4 @@
-import type { Card } from '#src/contract/cards.ts'
+import type { Card } from '#src/contract/billing/cards.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { addressSchema, type Address } from '#src/domain/address/address.ts'
 import { facilitySchema, type Facility } from '#src/domain/address/facility.ts'

@@ -5,6 +5,7 @@ import { productSources } from './scans/sources.ts'
 const TYPICAL = 60
 const LONG = 160
 const PAGE = 160
+const FOLDER = 25
 
 const files = productSources().map(({ file, text }) => ({
   file,
@@ -36,6 +37,15 @@ describe('a file can be read in one go:', () => {
 })
 
 describe('things are found by name:', () => {
+  test(`a folder has at most ${FOLDER} files, besides their tests`, () => {
+    const folders = new Map<string, number>()
+    for (const { file } of files) {
+      const folder = file.slice(0, file.lastIndexOf('/'))
+      folders.set(folder, (folders.get(folder) ?? 0) + 1)
+    }
+    expect([...folders].filter(([, many]) => many > FOLDER)).toEqual([])
+  })
+
   test('no file has a meaningless name', () => {
     expect(
       files

@@ -155,9 +155,9 @@ describe('calls (§7)', () => {
     const accepted = Object.keys((endpoint.input.describe() as SchemaObjectDescription).fields)
     expect(sends.filter((field) => !accepted.includes(field))).toEqual([])
     expect(endpoint.access === 'public').toBe(isPublic)
-    expect(answers.filter((field) => !isDeclared(`src/contract/auth.ts#Session.${field}`, sources))).toEqual(
-      [],
-    )
+    expect(
+      answers.filter((field) => !isDeclared(`src/contract/account/auth.ts#Session.${field}`, sources)),
+    ).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
-import { carrierBillLines } from '#server/db/schema/costs.ts'
+import { carrierBillLines } from '#server/db/schema/money/costs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { matchRow, payBill, refuseRow } from '#server/modules/costs/bills.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { carrierBills } from '#server/db/schema/costs.ts'
+import { carrierBills } from '#server/db/schema/money/costs.ts'
 import type { CarrierBill } from '#server/modules/costs/bills.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'

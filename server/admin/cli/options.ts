@@ -1,7 +1,7 @@
 import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { numberFor, parseNumber } from '#src/domain/shared/public-number.ts'
-import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 import { UsageError } from './command.ts'
 import { optionName, say } from './say.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { expectedTransfers } from '#server/modules/bank/expected-transfers.ts'
 import { openItems, type OpenItem } from '#server/modules/bank/open-items.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
-import { bankAccounts } from '#server/db/schema/statements.ts'
+import { bankAccounts } from '#server/db/schema/money/statements.ts'
 import {
   accountEnding,
   storedCsvFormat,
@@ -10,7 +10,7 @@ import {
   type Imported,
 } from '#server/modules/bank/import-statement.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
-import { CSV_FIELDS, DAY_ORDERS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
+import { CSV_FIELDS, DAY_ORDERS, type CsvField, type CsvFormat } from '#server/db/schema/money/statements.ts'
 import {
   MAX_STATEMENT_BYTES,
   TOO_LARGE,

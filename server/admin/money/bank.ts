@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'
+import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/money/statements.ts'
 import {
   bookLine,
   matchLine,

@@ -7,14 +7,14 @@ import { EVIDENCE_KINDS } from '#src/domain/money/top-up.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
-import { chargebackFiles, chargebacks, topUps } from '#server/db/schema/payments.ts'
+import { chargebackFiles, chargebacks, topUps } from '#server/db/schema/money/payments.ts'
 import { storeFile, storedFile } from '#server/files/files.ts'
 import {
   isEnded,
   payChargeback,
   writeOffChargeback,
   type ChargebackRow,
-} from '#server/modules/billing/chargebacks.ts'
+} from '#server/modules/billing/chargebacks/chargebacks.ts'
 import type { Evidence } from '#server/payments/gateway.ts'
 import { handleDisputeEvent } from '#server/modules/payments/gateway-events.ts'
 import type { Deps } from '#server/http/context.ts'

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { gatewayPayouts } from '#server/db/schema/bank.ts'
+import { gatewayPayouts } from '#server/db/schema/money/bank.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Command } from '#server/admin/cli/command.ts'
 import { parseCount } from '#server/admin/cli/options.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/sql.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
-import { transfers } from '#server/db/schema/bank.ts'
+import { transfers } from '#server/db/schema/money/bank.ts'
 import {
   matchTransfer,
   receiveTransfer,

@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNull } from 'drizzle-orm'
-import { markupRules } from '#server/db/schema/costs.ts'
+import { markupRules } from '#server/db/schema/money/costs.ts'
 import { dutyTables } from '#server/db/schema/customs.ts'
 import { rateCards } from '#server/db/schema/shipping.ts'
 import type { Deps } from '#server/http/context.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { gatewayBookings } from '#server/db/schema/gateway.ts'
+import { gatewayBookings } from '#server/db/schema/money/gateway.ts'
 
 export type GatewayBooking = typeof gatewayBookings.$inferSelect
 

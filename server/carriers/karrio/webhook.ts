@@ -1,7 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import type { Carrier } from '#server/carriers/carriers.ts'
-import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
-import { bodyJson } from '#server/platform/signed-body.ts'
+import { isTimingSafeEqual } from '#server/platform/crypto/timing-safe-equal.ts'
+import { bodyJson } from '#server/platform/crypto/signed-body.ts'
 import { eventsOf } from './track.ts'
 
 /** Events of a tracker; none of Karrio's other events says where a parcel is. */

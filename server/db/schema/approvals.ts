@@ -1,5 +1,5 @@
 import { date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ApprovalState, ApprovalSubject } from '#src/contract/approvals.ts'
+import type { ApprovalState, ApprovalSubject } from '#src/contract/account/approvals.ts'
 import { at, cents, customerId } from './columns.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { LeftRecord } from '#src/contract/members.ts'
+import type { LeftRecord } from '#src/contract/account/members.ts'
 import type { MemberRole } from '#src/domain/account/roles.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { users } from './accounts.ts'

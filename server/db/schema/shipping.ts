@@ -131,7 +131,7 @@ export const orders = pgTable(
       .on(t.customerId, t.manifestId)
       .where(sql`manifest_id is not null`),
     // Finds any part of any word, however many orders there are: trigrams, with the owner in the same index
-    // (server/platform/search-text.ts).
+    // (server/platform/text/search-text.ts).
     index('orders_words').using('gin', t.customerId, t.search.op('gin_trgm_ops')),
   ],
 )

@@ -4,7 +4,7 @@ import { MAPS_FRAME } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import { localeOf } from '#server/http/cookies.ts'
 import { REPORT_URI } from './csp-reports.ts'
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/text/escape-html.ts'
 
 /** From the maps service's own CSP guide: origins of its script, data and pictures. */
 const HOSTS = [

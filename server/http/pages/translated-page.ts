@@ -7,7 +7,7 @@ import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import { localeOf } from '#server/http/cookies.ts'
 import { REPORT_URI } from './csp-reports.ts'
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/text/escape-html.ts'
 import { publicFile } from './public-file.ts'
 import { sentence } from '#server/platform/messages.ts'
 

@@ -4,7 +4,7 @@ import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { mobileSecret } from '#server/modules/auth/email-tokens.ts'
 import { codeEmail } from '#server/modules/auth/emails.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 
 /**
  * Always mails the account's own address, whoever else has the number: neither the answer nor the email says

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AccountProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
 import type { Profile } from '#src/domain/account/account.ts'
 import {
   MAIL_TOPICS,

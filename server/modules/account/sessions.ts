@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
-import type { SessionRow } from '#src/contract/account.ts'
+import type { SessionRow } from '#src/contract/account/account.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CustomerContext } from '#server/http/context.ts'

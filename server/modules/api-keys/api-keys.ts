@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { ApiKey, ApiKeyWithSecret } from '#src/contract/api-keys.ts'
+import type { ApiKey, ApiKeyWithSecret } from '#src/contract/account/api-keys.ts'
 import { KEY_PREFIX_LENGTH, KEY_PREFIXES, MAX_API_KEYS, type NewApiKey } from '#src/domain/account/api-key.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { apiKeys } from '#server/db/schema/api-keys.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 
 type Row = Omit<typeof apiKeys.$inferSelect, 'customerId'>
 

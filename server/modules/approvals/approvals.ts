@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
-import type { Approval } from '#src/contract/approvals.ts'
+import type { Approval } from '#src/contract/account/approvals.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { normalizeEnds, type Address } from '#src/domain/address/address.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { emailTokens, users, type TokenPurpose } from '#server/db/schema/accounts.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import type { User } from '#server/http/session.ts'
 import { newCode } from './captcha.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { loginFailures } from '#server/db/schema/accounts.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import type { User } from '#server/http/session.ts'
 
 /**

@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { impersonationTokens, users } from '#server/db/schema/accounts.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import {
   isAdministering,
   openSession,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 import { setSessionCookies, keepsWork, clearSessionCookies, startSession } from '#server/http/cookies.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { notFound, RequestError, sessionEnded } from '#server/platform/errors.ts'

@@ -7,10 +7,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
-import { bankAccounts, bankLines, bankStatements } from '#server/db/schema/statements.ts'
+import { bankAccounts, bankLines, bankStatements } from '#server/db/schema/money/statements.ts'
 import { postToBank } from '#server/db/company-ledger.ts'
 import { moveToClearing } from './move-to-clearing.ts'
-import type { CsvFormat } from '#server/db/schema/statements.ts'
+import type { CsvFormat } from '#server/db/schema/money/statements.ts'
 import type { Fault, Statement, StatementLine } from './statement.ts'
 
 interface Dependencies {

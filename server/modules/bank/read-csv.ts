@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
-import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
 import { notAmount, plainText } from './fields.ts'
-import { CSV_FIELDS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
+import { CSV_FIELDS, type CsvField, type CsvFormat } from '#server/db/schema/money/statements.ts'
 import {
   MAX_STATEMENT_LINES,
   TOO_MANY_LINES,

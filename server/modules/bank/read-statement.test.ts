@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lineKeys } from './import-statement.ts'
 import { readStatement } from './read-statement.ts'
 import { sentence } from '#server/platform/messages.ts'
-import type { CsvFormat } from '#server/db/schema/statements.ts'
+import type { CsvFormat } from '#server/db/schema/money/statements.ts'
 import type { Statement } from './statement.ts'
 
 const USUAL: CsvFormat = { columns: {}, days: 'YYYY-MM-DD', decimal: 'point' }

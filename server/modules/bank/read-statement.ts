@@ -2,7 +2,7 @@ import { balanceFaults } from './fields.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
 import { readOfx } from './read-ofx.ts'
-import type { CsvFormat } from '#server/db/schema/statements.ts'
+import type { CsvFormat } from '#server/db/schema/money/statements.ts'
 import { MAX_STATEMENT_BYTES, TOO_LARGE, type ReadStatements } from './statement.ts'
 
 /**

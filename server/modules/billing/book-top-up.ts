@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { topUps } from '#server/db/schema/payments.ts'
+import { topUps } from '#server/db/schema/money/payments.ts'
 import { invoiceFee } from '#server/modules/invoices/card-fee.ts'
 import { post, taxPosting, type Posting, type Reason } from './ledger.ts'
 import { grantPosting, expiryAfter, openLot } from './promo-lots.ts'

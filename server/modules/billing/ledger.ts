@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import type { LedgerReason, LedgerRow } from '#src/contract/billing.ts'
+import type { LedgerReason, LedgerRow } from '#src/contract/billing/billing.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
@@ -11,8 +11,8 @@ import {
   ledgerLines,
   promoLotLines,
   type Account,
-} from '#server/db/schema/ledger.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
+} from '#server/db/schema/money/ledger.ts'
+import { invoices } from '#server/db/schema/money/invoices.ts'
 import { brokenConstraint, paymentRequired } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { accountingDate } from '#server/db/accounting-date.ts'

@@ -3,7 +3,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { autoReloads } from '#server/db/schema/payments.ts'
+import { autoReloads } from '#server/db/schema/money/payments.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { availableCents } from './ledger.ts'
 

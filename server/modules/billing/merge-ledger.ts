@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { ledgerAccounts, promoLots } from '#server/db/schema/ledger.ts'
+import { ledgerAccounts, promoLots } from '#server/db/schema/money/ledger.ts'
 import { CREDIT_ACCOUNTS, post, reversePosting, type LotLines, type Posting } from './ledger.ts'
 import { negateLots } from './promo-lots.ts'
 

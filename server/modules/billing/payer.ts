@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { payers } from '#server/db/schema/payments.ts'
+import { payers } from '#server/db/schema/money/payments.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 
 /** The customer's reference at the gateway, if they were registered there. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Credits } from '#src/contract/billing.ts'
+import type { Credits } from '#src/contract/billing/billing.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { shareOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db/schema/ledger.ts'
+import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db/schema/money/ledger.ts'
 import { CREDIT_ACCOUNTS, paidCents, post, type Entry, type LotLines, type Posting } from './ledger.ts'
 
 export type LotRow = typeof promoLots.$inferSelect

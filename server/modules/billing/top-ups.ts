@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { taxSum, type TopUp } from '#src/domain/money/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { promoRedemptions, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
+import { promoRedemptions, topUpRefunds, topUps } from '#server/db/schema/money/payments.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 

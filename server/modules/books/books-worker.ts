@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { readStatement } from '#server/modules/bank/read-statement.ts'
-import type { CsvFormat } from '#server/db/schema/statements.ts'
+import type { CsvFormat } from '#server/db/schema/money/statements.ts'
 import type { ReadStatements } from '#server/modules/bank/statement.ts'
 import { writeWorkbook, type SheetHead, type SheetRow } from './workbook.ts'
 

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import type { CsvFormat } from '#server/db/schema/statements.ts'
+import type { CsvFormat } from '#server/db/schema/money/statements.ts'
 import type { ReadStatements } from '#server/modules/bank/statement.ts'
 import { startWorker } from '#server/platform/start-worker.ts'
 import type { BooksAnswer, BooksMessage } from './books-worker.ts'

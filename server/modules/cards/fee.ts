@@ -3,7 +3,7 @@ import { serviceTaxRates } from '#src/domain/money/tax.ts'
 import type { TaxedFee } from '#src/domain/money/top-up.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { customers } from '#server/db/schema/accounts.ts'
-import type { cards } from '#server/db/schema/payments.ts'
+import type { cards } from '#server/db/schema/money/payments.ts'
 
 /**
  * What paying by a card costs on a given day: it depends on its brand, its billing address, and whose account

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { shipmentCosts } from '#server/db/schema/costs.ts'
+import { shipmentCosts } from '#server/db/schema/money/costs.ts'
 import { isCostOf } from './billed-costs.ts'
 import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bill-plan.ts'
 import { carrierReason, type CustomerReason } from './carrier-reason.ts'

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { guessColumns, headingKey, type ColumnKind } from '#src/domain/import/table-import.ts'
-import type { TaxesByKind } from '#server/db/schema/costs.ts'
+import type { TaxesByKind } from '#server/db/schema/money/costs.ts'
 import type { Values } from '#server/platform/messages.ts'
 
 /** The columns of carriers' bills, and what carriers call them. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
+import { shipmentCosts, type TaxesByKind } from '#server/db/schema/money/costs.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 import {
   entryBetween,

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { claims } from '#server/db/schema/claims.ts'
-import { carrierClaims } from '#server/db/schema/costs.ts'
+import { carrierClaims } from '#server/db/schema/money/costs.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 
 type Claim = Pick<typeof claims.$inferSelect, 'id' | 'number'>

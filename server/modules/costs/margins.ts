@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
 import { beginningOfMonth, bookMonthOf, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { shipmentCosts } from '#server/db/schema/costs.ts'
+import { shipmentCosts } from '#server/db/schema/money/costs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { revenueOf } from './ledger-rules.ts'
 

@@ -5,8 +5,8 @@ import type { TaxLine } from '#src/domain/money/tax.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
+import { shipmentCosts, type TaxesByKind } from '#server/db/schema/money/costs.ts'
+import { invoices } from '#server/db/schema/money/invoices.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 
 export type ShipmentCost = typeof shipmentCosts.$inferSelect

@@ -6,7 +6,7 @@ import { ON_THE_WAY, WENT_WRONG, type PayStatus } from '#src/domain/orders/order
 import { pickupsToday } from '#server/modules/pickups/repository.ts'
 import { bookDay, lastMonths } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
+import { invoices } from '#server/db/schema/money/invoices.ts'
 import { countMatching } from '#server/modules/orders/list.ts'
 import { readOrderTotals, type OrderTotal } from '#server/modules/orders/totals.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { isStaff } from '#src/domain/account/staff.ts'
-import type { NewFactor } from '#src/contract/factors.ts'
+import type { NewFactor } from '#src/contract/account/factors.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 import { authenticators, devices, passkeys, recoveryCodes } from '#server/db/schema/factors.ts'

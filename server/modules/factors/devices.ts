@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { isStaff } from '#src/domain/account/staff.ts'
 import { deviceName } from '#src/domain/account/device-name.ts'
 import { TRUSTED_DAYS } from '#src/domain/account/factor.ts'
-import type { TrustedDevice } from '#src/contract/factors.ts'
+import type { TrustedDevice } from '#src/contract/account/factors.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { devices } from '#server/db/schema/factors.ts'
@@ -10,7 +10,7 @@ import type { CustomerContext, PublicContext } from '#server/http/context.ts'
 import { readCookies, setDeviceCookie } from '#server/http/cookies.ts'
 import type { User } from '#server/http/session.ts'
 import { accountEmail } from '#server/modules/auth/emails.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 
 const DAY_MS = 86_400_000
 /** As long as browsers keep its cookie. */

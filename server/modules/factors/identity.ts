@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PasskeyRequest } from '#src/contract/auth.ts'
+import type { PasskeyRequest } from '#src/contract/account/auth.ts'
 import type { Identity } from '#src/domain/account/factor.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import type { CustomerContext } from '#server/http/context.ts'

@@ -5,8 +5,8 @@ import {
   type VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
-import type { PasskeyRequest } from '#src/contract/auth.ts'
-import type { NewFactor, PasskeyCreation } from '#src/contract/factors.ts'
+import type { PasskeyRequest } from '#src/contract/account/auth.ts'
+import type { NewFactor, PasskeyCreation } from '#src/contract/account/factors.ts'
 import {
   MAX_PASSKEYS,
   PASSKEY_ALGORITHMS,

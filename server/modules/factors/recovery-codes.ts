@@ -3,7 +3,7 @@ import { RECOVERY_CODES } from '#src/domain/account/factor.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { recoveryCodes } from '#server/db/schema/factors.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 
 /** Crockford's base32: no letter that reads like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import type { Factors } from '#src/contract/factors.ts'
+import type { Factors } from '#src/contract/account/factors.ts'
 import { authenticators, recoveryCodes } from '#server/db/schema/factors.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { done, type Serve } from '#server/http/serve.ts'

@@ -8,7 +8,7 @@ import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/fr
 import { notFound } from '#server/platform/errors.ts'
 import { toHistory } from '#server/db/history.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
-import { matches } from '#server/platform/search-text.ts'
+import { matches } from '#server/platform/text/search-text.ts'
 
 export type QuoteRecord = typeof freightQuotes.$inferSelect
 export type OfferRecord = typeof freightOffers.$inferSelect

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/intents.ts'
-import { topUps } from '#server/db/schema/payments.ts'
+import { topUps } from '#server/db/schema/money/payments.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { isPaymentRefusal } from '#server/modules/payments/pay-by-card.ts'
 import type { CustomerContext } from '#server/http/context.ts'

@@ -5,7 +5,7 @@ import type { TaxLine } from '#src/domain/money/tax.ts'
 import { taxSum } from '#src/domain/money/top-up.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
+import { invoices } from '#server/db/schema/money/invoices.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import { readBuyer, type InvoiceRow } from './issue.ts'
 

@@ -12,7 +12,7 @@ import type { Rate } from '#src/domain/rating/rating.ts'
 import { beginningOfMonth, bookMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
+import { invoices, type InvoiceContent } from '#server/db/schema/money/invoices.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
-import { invoiceFiles } from '#server/db/schema/invoices.ts'
+import { invoiceFiles } from '#server/db/schema/money/invoices.ts'
 import { paperFile } from '#server/http/paper-file.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { isOpen, toTopUp } from '#server/modules/billing/top-ups.ts'

@@ -1,8 +1,8 @@
 import { and, gte, isNotNull, sql } from 'drizzle-orm'
-import type { Spending } from '#src/contract/invoices.ts'
+import type { Spending } from '#src/contract/billing/invoices.ts'
 import { beginningOfMonth, bookMonthOf, lastMonths } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
+import { invoices } from '#server/db/schema/money/invoices.ts'
 
 const MONTHS = 12
 const byMonthAndCarrier = sql<string>`${bookMonthOf(invoices.createdAt)}

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { settings } from '#server/db/schema/accounts.ts'
-import { invoices, type Supplier } from '#server/db/schema/invoices.ts'
+import { invoices, type Supplier } from '#server/db/schema/money/invoices.ts'
 
 /** The key that migrations 0025 and 0027 read. */
 const KEY = 'supplier'

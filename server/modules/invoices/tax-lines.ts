@@ -3,7 +3,7 @@ import type { InvoiceKind } from '#src/domain/money/invoice.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { TaxLine, TaxType } from '#src/domain/money/tax.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
+import { invoices, type InvoiceContent } from '#server/db/schema/money/invoices.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 
 /** One tax of one invoice or credit note. Credit notes have negative base and tax. */

@@ -7,7 +7,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { inTab } from '#server/modules/orders/list.ts'
-import { matches } from '#server/platform/search-text.ts'
+import { matches } from '#server/platform/text/search-text.ts'
 import { toLoadRow } from './repository.ts'
 
 const PAGE_SIZE = 25

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Invitation } from '#src/contract/invitations.ts'
+import type { Invitation } from '#src/contract/account/invitations.ts'
 import type { Joining } from '#src/domain/account/joining.ts'
 import { OFF_BY_DEFAULT } from '#src/domain/account/mail-topic.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -9,7 +9,7 @@ import type { PublicContext } from '#server/http/context.ts'
 import { openSession, SESSION_SECONDS, type OpenedSession } from '#server/http/session.ts'
 import { hashChosenPassword } from '#server/modules/auth/passwords.ts'
 import { brokenConstraint, forbidden, RequestError, sessionEnded } from '#server/platform/errors.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import { customerName, switchCustomer } from './customers.ts'
 
 /** @throws RequestError when the link was used, withdrawn, replaced or is too old */

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { CustomerName } from '#src/contract/auth.ts'
+import type { CustomerName } from '#src/contract/account/auth.ts'
 import { customers, sessions } from '#server/db/schema/accounts.ts'
 import { members } from '#server/db/schema/members.ts'
 import type { Deps } from '#server/http/context.ts'

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { PendingInvitation } from '#src/contract/members.ts'
+import type { PendingInvitation } from '#src/contract/account/members.ts'
 import { MAX_INVITATIONS, type NewInvitation } from '#src/domain/account/member.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,7 +7,7 @@ import { invitations } from '#server/db/schema/members.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { conflict, notFound, RequestError } from '#server/platform/errors.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import { invitationEmail } from './emails.ts'
 
 type Row = Omit<typeof invitations.$inferSelect, 'customerId'>

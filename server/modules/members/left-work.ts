@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { LEFT_ENTITIES, type LeftRecord, type LeftWork } from '#src/contract/members.ts'
+import { LEFT_ENTITIES, type LeftRecord, type LeftWork } from '#src/contract/account/members.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { departedDevices, leftWork } from '#server/db/schema/members.ts'
@@ -9,7 +9,7 @@ import { checkRecord } from '#server/modules/sync/check-record.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 
 /** A device that stays offline for longer signs in again anyway. */
 const LIFE_MS = 90 * 86_400_000

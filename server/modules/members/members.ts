@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ilike, or, type SQL } from 'drizzle-orm'
-import type { Member, MemberPage } from '#src/contract/members.ts'
+import type { Member, MemberPage } from '#src/contract/account/members.ts'
 import type { Membership } from '#src/domain/account/member.ts'
 import type { MemberRole } from '#src/domain/account/roles.ts'
 import type { CustomerDb, Person } from '#server/db/customer-db.ts'

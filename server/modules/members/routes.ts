@@ -1,5 +1,5 @@
 import { contract } from '#src/contract/contract.ts'
-import type { LeftRecord } from '#src/contract/members.ts'
+import type { LeftRecord } from '#src/contract/account/members.ts'
 import { bearerToken } from '#server/http/session.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { clearSessionCookies, startSession } from '#server/http/cookies.ts'

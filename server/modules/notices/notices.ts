@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
-import type { Notice, NoticeList } from '#src/contract/notices.ts'
+import type { Notice, NoticeList } from '#src/contract/account/notices.ts'
 import { NOTICE_DAYS } from '#src/domain/account/notice.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'

@@ -13,7 +13,7 @@ import { takeOffer } from '#server/modules/freight/take-offer.ts'
 import { startIntent } from '#server/modules/intents/intents.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { quotedCost } from '#server/modules/quotes/quote.ts'
-import { searchText } from '#server/platform/search-text.ts'
+import { searchText } from '#server/platform/text/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { actorOf, type Session } from '#server/http/session.ts'
 

@@ -16,7 +16,7 @@ import {
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { matches } from '#server/platform/search-text.ts'
+import { matches } from '#server/platform/text/search-text.ts'
 import { isParcel, toRow, type Order } from './repository.ts'
 
 const PAGE_SIZE = 25

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
-import { gatewayMovements, gatewayPayouts } from '#server/db/schema/bank.ts'
-import { chargebacks, topUps } from '#server/db/schema/payments.ts'
+import { gatewayMovements, gatewayPayouts } from '#server/db/schema/money/bank.ts'
+import { chargebacks, topUps } from '#server/db/schema/money/payments.ts'
 import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { NEVER_ARRIVED, type GatewayMovement } from '#server/payments/gateway.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rawBodyRoute } from '#server/http/raw-body-route.ts'
 import type { Deps } from '#server/http/context.ts'
-import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
+import { bodyJson, isSignedBody } from '#server/platform/crypto/signed-body.ts'
 import { handleChargeEvent, handleDisputeEvent, handleRefundEvent } from './gateway-events.ts'
 import { importPayouts } from './gateway-movements.ts'
 

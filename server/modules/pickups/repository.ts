@@ -18,7 +18,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { toHistory } from '#server/db/history.ts'
 import { laterThan, newestFirst, olderThan, soonestFirst, cursorPage } from '#server/db/keyset.ts'
 import { isParcel, rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
-import { matches } from '#server/platform/search-text.ts'
+import { matches } from '#server/platform/text/search-text.ts'
 
 export type StoredPickup = typeof pickups.$inferSelect
 

@@ -22,7 +22,7 @@ import {
   sessionEnded,
 } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
-import { searchText } from '#server/platform/search-text.ts'
+import { searchText } from '#server/platform/text/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { startIntent } from '#server/modules/intents/intents.ts'
 import { isParcel } from '#server/modules/orders/repository.ts'

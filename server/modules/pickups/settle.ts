@@ -17,7 +17,7 @@ import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.
 import type { Log } from '#server/platform/log.ts'
 import { notify } from '#server/mail/notices.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
-import { searchText } from '#server/platform/search-text.ts'
+import { searchText } from '#server/platform/text/search-text.ts'
 import type { StoredPickup } from './repository.ts'
 import { pickupMoments } from './window.ts'
 

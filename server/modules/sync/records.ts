@@ -4,7 +4,7 @@ import type { EntityName } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { changedElsewhere, notFound } from '#server/platform/errors.ts'
-import { matches } from '#server/platform/search-text.ts'
+import { matches } from '#server/platform/text/search-text.ts'
 import { writeRecords, type Write } from './write.ts'
 
 /** A stored record, for clients that work online. Devices keep copies and sync them (push.ts, pull.ts). */

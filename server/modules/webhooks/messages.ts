@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { WebhookMessage } from '#src/contract/webhooks.ts'
+import type { WebhookMessage } from '#src/contract/account/webhooks.ts'
 import type { Database } from '#server/db/database.ts'
 import { cursorPage, newestFirst, olderThan } from '#server/db/keyset.ts'
 import { webhookMessages, webhooks } from '#server/db/schema/webhooks.ts'

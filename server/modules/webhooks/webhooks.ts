@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Webhook, WebhookWithSecret } from '#src/contract/webhooks.ts'
+import type { Webhook, WebhookWithSecret } from '#src/contract/account/webhooks.ts'
 import {
   MAX_WEBHOOKS,
   TEST_TYPE,

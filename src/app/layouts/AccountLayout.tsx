@@ -19,12 +19,14 @@ import { BottomBar } from './BottomBar.tsx'
 import { ClosedBar } from './ClosedBar.tsx'
 import { ConfirmEmailBar } from './ConfirmEmailBar.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { SideMenu } from '#src/app/layouts/menus/SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useMenuOpen } from './use-menu-open.ts'
+import { useMenuOpen } from '#src/app/layouts/menus/use-menu-open.ts'
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
+const MenuDrawer = lazy(async () => ({
+  default: (await import('#src/app/layouts/menus/MenuDrawer.tsx')).MenuDrawer,
+}))
 const SignInDialog = lazy(async () => {
   const [{ SignInDialog: Component }] = await Promise.all([
     import('#src/app/session/SignInDialog.tsx'),

@@ -10,8 +10,8 @@ import { TOP_BAR } from '#src/ui/page/frame.ts'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { NetworkChip } from './NetworkChip.tsx'
 import { NoticeBell } from './NoticeBell.tsx'
-import { ThemeMenu } from './ThemeMenu.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { ThemeMenu } from '#src/app/layouts/menus/ThemeMenu.tsx'
+import { UserMenu } from '#src/app/layouts/menus/UserMenu.tsx'
 
 interface TopBarProps {
   phone: boolean

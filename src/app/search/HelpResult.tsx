@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import { HelpArticle } from '#src/ui/page/HelpArticle.tsx'
+import { HelpArticle } from '#src/ui/help/HelpArticle.tsx'
 import type { SearchHit } from './results.ts'
 
 interface HelpResultProps {

@@ -1,6 +1,6 @@
 import { freightQuotes, type QuoteRow } from '#src/contract/freight.ts'
 import { loads, type LoadRow } from '#src/contract/loads.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { cachedRows } from '#src/offline/cache/cached-rows.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'

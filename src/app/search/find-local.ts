@@ -1,7 +1,7 @@
 import type { OrderRow } from '#src/contract/orders.ts'
 import { bookName, type BookAddress } from '#src/domain/address/address-book.ts'
 import { readFacility } from '#src/domain/address/facility.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { PACKING_LIST, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { recognized } from '#src/components/tracking/search-tracking.ts'
 import { freightDraft } from '#src/features/freight/request/resumable.ts'

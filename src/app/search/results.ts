@@ -1,5 +1,5 @@
 import { menuFor, MENU } from '#src/app/menu.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { parseNumber, type NumberKind } from '#src/domain/shared/public-number.ts'
 import { numberPath } from '#src/components/tracking/number-path.ts'
 import { ACCOUNT_PATHS, type AccountScreen } from '#src/paths.ts'

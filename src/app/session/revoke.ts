@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
-import { auth } from '#src/contract/auth.ts'
+import { auth } from '#src/contract/account/auth.ts'
 import { revocations } from '#src/offline/session/leaving.ts'
 
 /** Ends the sessions whose end the server hasn't heard of. What fails is tried at the next start. */

@@ -1,7 +1,7 @@
 import { isOffline } from '#src/api/api-error.ts'
 import { storedText } from '#src/api/browser-storage.ts'
 import { call } from '#src/api/call.ts'
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 import { contract } from '#src/contract/contract.ts'
 
 /** The customer that the person switched to while offline: the server has yet to be told. */

@@ -25,7 +25,7 @@ import { WaitingRows } from '#src/ui/table/WaitingRows.tsx'
 import { theme } from '#src/ui/theme/theme.ts'
 import { AccountLayout } from '#src/app/layouts/AccountLayout.tsx'
 import { BottomBar } from '#src/app/layouts/BottomBar.tsx'
-import { SideMenu } from '#src/app/layouts/SideMenu.tsx'
+import { SideMenu } from '#src/app/layouts/menus/SideMenu.tsx'
 import { TopBar } from '#src/app/layouts/TopBar.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { MemberPermission } from '#src/domain/account/roles.ts'
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 
 /** Who is signed in. device: no server could be asked; this is what the device remembers (D21). */
 export interface Session extends UserInfo {

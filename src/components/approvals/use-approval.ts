@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useRead } from '#src/api/hooks.ts'
-import { approvals, type Approval } from '#src/contract/approvals.ts'
+import { approvals, type Approval } from '#src/contract/account/approvals.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { useSession } from '#src/components/account/session.ts'
 

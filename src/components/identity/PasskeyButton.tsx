@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { notifyError } from '#src/api/notices.ts'
 import { hasPasskeys, signWithPasskey } from '#src/api/passkey.ts'
-import type { PasskeyRequest } from '#src/contract/auth.ts'
+import type { PasskeyRequest } from '#src/contract/account/auth.ts'
 import type { UsedPasskey } from '#src/domain/account/login-step.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { useWrite } from '#src/api/hooks.ts'
-import type { SecondStep } from '#src/contract/auth.ts'
+import type { SecondStep } from '#src/contract/account/auth.ts'
 import { contract } from '#src/contract/contract.ts'
 import { loginStepSchema, type LoginStep } from '#src/domain/account/login-step.ts'
 import { useText } from '#src/i18n/use-text.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { Notice } from '#src/contract/notices.ts'
+import type { Notice } from '#src/contract/account/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { WithNumber } from '#src/ui/page/WithNumber.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import type { Notice } from '#src/contract/notices.ts'
+import type { Notice } from '#src/contract/account/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useMarkRead } from './use-notices.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#src/contract/notices.ts'
+import type { Notice } from '#src/contract/account/notices.ts'
 import { noticeValues } from '#src/domain/account/notice.ts'
 import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'

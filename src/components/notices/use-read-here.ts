@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Notice } from '#src/contract/notices.ts'
+import type { Notice } from '#src/contract/account/notices.ts'
 import { useMarkRead } from './use-notices.ts'
 
 /** Whoever is at the screen that a notice is about has read it, however they came there. */

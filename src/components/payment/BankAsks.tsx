@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material'
 import { useWrite } from '#src/api/hooks.ts'
-import { billing, topUps } from '#src/contract/billing.ts'
+import { billing, topUps } from '#src/contract/billing/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Card } from '#src/contract/cards.ts'
+import type { Card } from '#src/contract/billing/cards.ts'
 import { isExpired } from '#src/domain/money/payment-card.ts'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { useCardWords } from './use-card-words.ts'

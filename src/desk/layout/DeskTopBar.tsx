@@ -1,7 +1,7 @@
 import { Box, Button, IconButton, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router-dom'
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 import { LOCALE_FACTS, LOCALES } from '#src/domain/shared/locale.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'

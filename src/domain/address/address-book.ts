@@ -1,7 +1,7 @@
 import { array, type InferType } from 'yup'
 import { addressSchema, type Address } from './address.ts'
 import { enteredText } from '#src/domain/shared/fields.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 
 /** House limits: more tags than this on one address are useless. */

@@ -1,7 +1,7 @@
 import { ADDRESS_MAX, ADDRESS_TYPES, normalizeAddress } from './address.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, tidyTags, type BookAddress } from './address-book.ts'
 import { isCountry, regionsOf } from '#src/domain/shared/countries.ts'
-import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 import { isPostal, isReservedPostal, needsPostal } from './postal.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from './address.ts'
-import { wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { wordsIn } from '#src/domain/shared/text/normalize-text.ts'
 import { normalizePostal } from './postal.ts'
 
 type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'postalCode'>

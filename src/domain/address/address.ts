@@ -1,7 +1,7 @@
 import { boolean, object, string, ValidationError, type InferType } from 'yup'
 import { isCountry, regionsOf } from '#src/domain/shared/countries.ts'
 import { emailText, enteredText, optionalText, phoneText, signsText } from '#src/domain/shared/fields.ts'
-import { fitsOnLabel } from '#src/domain/shared/label-characters.ts'
+import { fitsOnLabel } from '#src/domain/shared/text/label-characters.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { isPostal, isReservedPostal, suggestPostal, needsPostal, normalizePostal } from './postal.ts'
 

@@ -1,4 +1,4 @@
-import { wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { wordsIn } from '#src/domain/shared/text/normalize-text.ts'
 import type { FsaFile, Zip3File } from './gazetteer.ts'
 import type { Position } from './map-projection.ts'
 import { parseCountry, parseRegion } from './region-words.ts'

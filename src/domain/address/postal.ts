@@ -1,5 +1,5 @@
 import type { Province } from '#src/domain/shared/countries.ts'
-import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 
 /**
  * D F I O Q U never occur, and W and Z never come first. Source: docs/facts.md §2, checked against all 1,651

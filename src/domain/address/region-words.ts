@@ -1,5 +1,5 @@
 import { COUNTRY_CODES, PROVINCES, STATES } from '#src/domain/shared/countries.ts'
-import { wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { wordsIn } from '#src/domain/shared/text/normalize-text.ts'
 
 /** Languages whose country names are recognized: those of the interface (requirements §1). */
 const LANGUAGES = ['en', 'fr', 'es', 'zh-CN']

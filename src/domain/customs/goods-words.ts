@@ -1,4 +1,4 @@
-import { normalizeText, wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText, wordsIn } from '#src/domain/shared/text/normalize-text.ts'
 
 /**
  * Shape of data/goods-words.json: everyday words of the four languages and what they lead to: tariff numbers,

@@ -1,4 +1,4 @@
-import { wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { wordsIn } from '#src/domain/shared/text/normalize-text.ts'
 import { goodsWords, type GoodsWordsFile, type Meaning } from './goods-words.ts'
 import { lowerBound } from '#src/domain/shared/sorted-rows.ts'
 

@@ -7,7 +7,7 @@ import {
   type GOODS_UNITS,
 } from './customs.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { parseTypedCents } from '#src/domain/money/money.ts'
 import { parseCountry } from '#src/domain/address/region-words.ts'
 import { cellFaults, columnKinds, type CellFault, type ImportKind } from '#src/domain/import/table-import.ts'

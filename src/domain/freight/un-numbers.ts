@@ -1,4 +1,4 @@
-import { normalizeText, wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText, wordsIn } from '#src/domain/shared/text/normalize-text.ts'
 
 /**
  * Shape of data/un-numbers.json: four digits → the proper shipping name (English, ADR) and the class or

@@ -1,5 +1,5 @@
 import type { ValidationError } from 'yup'
-import { wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { wordsIn } from '#src/domain/shared/text/normalize-text.ts'
 
 /** A row of an imported file, as text: `row` is the number a spreadsheet shows beside it. */
 export interface TableRow {

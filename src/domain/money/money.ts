@@ -1,5 +1,5 @@
 import { CURRENCY } from '#src/domain/shared/limits.ts'
-import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 
 /** An amount of Canadian dollars in whole cents (D13), never a fraction. */
 export type Cents = number

@@ -1,4 +1,4 @@
-import { hasLabelScripts } from '#src/domain/shared/label-characters.ts'
+import { hasLabelScripts } from '#src/domain/shared/text/label-characters.ts'
 import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
 import {
   isTooHeavy,

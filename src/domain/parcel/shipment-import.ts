@@ -5,12 +5,12 @@ import { ADDRESS_IMPORT } from '#src/domain/address/address-import.ts'
 import { rowKeyOf } from '#src/domain/address/address-likeness.ts'
 import { dayText, emptyValues } from '#src/domain/shared/fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { decimalMoney, parseTypedCents } from '#src/domain/money/money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { fastCheckContent, type RowContent } from './parcel-fast-check.ts'
-import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 import {
   cellFaults,
   columnKinds,

@@ -1,9 +1,9 @@
 import './yup-messages.ts'
 import { array, mixed, number, string, type InferType, type Schema } from 'yup'
-import { hasLabelScripts } from './label-characters.ts'
+import { hasLabelScripts } from '#src/domain/shared/text/label-characters.ts'
 import { MAX_IMAGES } from './limits.ts'
 import { attachmentsFault, type Attached } from './media.ts'
-import { normalizeCode } from './normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 
 /**
  * Building blocks of the schemas. Messages are ids; `{field}` in 'validation.enter' and 'validation.select'

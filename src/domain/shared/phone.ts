@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min'
-import { normalizeCode } from './normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 
 export interface Phone {
   /** "+14165550134": stored and compared in this form (carriers return numbers in other spellings). */

@@ -1,4 +1,4 @@
-import { normalizeCode } from './normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 
 /**
  * Numbers people can read aloud (D39): "OR0000-1235". Two letters, the digits of a sequence, and a check

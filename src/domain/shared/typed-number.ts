@@ -1,4 +1,4 @@
-import { normalizeCode } from './normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 
 /**
  * A number as people write it, with a point as its decimal mark: "1 500" and "1,500" are fifteen hundred,

@@ -1,4 +1,4 @@
-import { normalizeText } from './normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import type { Unit, WeightUnit } from './units.ts'
 
 /** Words for units, in four languages. */

@@ -1,5 +1,5 @@
 import { isGsin, isSscc } from '#src/domain/orders/sscc.ts'
-import { findNumbersInText } from '#src/domain/shared/numbers-in-text.ts'
+import { findNumbersInText } from '#src/domain/shared/text/numbers-in-text.ts'
 import { parseNumber, type NumberKind } from '#src/domain/shared/public-number.ts'
 import { normalizeTracking, recognizeTrackingNumber, type TrackingFormat } from './tracking-number.ts'
 

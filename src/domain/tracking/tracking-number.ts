@@ -1,9 +1,9 @@
 import { isCountry } from '#src/domain/shared/countries.ts'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
 import { luhnDigit } from '#src/domain/shared/luhn.ts'
-import { isNumber } from '#src/domain/shared/numbers-in-text.ts'
+import { isNumber } from '#src/domain/shared/text/numbers-in-text.ts'
 import { parseNumber } from '#src/domain/shared/public-number.ts'
-import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
+import { normalizeCode } from '#src/domain/shared/text/normalize-code.ts'
 
 /** One format of data/tracking-formats.json (jkeen/tracking_number_data, MIT). */
 export interface TrackingFormat {

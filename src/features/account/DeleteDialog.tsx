@@ -2,7 +2,7 @@ import { Alert, Box, Button, DialogContent, DialogTitle, Stack } from '@mui/mate
 import { useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { useRead, useWrite } from '#src/api/hooks.ts'
-import type { Closing } from '#src/contract/account.ts'
+import type { Closing } from '#src/contract/account/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { deleteAccountSchema, type AccountDeletion } from '#src/domain/account/account.ts'
 import { formatMoney } from '#src/domain/money/money.ts'

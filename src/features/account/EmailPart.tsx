@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useWrite } from '#src/api/hooks.ts'
-import type { AccountProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { changeEmailSchema, type EmailChange } from '#src/domain/account/account.ts'
 import { useText } from '#src/i18n/use-text.ts'

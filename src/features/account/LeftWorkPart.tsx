@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
-import { members, type LeftWork } from '#src/contract/members.ts'
+import { members, type LeftWork } from '#src/contract/account/members.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'

@@ -1,6 +1,6 @@
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
-import type { AccountProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { INVOICINGS, profileSchema, type Profile } from '#src/domain/account/account.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'

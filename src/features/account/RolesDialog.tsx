@@ -2,7 +2,7 @@ import { Button, DialogContent, DialogTitle, FormHelperText } from '@mui/materia
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { Member } from '#src/contract/members.ts'
+import type { Member } from '#src/contract/account/members.ts'
 import {
   invitationSchema,
   membershipSchema,

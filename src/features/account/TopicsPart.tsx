@@ -4,7 +4,7 @@ import { array, object, string } from 'yup'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { AccountProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
 import {
   MAIL_TOPICS,
   NOTICE_TOPICS,

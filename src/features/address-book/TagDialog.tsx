@@ -1,7 +1,7 @@
 import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useState } from 'react'
 import { MAX_TAGS, tidyTags } from '#src/domain/address/address-book.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { TagsField } from '#src/components/record/TagsInput.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
-import { auth } from '#src/contract/auth.ts'
+import { auth } from '#src/contract/account/auth.ts'
 import { refusal, type Outcome } from './outcome.ts'
 import { OutcomeLine } from './OutcomeLine.tsx'
 

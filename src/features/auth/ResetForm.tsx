@@ -1,5 +1,5 @@
 import { call } from '#src/api/call.ts'
-import { auth } from '#src/contract/auth.ts'
+import { auth } from '#src/contract/account/auth.ts'
 import { resetPasswordSchema, type PasswordReset } from '#src/domain/account/account.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { call } from '#src/api/call.ts'
-import { auth, type SecondStep } from '#src/contract/auth.ts'
+import { auth, type SecondStep } from '#src/contract/account/auth.ts'
 import { loginStepSchema, type LoginStep } from '#src/domain/account/login-step.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'

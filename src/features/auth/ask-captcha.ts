@@ -1,5 +1,5 @@
 import { call } from '#src/api/call.ts'
-import { auth, type Captcha } from '#src/contract/auth.ts'
+import { auth, type Captcha } from '#src/contract/account/auth.ts'
 import { yieldToBrowser } from '#src/first-paint.ts'
 
 /** A picture to read, or a code that was sent to `sentTo`. */

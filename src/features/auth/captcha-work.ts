@@ -1,5 +1,5 @@
 import { solveChallengeWorkers } from 'altcha-lib'
-import type { Captcha } from '#src/contract/auth.ts'
+import type { Captcha } from '#src/contract/account/auth.ts'
 // Vite makes the address of the built worker of it.
 // oxlint-disable-next-line import/default
 import workerUrl from './captcha-worker.ts?worker&url'

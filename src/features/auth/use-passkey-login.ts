@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { offersPasskeys, signWithPasskey, stopOffering } from '#src/api/passkey.ts'
-import { auth } from '#src/contract/auth.ts'
+import { auth } from '#src/contract/account/auth.ts'
 import type { UsedPasskey } from '#src/domain/account/login-step.ts'
 import { refusal, type Outcome } from './outcome.ts'
 

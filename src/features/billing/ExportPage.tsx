@@ -1,7 +1,7 @@
 import { Alert, Box, Paper } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { billing, EXPORT_KINDS, type ExportKind } from '#src/contract/billing.ts'
+import { billing, EXPORT_KINDS, type ExportKind } from '#src/contract/billing/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'

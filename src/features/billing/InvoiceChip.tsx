@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '#src/contract/invoices.ts'
+import type { InvoiceSummary } from '#src/contract/billing/invoices.ts'
 import { isCredited } from '#src/domain/money/invoice.ts'
 import { InvoiceStateChip } from '#src/components/shipment/StatusChip.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import { invoices, type InvoiceSummary } from '#src/contract/invoices.ts'
+import { invoices, type InvoiceSummary } from '#src/contract/billing/invoices.ts'
 import { INVOICE_TABS } from '#src/domain/money/invoice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { orderPath } from '#src/paths.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import type { Spending } from '#src/contract/invoices.ts'
+import type { Spending } from '#src/contract/billing/invoices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { SpendingChart } from '#src/ui/charts/SpendingChart.tsx'
 import { Field } from '#src/ui/form/Field.tsx'

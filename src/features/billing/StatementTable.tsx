@@ -2,7 +2,7 @@ import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow
 import { useIntl } from 'react-intl'
 import { call } from '#src/api/call.ts'
 import { useRead } from '#src/api/hooks.ts'
-import { invoices } from '#src/contract/invoices.ts'
+import { invoices } from '#src/contract/billing/invoices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'

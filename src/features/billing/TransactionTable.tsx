@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
-import { billing, LEDGER_REASONS, type LedgerRow } from '#src/contract/billing.ts'
+import { billing, LEDGER_REASONS, type LedgerRow } from '#src/contract/billing/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'

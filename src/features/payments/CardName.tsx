@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import type { Card } from '#src/contract/cards.ts'
+import type { Card } from '#src/contract/billing/cards.ts'
 import { isExpired } from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

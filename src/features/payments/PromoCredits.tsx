@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useIntl } from 'react-intl'
-import type { Credits } from '#src/contract/billing.ts'
+import type { Credits } from '#src/contract/billing/billing.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 

@@ -1,6 +1,6 @@
 import { object } from 'yup'
 import { useWrite } from '#src/api/hooks.ts'
-import { billing, topUps } from '#src/contract/billing.ts'
+import { billing, topUps } from '#src/contract/billing/billing.ts'
 import { codeText, type TopUp } from '#src/domain/money/top-up.ts'
 import { Form } from '#src/components/form/Form.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'

@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import { cards, type Card } from '#src/contract/cards.ts'
-import { topUps } from '#src/contract/billing.ts'
+import { cards, type Card } from '#src/contract/billing/cards.ts'
+import { topUps } from '#src/contract/billing/billing.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import {
   topUpPrice,

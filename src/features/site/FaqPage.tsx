@@ -4,7 +4,7 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { KeptText } from './text/KeptText.tsx'
 import './text/texts.css'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 
 const TABS = ['general', 'integrations', 'shipping', 'billing'] as const
 

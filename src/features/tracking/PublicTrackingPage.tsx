@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
-import { findNumbersInText } from '#src/domain/shared/numbers-in-text.ts'
+import { findNumbersInText } from '#src/domain/shared/text/numbers-in-text.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

@@ -7,7 +7,7 @@ import {
   type OrderStatus,
   isInCarriageState,
 } from '#src/domain/orders/order-status.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'

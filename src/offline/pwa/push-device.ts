@@ -1,5 +1,5 @@
 import { call } from '#src/api/call.ts'
-import { push } from '#src/contract/push.ts'
+import { push } from '#src/contract/account/push.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 

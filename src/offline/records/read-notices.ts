@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
-import { notices, type Notice } from '#src/contract/notices.ts'
+import { notices, type Notice } from '#src/contract/account/notices.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 import { useDevice } from './records.ts'

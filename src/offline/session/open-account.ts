@@ -1,4 +1,4 @@
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 import { rememberAccount, rememberCustomer, rememberedAccount } from '#src/offline/database/app-database.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { claimDatabase, savedSessionUser } from './remembered-user.ts'

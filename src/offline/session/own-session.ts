@@ -1,6 +1,6 @@
 import { createObservable } from '#src/api/observable.ts'
 import { call } from '#src/api/call.ts'
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 import { contract } from '#src/contract/contract.ts'
 
 /** The session's user, fetched again after their data changed; null until then. */

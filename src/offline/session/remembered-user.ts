@@ -1,4 +1,4 @@
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 import { NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import { MEMBER_PERMISSIONS, roleName } from '#src/domain/account/roles.ts'
 import { rereadFeed } from '#src/offline/sync/feed.ts'

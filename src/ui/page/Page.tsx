@@ -6,7 +6,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { windowTitle } from '#src/ui/install/window-title.ts'
 import { usePane } from '#src/ui/panes/pane.ts'
-import { HelpButton } from './HelpButton.tsx'
+import { HelpButton } from '#src/ui/help/HelpButton.tsx'
 import { WithNumber } from './WithNumber.tsx'
 
 interface PageProps {

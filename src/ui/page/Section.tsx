@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
-import { HelpButton } from './HelpButton.tsx'
+import { HelpButton } from '#src/ui/help/HelpButton.tsx'
 import { usePhone } from './use-phone.ts'
 
 interface PartProps {

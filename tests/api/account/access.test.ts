@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { AccountProfile, SessionRow } from '#src/contract/account.ts'
-import type { Session } from '#src/contract/auth.ts'
+import type { AccountProfile, SessionRow } from '#src/contract/account/account.ts'
+import type { Session } from '#src/contract/account/auth.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { deleteOldFailures } from '#server/modules/auth/failures.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import { openSession } from '#server/http/session.ts'
 import {
   withAccountServer,

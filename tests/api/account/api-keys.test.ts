@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ApiKey, ApiKeyWithSecret } from '#src/contract/api-keys.ts'
+import type { ApiKey, ApiKeyWithSecret } from '#src/contract/account/api-keys.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { OrderDetails, PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'

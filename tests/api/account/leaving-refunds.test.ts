@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Closing } from '#src/contract/account.ts'
+import type { Closing } from '#src/contract/account/account.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { deleteErasedFiles } from '#server/modules/account/erase.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'

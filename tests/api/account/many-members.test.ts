@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MemberPage } from '#src/contract/members.ts'
+import type { MemberPage } from '#src/contract/account/members.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 

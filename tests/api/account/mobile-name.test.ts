@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
 import {
   withAccountServer,
   everything,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NoticeList } from '#src/contract/notices.ts'
+import type { NoticeList } from '#src/contract/account/notices.ts'
 import { LOCALE_FACTS, LOCALES } from '#src/domain/shared/locale.ts'
 import { NOTICE_KINDS, noticeValues, type NoticeKind } from '#src/domain/account/notice.ts'
 import { permissionsOf } from '#src/domain/account/roles.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PasskeyRequest, SecondStep, Session, UserInfo } from '#src/contract/auth.ts'
-import type { Factors, NewFactor, PasskeyCreation } from '#src/contract/factors.ts'
+import type { PasskeyRequest, SecondStep, Session, UserInfo } from '#src/contract/account/auth.ts'
+import type { Factors, NewFactor, PasskeyCreation } from '#src/contract/account/factors.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mail/mailbox.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '#tests/support/server/server.ts'
 import { resetRateLimits } from '#tests/support/server/reset-rate-limits.ts'
-import { softwarePasskey } from '#tests/support/server/software-passkey.ts'
+import { softwarePasskey } from '#tests/support/factors/software-passkey.ts'
 
 const ORIGIN = 'https://ship.example'
 const MINUTE = 60_000

@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PasskeyRequest, SecondStep, Session, UserInfo } from '#src/contract/auth.ts'
-import type { Factors, NewFactor, PasskeyCreation } from '#src/contract/factors.ts'
-import type { Member } from '#src/contract/members.ts'
+import type { PasskeyRequest, SecondStep, Session, UserInfo } from '#src/contract/account/auth.ts'
+import type { Factors, NewFactor, PasskeyCreation } from '#src/contract/account/factors.ts'
+import type { Member } from '#src/contract/account/members.ts'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { isAsQuery } from '#src/contract/endpoint.ts'
 import { auditLog } from '#server/db/schema/accounts.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { codeAt } from '#tests/support/server/authenticator-app.ts'
+import { codeAt } from '#tests/support/factors/authenticator-app.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
 import { resetRateLimits } from '#tests/support/server/reset-rate-limits.ts'
 import { adminOutput } from '#tests/support/server/run-admin.ts'
@@ -20,7 +20,7 @@ import {
   type TestCustomer,
   type TestServer,
 } from '#tests/support/server/server.ts'
-import { softwarePasskey } from '#tests/support/server/software-passkey.ts'
+import { softwarePasskey } from '#tests/support/factors/software-passkey.ts'
 
 const MINUTE = 60_000
 const ORIGIN = 'https://ship.example'

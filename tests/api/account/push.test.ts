@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { NoticeList } from '#src/contract/notices.ts'
+import type { NoticeList } from '#src/contract/account/notices.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { pushJobs } from '#server/modules/notices/push-job.ts'

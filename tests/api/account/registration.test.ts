@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { AccountProfile } from '#src/contract/account.ts'
-import type { Captcha } from '#src/contract/auth.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
+import type { Captcha } from '#src/contract/account/auth.ts'
 import {
   withAccountServer,
   everything,

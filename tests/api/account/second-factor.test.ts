@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SecondStep, Session, UserInfo } from '#src/contract/auth.ts'
-import type { AuthenticatorSetup, Factors, NewFactor } from '#src/contract/factors.ts'
+import type { SecondStep, Session, UserInfo } from '#src/contract/account/auth.ts'
+import type { AuthenticatorSetup, Factors, NewFactor } from '#src/contract/account/factors.ts'
 import { readBarcodes } from '#tests/support/documents/read-barcodes.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mail/mailbox.ts'
-import { codeAt } from '#tests/support/server/authenticator-app.ts'
+import { codeAt } from '#tests/support/factors/authenticator-app.ts'
 import {
   callAs,
   PASSWORD,

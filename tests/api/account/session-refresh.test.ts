@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SessionRow } from '#src/contract/account.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import type { SessionRow } from '#src/contract/account/account.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import { openSession, REMEMBERED_SECONDS, SESSION_SECONDS } from '#server/http/session.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { callAs, startServer, type TestServer } from '#tests/support/server/server.ts'

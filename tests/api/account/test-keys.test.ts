@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ApiKeyWithSecret } from '#src/contract/api-keys.ts'
+import type { ApiKeyWithSecret } from '#src/contract/account/api-keys.ts'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import type { CarrierInfo } from '#src/contract/quotes.ts'
 import { API_SCOPES } from '#src/domain/account/api-key.ts'

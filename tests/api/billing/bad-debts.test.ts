@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Settlement } from '#src/contract/invoices.ts'
+import type { Settlement } from '#src/contract/billing/invoices.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'

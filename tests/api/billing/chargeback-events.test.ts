@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AutoReload } from '#src/contract/billing.ts'
+import type { AutoReload } from '#src/contract/billing/billing.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {

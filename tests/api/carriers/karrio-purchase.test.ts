@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OrderDetails } from '#src/contract/orders.ts'
-import { gatewayBookings } from '#server/db/schema/gateway.ts'
+import { gatewayBookings } from '#server/db/schema/money/gateway.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'

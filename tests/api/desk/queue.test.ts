@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskQueue, QueueItem, QueueLease } from '#src/contract/desk/queue.ts'
 import { QUEUE_KINDS } from '#src/domain/desk/queue.ts'
-import { chargebacks } from '#server/db/schema/payments.ts'
+import { chargebacks } from '#server/db/schema/money/payments.ts'
 import { jobs } from '#server/db/schema/jobs.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Load } from '#src/contract/loads.ts'
-import type { InvoiceDetails as Invoice } from '#src/contract/invoices.ts'
+import type { InvoiceDetails as Invoice } from '#src/contract/billing/invoices.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'

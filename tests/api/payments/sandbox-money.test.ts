@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Settlement } from '#src/contract/invoices.ts'
+import type { Settlement } from '#src/contract/billing/invoices.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/payments/cards.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invoices } from '#server/db/schema/invoices.ts'
+import { invoices } from '#server/db/schema/money/invoices.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { creditsOf, topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AutoReload, PaymentInfo } from '#src/contract/billing.ts'
-import type { Card } from '#src/contract/cards.ts'
+import type { AutoReload, PaymentInfo } from '#src/contract/billing/billing.ts'
+import type { Card } from '#src/contract/billing/cards.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'

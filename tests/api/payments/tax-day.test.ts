@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
+import type { InvoiceDetails, InvoiceSummary } from '#src/contract/billing/invoices.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'

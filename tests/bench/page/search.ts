@@ -1,7 +1,7 @@
 import { applyFeed } from '#src/offline/sync/feed.ts'
 import { searchRecords } from '#src/offline/records/records.ts'
 import { closeUserDatabase, openUserDatabase } from '#src/offline/database/user-database.ts'
-import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/text/normalize-text.ts'
 import {
   countMatches,
   sampleAddresses,

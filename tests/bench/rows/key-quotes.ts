@@ -1,4 +1,4 @@
-import type { ApiKeyWithSecret } from '#src/contract/api-keys.ts'
+import type { ApiKeyWithSecret } from '#src/contract/account/api-keys.ts'
 import { KEY_CALLS } from '#src/domain/account/api-key.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { quantile, timed } from '#tests/bench/figures.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { MemberPage } from '#src/contract/members.ts'
-import type { Session } from '#src/contract/auth.ts'
+import type { MemberPage } from '#src/contract/account/members.ts'
+import type { Session } from '#src/contract/account/auth.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ROOT } from '#server/platform/root.ts'
 import type { Row } from '#tests/bench/bench.ts'

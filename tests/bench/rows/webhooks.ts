@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import type { WebhookWithSecret } from '#src/contract/webhooks.ts'
+import type { WebhookWithSecret } from '#src/contract/account/webhooks.ts'
 import { WEBHOOK_TYPES } from '#src/domain/account/webhook.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { openDatabase } from '#server/db/open.ts'

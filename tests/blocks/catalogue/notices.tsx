@@ -1,6 +1,6 @@
 import { NoticeLink } from '#src/components/notices/NoticeLink.tsx'
 import { ReadAllButton } from '#src/components/notices/ReadAllButton.tsx'
-import type { Notice } from '#src/contract/notices.ts'
+import type { Notice } from '#src/contract/account/notices.ts'
 import { block } from '#tests/blocks/block.ts'
 
 const DELIVERED: Notice = {

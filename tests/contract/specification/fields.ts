@@ -3,7 +3,7 @@
  * Without a folder, all files of that name are searched.
  */
 const SESSION_USER = 'src/domain/account/account.ts#SessionUser'
-const SESSION = 'src/contract/auth.ts#Session'
+const SESSION = 'src/contract/account/auth.ts#Session'
 const LOGIN = 'src/domain/account/account.ts#loginSchema'
 const MENU_ITEM = 'src/app/menu.ts#MenuItem'
 const ADDRESS = 'src/domain/address/address.ts#addressSchema'
@@ -42,7 +42,7 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
     isApp: 'server/http/pages/public-file.ts#publicFile.app',
   },
   'sidebar state': {
-    opened: 'src/app/layouts/use-menu-open.ts#useMenuOpen',
+    opened: 'src/app/layouts/menus/use-menu-open.ts#useMenuOpen',
     menuList: 'src/app/menu.ts#MENU',
   },
   'menu item': plain(MENU_ITEM, [

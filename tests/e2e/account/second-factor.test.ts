@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onlineOnly, openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
-import { codeAt } from '#tests/support/server/authenticator-app.ts'
+import { codeAt } from '#tests/support/factors/authenticator-app.ts'
 import { PASSWORD, type TestCustomer } from '#tests/support/server/server.ts'
 
 /** Passkeys are made for a name, so the site has one here: localhost, at the port it got. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiKeyWithSecret } from '#src/contract/api-keys.ts'
+import type { ApiKeyWithSecret } from '#src/contract/account/api-keys.ts'
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
 

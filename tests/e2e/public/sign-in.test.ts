@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Captcha } from '#src/contract/auth.ts'
+import type { Captcha } from '#src/contract/account/auth.ts'
 import { auditLog } from '#server/db/schema/accounts.ts'
 import { watchFaults } from '#tests/support/browser/browser.ts'
 import { nameCaptcha } from '#tests/support/mail/captcha.ts'

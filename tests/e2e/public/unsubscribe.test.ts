@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
 import { unsubscribeLinks } from '#server/mail/choices.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'

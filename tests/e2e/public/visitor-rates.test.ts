@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Captcha } from '#src/contract/auth.ts'
+import type { Captcha } from '#src/contract/account/auth.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { nameCaptcha } from '#tests/support/mail/captcha.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
+import type { InvoiceDetails, InvoiceSummary } from '#src/contract/billing/invoices.ts'
 import type { CursorPage } from '#src/contract/endpoint.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'

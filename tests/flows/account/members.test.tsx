@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { CustomerName, Session, UserInfo } from '#src/contract/auth.ts'
+import type { CustomerName, Session, UserInfo } from '#src/contract/account/auth.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { loadDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { NoticeList } from '#src/contract/notices.ts'
+import type { NoticeList } from '#src/contract/account/notices.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'

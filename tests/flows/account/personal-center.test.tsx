@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountProfile } from '#src/contract/account.ts'
+import type { AccountProfile } from '#src/contract/account/account.ts'
 import { sessionEnd } from '#src/app/session/ended.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'

@@ -11,7 +11,7 @@ import { wipeUser } from '#src/offline/session/wipe.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { plugIn, reconnect, faulty } from '#tests/support/faults/faulty-network.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
-import { codeAt } from '#tests/support/server/authenticator-app.ts'
+import { codeAt } from '#tests/support/factors/authenticator-app.ts'
 import { PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

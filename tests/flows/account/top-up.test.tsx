@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Card } from '#src/contract/cards.ts'
+import type { Card } from '#src/contract/billing/cards.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/cli/run.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { UserInfo } from '#src/contract/auth.ts'
+import type { UserInfo } from '#src/contract/account/auth.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'

@@ -1,9 +1,9 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq } from 'drizzle-orm'
-import type { Captcha } from '#src/contract/auth.ts'
+import type { Captcha } from '#src/contract/account/auth.ts'
 import { captchas } from '#server/db/schema/accounts.ts'
-import { sha256 } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/crypto/hash.ts'
 import { callAs, type TestServer } from '#tests/support/server/server.ts'
 
 /** Makes these the letters of a captcha's picture, which a test can't read. */

@@ -1,4 +1,4 @@
-import type { Card } from '#src/contract/cards.ts'
+import type { Card } from '#src/contract/billing/cards.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { CursorPage } from '#src/contract/endpoint.ts'
-import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
+import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/billing/invoices.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { eventNotices } from '#server/app/mail-jobs.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'

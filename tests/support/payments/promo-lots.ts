@@ -1,4 +1,4 @@
-import type { Credits } from '#src/contract/billing.ts'
+import type { Credits } from '#src/contract/billing/billing.ts'
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'

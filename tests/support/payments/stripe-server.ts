@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Card } from '#src/contract/cards.ts'
+import type { Card } from '#src/contract/billing/cards.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { eventNotices } from '#server/app/mail-jobs.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Session, UserInfo } from '#src/contract/auth.ts'
+import type { Session, UserInfo } from '#src/contract/account/auth.ts'
 import type { Database } from '#server/db/database.ts'
 import { resetRateLimits } from './reset-rate-limits.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mail/mailbox.ts'

@@ -1,4 +1,4 @@
-import type { Notice, NoticeList } from '#src/contract/notices.ts'
+import type { Notice, NoticeList } from '#src/contract/account/notices.ts'
 import type { TestCustomer } from './server.ts'
 
 /** What a person was told in the app, newest first. */

@@ -2,7 +2,7 @@ import { Button, DialogContent, DialogTitle } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { useWrite } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { ApiKeyWithSecret } from '#src/contract/api-keys.ts'
+import type { ApiKeyWithSecret } from '#src/contract/account/api-keys.ts'
 import {
   API_KEY_DAYS,
   API_SCOPES,

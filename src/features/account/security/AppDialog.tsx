@@ -1,7 +1,7 @@
 import { Box, Button, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useWrite } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { AuthenticatorSetup } from '#src/contract/factors.ts'
+import type { AuthenticatorSetup } from '#src/contract/account/factors.ts'
 import { factorCodeSchema } from '#src/domain/account/factor.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Form } from '#src/components/form/Form.tsx'

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box } from '@mui/material'
-import type { WebhookWithSecret } from '#src/contract/webhooks.ts'
+import type { WebhookWithSecret } from '#src/contract/account/webhooks.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CopyButton } from '#src/ui/page/CopyButton.tsx'
 

@@ -11,7 +11,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
-import { HelpButton } from '#src/ui/page/HelpButton.tsx'
+import { HelpButton } from '#src/ui/help/HelpButton.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 
 /** The newest manifests, to print for the driver. */

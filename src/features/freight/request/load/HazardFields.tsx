@@ -9,7 +9,7 @@ import { RowCell, RowGrid } from '#src/ui/form/rows/RowFrame.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { newHazard } from '#src/features/freight/request/start-values.ts'
-import { HelpButton } from '#src/ui/page/HelpButton.tsx'
+import { HelpButton } from '#src/ui/help/HelpButton.tsx'
 import { UnNumberInput } from './UnNumberInput.tsx'
 
 /**

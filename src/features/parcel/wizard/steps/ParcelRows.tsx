@@ -4,7 +4,7 @@ import type { ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
 import { useRows } from '#src/ui/form/rows/use-rows.ts'
-import { HelpButton } from '#src/ui/page/HelpButton.tsx'
+import { HelpButton } from '#src/ui/help/HelpButton.tsx'
 import { ParcelRow } from './ParcelRow.tsx'
 import { newParcel } from '#src/features/parcel/quote/quote-start.ts'
 
