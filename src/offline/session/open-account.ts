@@ -7,8 +7,6 @@ import { startSync } from '#src/offline/sync/sync.ts'
 import {
   customerKey,
   databaseHash,
-  databaseNameOf,
-  holdsDatabase,
   openByHash,
   openUserDatabase,
   type UserDatabase,
@@ -36,10 +34,7 @@ export async function openAccount(info: UserInfo): Promise<void> {
  */
 async function openOwnDatabase(info: UserInfo): Promise<UserDatabase> {
   const { user, impersonation } = info
-  const named = `${user.userId} ${user.partnerId}`
-  // Whoever was in both accounts that became one has one of each.
-  const known = await holdsDatabase(databaseNameOf(named))
-  for (const name of known ? [named] : [user.userId, named]) {
+  for (const name of [user.userId, `${user.userId} ${user.partnerId}`]) {
     // What an administrator does as somebody else is kept apart and goes when it ends (D20).
     const database = await openUserDatabase(impersonation ? `${name} impersonated` : name)
     if (await claimDatabase(info)) return database

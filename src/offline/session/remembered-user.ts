@@ -2,7 +2,12 @@ import type { UserInfo } from '#src/contract/account/auth.ts'
 import { NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import { MEMBER_PERMISSIONS, roleName } from '#src/domain/account/roles.ts'
 import { rereadFeed } from '#src/offline/sync/feed.ts'
-import { databaseNameOf, userDatabase, userDatabaseName } from '#src/offline/database/user-database.ts'
+import {
+  databaseNameOf,
+  holdsDatabase,
+  userDatabase,
+  userDatabaseName,
+} from '#src/offline/database/user-database.ts'
 
 const KEY = 'user'
 
@@ -23,13 +28,16 @@ export const savedSessionUser = (): Promise<UserInfo | undefined> =>
  * that became part of theirs is theirs: what it holds unsent is sent for the account that stays.
  * @returns whether it is theirs
  */
-export function claimDatabase(info: UserInfo): Promise<boolean> {
+export async function claimDatabase(info: UserInfo): Promise<boolean> {
   const database = userDatabase()
+  const { userId, partnerId } = info.user
+  // Whoever was in both accounts has a database of each.
+  const mayTakeOver =
+    info.mergedFrom.length > 0 && !(await holdsDatabase(databaseNameOf(`${userId} ${partnerId}`)))
   return database.transaction('rw', database.facts, async () => {
     const known = (await database.facts.get(KEY))?.value as UserInfo | undefined
-    const customer = known?.user.partnerId ?? info.user.partnerId
-    if (customer !== info.user.partnerId) {
-      if (!info.mergedFrom.includes(customer)) return false
+    if (known && known.user.partnerId !== partnerId) {
+      if (!mayTakeOver || !info.mergedFrom.includes(known.user.partnerId)) return false
       await rereadFeed(database)
     }
     await database.facts.put({ key: KEY, value: info })

@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest'
+import type { UserInfo } from '#src/contract/account/auth.ts'
+import {
+  openUserDatabase,
+  removeUserDatabase,
+  userDatabaseName,
+} from '#src/offline/database/user-database.ts'
+import { claimDatabase } from './remembered-user.ts'
+
+const opened = new Set<string>()
+afterEach(async () => {
+  for (const name of opened) await removeUserDatabase(name)
+  opened.clear()
+})
+const claim = async (name: string, partnerId: string, mergedFrom: string[] = []): Promise<boolean> => {
+  await openUserDatabase(name)
+  opened.add(userDatabaseName())
+  return claimDatabase({ user: { userId: 'lee', partnerId }, mergedFrom } as UserInfo)
+}
+
+test('a database is its customer’s, until that account becomes part of another', async () => {
+  expect(await claim('lee', 'tuesday')).toBe(true)
+  expect(await claim('lee', 'monday')).toBe(false)
+  expect(await claim('lee', 'monday', ['somebody', 'tuesday'])).toBe(true)
+  expect(await claim('lee', 'tuesday')).toBe(false)
+})
+
+test('whoever was in both accounts keeps the database they have for the one that stays', async () => {
+  expect(await claim('lee', 'tuesday')).toBe(true)
+  expect(await claim('lee monday', 'monday')).toBe(true)
+  expect(await claim('lee', 'monday', ['tuesday'])).toBe(false)
+  expect(await claim('lee monday', 'monday', ['tuesday'])).toBe(true)
+})
