@@ -1,5 +1,10 @@
 import type { PricesPreview, ShownChange } from '#src/contract/desk/prices.ts'
-import { differenceOf, largestFirst, percentChange } from '#src/domain/rating/versions/card-difference.ts'
+import {
+  differenceOf,
+  largestFirst,
+  percentChange,
+  signedPercent,
+} from '#src/domain/rating/versions/card-difference.ts'
 import { cardRows, IDENTITIES, jsonRows, type CardRow } from '#src/domain/rating/versions/card-rows.ts'
 import { inCurrentFormat } from '#server/carriers/rate-card-store.ts'
 import { PACKS, type Content, type Pack } from './packs.ts'
@@ -23,7 +28,7 @@ export function compare(before: Content, after: Content): Comparison {
         pack,
         ...change,
         change: 'changed',
-        percent: percent === undefined ? '' : `${percent > 0 ? '+' : ''}${percent.toFixed(1)}`,
+        percent: percent === undefined ? '' : signedPercent(percent),
       }
     }),
     ...added.map((row): ShownChange => ({ ...whole(pack, row), change: 'added', to: cellsText(row) })),

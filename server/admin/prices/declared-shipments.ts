@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type CustomsEstimate, estimateOfShipment } from '#src/domain/customs/customs-estimate.ts'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { customers } from '#server/db/schema/accounts.ts'
 import { orders } from '#server/db/schema/shipping.ts'
+import { isReal } from './recent-quotes.ts'
 
 const SHIPMENTS_ESTIMATED = 1000
 
@@ -26,9 +27,7 @@ export async function declaredShipments(db: Sql): Promise<DeclaredShipment[]> {
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(
       and(
-        // Not the demonstration account, and not what programs try out with test keys.
-        eq(customers.demo, false),
-        isNull(customers.sandboxOf),
+        isReal,
         sql`coalesce(${orders.shipment} #> '{customs,commodities}', ${orders.shipment} #> '{booking,customs,commodities}') is not null`,
         sql`${orders.shipment} #>> '{to,country}' in ('CA', 'US')`,
         sql`${orders.shipment} #>> '{to,country}' <> ${orders.shipment} #>> '{from,country}'`,

@@ -2,6 +2,7 @@ import type { CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
 import { upgradeDutyRules, type DutyRules } from '#src/domain/customs/duty-rules.ts'
 import { dutyQuestionOf, estimateOrNull } from '#src/domain/customs/landed-cost.ts'
 import { dutyTables, type DutyTables, type TariffFile } from '#src/domain/customs/tariff.ts'
+import type { DutyEffectCounts } from '#src/contract/desk/prices.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { DeclaredShipment } from './declared-shipments.ts'
 import { medianOf } from './effect.ts'
@@ -21,17 +22,7 @@ export interface DutyTotals {
   beforeCents: Cents
   nowCents: Cents
 }
-export interface DutyEffectSummary {
-  count: number
-  up: number
-  down: number
-  unchanged: number
-  /** Could be estimated, and can't any more. */
-  lost: number
-  /** The other way round. */
-  gained: number
-  /** Neither before nor now. */
-  unknown: number
+export interface DutyEffectSummary extends DutyEffectCounts {
   /** In the currency of each country, of those that could be and can be estimated. */
   totals: DutyTotals[]
   /** Per cent; null without any. */

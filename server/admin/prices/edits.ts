@@ -5,19 +5,17 @@ import { cardRows, IDENTITIES, nameOf } from '#src/domain/rating/versions/card-r
 import { inCurrentFormat, READ_CARD, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
 import { say } from '#server/admin/cli/say.ts'
-import type { PlacedFault } from '#src/contract/desk/prices.ts'
+import { MOST_VALUE_LETTERS, type PlacedFault } from '#src/contract/desk/prices.ts'
 
 /** House limit: more is a new file. */
 const MOST_EDITS = 2000
-/** House limit: a list of countries or codes is one value. */
-const MOST_LETTERS = 2000
 const schema = array(
   object({
     record: string().max(40).required(),
     key: string().max(400).defined().default(''),
     column: string().max(40).required(),
-    from: string().max(MOST_LETTERS).defined().default(''),
-    to: string().trim().max(MOST_LETTERS).defined().default(''),
+    from: string().max(MOST_VALUE_LETTERS).defined().default(''),
+    to: string().trim().max(MOST_VALUE_LETTERS).defined().default(''),
   }),
 )
   .min(1)
@@ -44,17 +42,10 @@ export function withEdits(
   csv: string,
   edits: readonly CellChange[],
 ): { csv: string; faults?: never } | { csv?: never; faults: PlacedFault[] } {
-  const { data, fields, rowAt } = tableOf(kind, csv)
-  const faults = edits.flatMap(({ record, key, column, from, to }): PlacedFault[] => {
-    const line = data[rowAt.get(nameOf({ record, key })) ?? -1]
-    const wrong = { cell: editName({ record, key, column }), row: 0, column, value: to, right: '' }
-    if (!line || !(column in line)) return [{ ...wrong, message: 'rates.error.gone' }]
-    if (line[column] !== from) return [{ ...wrong, message: 'rates.error.moved', right: line[column] ?? '' }]
-    line[column] = to
-    return []
-  })
+  const { rowAt, values, write } = tableOf(kind, csv)
+  const faults = applyEdits(edits, values)
   if (faults.length > 0) return { faults }
-  const changed = `${Papa.unparse({ fields, data }, { newline: '\n' })}\n`
+  const changed = write()
   const { errors } = READ_CARD[kind](changed)
   if (!errors) return { csv: changed }
   const rows = [...rowAt]
@@ -69,23 +60,49 @@ export function withEdits(
 
 /** A version of later on with those of the changes that still find what they change. */
 export function carryEdits(kind: CardKind, csv: string, edits: readonly CellChange[]): string {
-  const { data, fields, rowAt } = tableOf(kind, csv)
-  for (const { record, key, column, from, to } of edits) {
-    const line = data[rowAt.get(nameOf({ record, key })) ?? -1]
-    if (line?.[column] === from) line[column] = to
-  }
-  return `${Papa.unparse({ fields, data }, { newline: '\n' })}\n`
+  const { values, write } = tableOf(kind, csv)
+  carryOver(edits, values)
+  return write()
 }
 
-/** A card's lines, and which of them a row's name is. */
+/** Single values of a card or table, as text. */
+export interface EditableValues {
+  /** undefined where there is no such value. */
+  read: (edit: CellChange) => string | undefined
+  change: (edit: CellChange) => void
+}
+
+/** Changes each value that is as the edit found it. @returns what is wrong with the others */
+export const applyEdits = (edits: readonly CellChange[], { read, change }: EditableValues): PlacedFault[] =>
+  edits.flatMap((edit): PlacedFault[] => {
+    const { column, from, to } = edit
+    const wrong = { cell: editName(edit), row: 0, column, value: to, right: '' }
+    const value = read(edit)
+    if (value === undefined) return [{ ...wrong, message: 'rates.error.gone' }]
+    if (value !== from) return [{ ...wrong, message: 'rates.error.moved', right: value }]
+    change(edit)
+    return []
+  })
+
+/** The same where others are passed over. */
+export function carryOver(edits: readonly CellChange[], { read, change }: EditableValues): void {
+  for (const edit of edits) if (read(edit) === edit.from) change(edit)
+}
+
+/** A card's values, which line a row's name is, and the card as CSV with what was changed. */
 function tableOf(kind: CardKind, csv: string) {
   const current = inCurrentFormat(kind, csv)
   const { data, meta } = Papa.parse<Record<string, string>>(current, { header: true, skipEmptyLines: true })
-  return {
-    data,
-    fields: meta.fields ?? [],
-    rowAt: new Map(cardRows(current, IDENTITIES[kind]).map((row, at) => [nameOf(row), at])),
+  const rowAt = new Map(cardRows(current, IDENTITIES[kind]).map((row, at) => [nameOf(row), at]))
+  const lineOf = (edit: CellChange) => data[rowAt.get(nameOf(edit)) ?? -1]
+  const values: EditableValues = {
+    read: (edit) => lineOf(edit)?.[edit.column],
+    change: (edit) => {
+      lineOf(edit)![edit.column] = edit.to
+    },
   }
+  const write = () => `${Papa.unparse({ fields: meta.fields ?? [], data }, { newline: '\n' })}\n`
+  return { rowAt, values, write }
 }
 
 /** A single value by where it stands in a card or table. */

@@ -1,3 +1,4 @@
+import type { EffectCounts } from '#src/contract/desk/prices.ts'
 import type { FreightRequest } from '#src/domain/freight/freight.ts'
 import { rateFreight } from '#src/domain/freight/freight-rating.ts'
 import { markupFor, withMarkup, type MarkupRule } from '#src/domain/money/markup.ts'
@@ -115,11 +116,7 @@ function soldFor(
   }).rate.subtotalCents
 }
 
-export interface EffectSummary {
-  count: number
-  up: number
-  down: number
-  unchanged: number
+export interface EffectSummary extends EffectCounts {
   notPriced: number
   /** Of those that still have a price. */
   quotedCents: Cents

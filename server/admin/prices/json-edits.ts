@@ -1,8 +1,8 @@
-import { parseDutyRules } from '#src/domain/customs/duty-rules.ts'
+import { parseDutyRules, stepsOf } from '#src/domain/customs/duty-rules.ts'
 import type { CellChange } from '#src/domain/rating/versions/card-difference.ts'
 import { isWords, nameOf, placedRows, type PlacedRow } from '#src/domain/rating/versions/card-rows.ts'
 import type { PlacedFault } from '#src/contract/desk/prices.ts'
-import { editName } from './edits.ts'
+import { applyEdits, carryOver, editName, type EditableValues } from './edits.ts'
 
 /** Values that may be left out, as nothing is known. */
 const NULLABLE: ReadonlySet<string> = new Set(['mfnPct', 'cusmaPct', 'until'])
@@ -11,18 +11,8 @@ type Edited = { json: string; faults?: never } | { json?: never; faults: PlacedF
 
 /** The duty tables with the changes, or what is wrong with them. */
 export function withJsonEdits(json: string, edits: readonly CellChange[]): Edited {
-  const table = JSON.parse(json) as unknown
-  const rows = new Map(placedRows(table).map((row) => [nameOf(row), row]))
-  const faults = edits.flatMap((edit): PlacedFault[] => {
-    const { column, from, to } = edit
-    const row = rows.get(nameOf(edit))
-    const wrong = { cell: editName(edit), row: 0, column, value: to, right: '' }
-    if (!row || !(column in row.cells)) return [{ ...wrong, message: 'rates.error.gone' }]
-    if (row.cells[column] !== from)
-      return [{ ...wrong, message: 'rates.error.moved', right: row.cells[column]! }]
-    write(row, column, to)
-    return []
-  })
+  const { table, rows, values } = tableOf(json)
+  const faults = applyEdits(edits, values)
   if (faults.length > 0) return { faults }
   const changed = JSON.stringify(table)
   const { faults: wrong } = parseDutyRules(changed)
@@ -33,7 +23,7 @@ export function withJsonEdits(json: string, edits: readonly CellChange[]): Edite
   })
   return {
     faults: wrong.map(({ path, message }) => {
-      const steps = path.split(/[.[\]"]+/).filter(Boolean)
+      const steps = stepsOf(path)
       const edit = places.find((one) => one.steps.every((step, at) => step === steps[at]))?.edit
       return {
         cell: edit ? editName(edit) : path,
@@ -49,13 +39,19 @@ export function withJsonEdits(json: string, edits: readonly CellChange[]): Edite
 
 /** Tables of later on with those of the changes that still find what they change. */
 export function carryJsonEdits(json: string, edits: readonly CellChange[]): string {
+  const { table, values } = tableOf(json)
+  carryOver(edits, values)
+  return JSON.stringify(table)
+}
+
+function tableOf(json: string) {
   const table = JSON.parse(json) as unknown
   const rows = new Map(placedRows(table).map((row) => [nameOf(row), row]))
-  for (const edit of edits) {
-    const row = rows.get(nameOf(edit))
-    if (row?.cells[edit.column] === edit.from) write(row, edit.column, edit.to)
+  const values: EditableValues = {
+    read: (edit) => rows.get(nameOf(edit))?.cells[edit.column],
+    change: (edit) => write(rows.get(nameOf(edit))!, edit.column, edit.to),
   }
-  return JSON.stringify(table)
+  return { table, rows, values }
 }
 
 /** Places in a list are named from 1. */

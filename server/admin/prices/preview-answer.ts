@@ -1,4 +1,5 @@
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
+import { signedPercent } from '#src/domain/rating/versions/card-difference.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { faultLine } from '#server/admin/cli/fault-line.ts'
 import { say } from '#server/admin/cli/say.ts'
@@ -38,8 +39,8 @@ function effectAnswer({
     ...counts,
     quoted: decimalMoney(quotedCents),
     now: decimalMoney(nowCents),
-    percent: quotedCents > 0 ? signed(((nowCents - quotedCents) / quotedCents) * 100) : '',
-    median: median === null ? '' : signed(median),
+    percent: percentBetween(quotedCents, nowCents),
+    median: median === null ? '' : signedPercent(median),
     largest: largest.map(repricedAnswer),
     taken: { ...taken, since: taken.since ? bookDay(taken.since) : '' },
   }
@@ -51,8 +52,7 @@ const repricedAnswer = ({ service, from, to, quotedCents, nowCents }: Repriced) 
   to,
   quoted: decimalMoney(quotedCents),
   now: nowCents === undefined ? '' : decimalMoney(nowCents),
-  percent:
-    nowCents === undefined || quotedCents === 0 ? '' : signed(((nowCents - quotedCents) / quotedCents) * 100),
+  percent: percentBetween(quotedCents, nowCents),
 })
 
 const CURRENCIES = { CA: 'CAD', US: 'USD' } as const
@@ -70,7 +70,7 @@ function dutiesAnswer({
       currency: CURRENCIES[to],
       ...beforeAndNow(beforeCents, nowCents),
     })),
-    median: median === null ? '' : signed(median),
+    median: median === null ? '' : signedPercent(median),
     largest: largest.map(({ number, from, to, beforeCents, nowCents }) => ({
       number,
       from,
@@ -85,10 +85,12 @@ function dutiesAnswer({
 const beforeAndNow = (before: Cents | null, now: Cents | null) => ({
   before: before === null ? '' : decimalMoney(before),
   now: now === null ? '' : decimalMoney(now),
-  percent: !before || now === null ? '' : signed(((now - before) / before) * 100),
+  percent: percentBetween(before, now),
 })
 
-const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent.toFixed(1)}`
+/** '' where either is missing, or nothing to compare with. */
+const percentBetween = (before: Cents | null, now: Cents | null | undefined): string =>
+  before && typeof now === 'number' ? signedPercent(((now - before) / before) * 100) : ''
 
 /** The same for people. */
 export function previewText(previewed: Previewed): string {
@@ -121,7 +123,7 @@ export function previewText(previewed: Previewed): string {
           say('verb.prices.total', {
             quoted: decimalMoney(effect.quotedCents),
             now: decimalMoney(effect.nowCents),
-            median: effect.median === null ? 'none' : signed(effect.median),
+            median: effect.median === null ? 'none' : signedPercent(effect.median),
           }),
           ...effect.largest.map(
             ({ service, from, to, quotedCents, nowCents }) =>

@@ -29,18 +29,15 @@ export type Carried = Date[]
 /** @throws UsageError for a file with faults: whoever wants to read them looks first */
 export async function putUpload(deps: Deps, upload: Upload, file: string, terms: Terms): Promise<Carried> {
   if (upload === 'fuel') return putFuel(deps, file, terms)
-  const { errors, faults } =
-    upload === 'customs'
-      ? {
-          errors: undefined,
-          ...(await storeDutyRules(deps, file, { ...terms, act: { action: 'prices:import' } })),
-        }
-      : {
-          faults: undefined,
-          ...(await storeCard(deps, upload, file, { ...terms, act: { action: 'prices:import' } })),
-        }
-  if (errors ?? faults) throw new UsageError(say('verb.prices.faults'))
+  if (!(await store(deps, upload, file, { ...terms, act: { action: 'prices:import' } })))
+    throw new UsageError(say('verb.prices.faults'))
   return []
+}
+
+/** @returns false for content with faults, of which nothing is stored */
+async function store(deps: Deps, pack: Pack, content: string, how: VersionTerms): Promise<boolean> {
+  if (pack === 'customs') return !(await storeDutyRules(deps, content, how)).faults
+  return !(await storeCard(deps, pack, content, how)).errors
 }
 
 async function putFuel({ database, clock }: Deps, file: string, terms: Terms): Promise<Carried> {
@@ -122,9 +119,6 @@ export async function putVersion(
     restores: id === BUILT_IN ? BUILT_IN_ID : id,
     act: { action: 'prices:restore', detail: { restores: number } },
   }
-  const { errors, faults } =
-    pack === 'customs'
-      ? { errors: undefined, ...(await storeDutyRules(deps, content, restored)) }
-      : { faults: undefined, ...(await storeCard(deps, pack, content, restored)) }
-  if (errors ?? faults) throw new UsageError(say('verb.prices.oldFormat', { version: String(number) }))
+  if (!(await store(deps, pack, content, restored)))
+    throw new UsageError(say('verb.prices.oldFormat', { version: String(number) }))
 }

@@ -1,4 +1,4 @@
-import { parseDutyRules } from '#src/domain/customs/duty-rules.ts'
+import { parseDutyRules, stepsOf } from '#src/domain/customs/duty-rules.ts'
 import { READ_CARD, readStored, WRITE_CARD, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { parseFuel, withFuel } from './fuel-file.ts'
 import type { PlacedFault } from '#src/contract/desk/prices.ts'
@@ -54,8 +54,7 @@ function readDutyTables(json: string): Reading {
 
 function valueAt(json: string, path: string): string {
   try {
-    const steps = path.split(/[.[\]"]+/).filter(Boolean)
-    const found = steps.reduce<unknown>(
+    const found = stepsOf(path).reduce<unknown>(
       (value, step) => (Object(value) as Record<string, unknown>)[step],
       JSON.parse(json),
     )

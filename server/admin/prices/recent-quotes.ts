@@ -22,7 +22,7 @@ export interface Taken {
 }
 
 /** Real customers: not the demonstration account, and not what programs try out with test keys. */
-const isReal = and(eq(customers.demo, false), isNull(customers.sandboxOf))
+export const isReal = and(eq(customers.demo, false), isNull(customers.sandboxOf))
 
 /** The newest prices that customers were quoted from the cards, each service's price for itself. */
 export async function recentQuotes(

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { columnAt } from '#src/domain/import/sheets/cell-name.ts'
 import { decodeText } from '#src/domain/import/sheets/decode-text.ts'
 import { SheetError } from '#src/domain/import/sheets/error.ts'
 import { isOldExcel, isZip } from '#src/domain/import/sheets/file-kind.ts'
@@ -67,6 +68,6 @@ function placeOf(cell: string): { row: number; column: number } {
   const letters = cell.replace(/\d+$/, '')
   return {
     row: Number(cell.slice(letters.length)),
-    column: Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1,
+    column: columnAt(letters),
   }
 }

@@ -25,12 +25,19 @@ export interface ShownChange {
   percent: string
 }
 
-/** What the last quotes would cost: amounts as `12.50`, per cent with a sign and one decimal, '' where there is none. */
-export interface ShownEffect {
+/** House limit: a longer value, as a list of codes, comes with a file. */
+export const MOST_VALUE_LETTERS = 2000
+
+/** How many would cost more, less and the same. */
+export interface EffectCounts {
   count: number
   up: number
   down: number
   unchanged: number
+}
+
+/** What the last quotes would cost: amounts as `12.50`, per cent with a sign and one decimal, '' where there is none. */
+export interface ShownEffect extends EffectCounts {
   notPriced: number
   quoted: string
   now: string
@@ -42,16 +49,17 @@ export interface ShownEffect {
   taken: { rates: number; orders: number; freight: number; since: string }
 }
 
-/** The same of duty tables: duties, taxes and fees of shipments across a border, in each country's currency. */
-export interface ShownDutyEffect {
-  count: number
-  up: number
-  down: number
-  unchanged: number
-  /** Could be estimated, and can't any more; the other way round; neither. */
+export interface DutyEffectCounts extends EffectCounts {
+  /** Could be estimated, and can't any more. */
   lost: number
+  /** The other way round. */
   gained: number
+  /** Neither before nor now. */
   unknown: number
+}
+
+/** The same of duty tables: duties, taxes and fees of shipments across a border, in each country's currency. */
+export interface ShownDutyEffect extends DutyEffectCounts {
   totals: { currency: 'CAD' | 'USD'; before: string; now: string; percent: string }[]
   median: string
   /** The largest changes, and before them what can't be estimated any more. */

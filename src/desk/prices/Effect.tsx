@@ -1,13 +1,10 @@
 import { Box, LinearProgress, Paper, Typography } from '@mui/material'
-import { parseMoney } from '#src/domain/money/money.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { LoadError } from '#src/ui/feedback/LoadError.tsx'
-import { Money } from '#src/ui/page/Money.tsx'
-import { RecordTable } from '#src/desk/verbs/RecordTable.tsx'
 import type { ShownEffect } from '#src/contract/desk/prices.ts'
 import { DutySummary, LargestDuties } from './DutyEffect.tsx'
-import { Fact, FACTS } from './Fact.tsx'
+import { Amount, Facts, Largest } from './EffectParts.tsx'
 import { useLook, type Proposal } from './proposal.ts'
 import { usePercent } from './use-percent.ts'
 
@@ -37,7 +34,7 @@ export function Effect({ proposal, from }: { proposal: Proposal; from: string })
         {effect && !isFetching && <Summary effect={effect} />}
         {duties && !isFetching && <DutySummary duties={duties} />}
       </Box>
-      {effect && !isFetching && effect.largest.length > 0 && <Largest effect={effect} />}
+      {effect && !isFetching && effect.largest.length > 0 && <LargestQuotes effect={effect} />}
       {duties && !isFetching && duties.largest.length > 0 && <LargestDuties duties={duties} />}
     </Paper>
   )
@@ -65,16 +62,17 @@ function Summary({ effect }: { effect: ShownEffect }) {
   const change = percentText(percent)
   return (
     <>
-      <Box sx={FACTS}>
-        <Fact label="desk.prices.up">{up}</Fact>
-        <Fact label="desk.prices.down">{down}</Fact>
-        <Fact label="desk.prices.unchanged">{unchanged}</Fact>
-        <Fact label="desk.prices.notPriced">{notPriced}</Fact>
-        <Fact label="desk.prices.median">{percentText(median) || '–'}</Fact>
-      </Box>
+      <Facts
+        figures={{
+          'desk.prices.up': up,
+          'desk.prices.down': down,
+          'desk.prices.unchanged': unchanged,
+          'desk.prices.notPriced': notPriced,
+          'desk.prices.median': percentText(median) || '–',
+        }}
+      />
       <Typography>
-        {text('price.total')} <Money cents={parseMoney(quoted) ?? 0} /> →{' '}
-        <Money cents={parseMoney(now) ?? 0} />
+        {text('price.total')} <Amount value={quoted} /> → <Amount value={now} />
         {change && ` (${change})`}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
@@ -90,23 +88,18 @@ function Summary({ effect }: { effect: ShownEffect }) {
   )
 }
 
-function Largest({ effect }: { effect: ShownEffect }) {
+function LargestQuotes({ effect }: { effect: ShownEffect }) {
   const text = useText()
   const percentText = usePercent()
   return (
-    <>
-      <Typography variant="h3" sx={{ px: 2, pb: 1 }}>
-        {text('desk.prices.largest')}
-      </Typography>
-      <RecordTable
-        rows={effect.largest.map(({ service, from, to, quoted, now, percent }) => ({
-          service,
-          route: `${from} → ${to}`,
-          quoted,
-          price: now || text('desk.prices.noPrice'),
-          difference: percentText(percent),
-        }))}
-      />
-    </>
+    <Largest
+      rows={effect.largest.map(({ service, from, to, quoted, now, percent }) => ({
+        service,
+        route: `${from} → ${to}`,
+        quoted,
+        price: now || text('desk.prices.noPrice'),
+        difference: percentText(percent),
+      }))}
+    />
   )
 }

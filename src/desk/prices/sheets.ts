@@ -1,3 +1,5 @@
+import { MOST_VALUE_LETTERS } from '#src/contract/desk/prices.ts'
+
 /** A row of `prices values`: its key, and each column that says something. */
 export type ValueRow = Readonly<Record<string, string>> & { key: string }
 /** One value of a card, where it stands in the file. */
@@ -128,9 +130,6 @@ const nameIn = (record: string, key: string): string =>
     .filter((part) => part !== '' && !(isTariff(record) && part === 'lines'))
     .join(' · ') || record
 
-/** More is a list of codes, which comes with a file. */
-const MOST_LETTERS = 2000
-
 /** Objects of a JSON file, each with those that have the same names: no other name can be added to them. */
 function partsOf(record: string, rows: readonly ValueRow[]): Sheet[] {
   const columnsOf = (row: ValueRow) => Object.keys(row).filter((name) => name !== 'key')
@@ -143,7 +142,7 @@ function partsOf(record: string, rows: readonly ValueRow[]): Sheet[] {
     const name = columns.length > NAMES_SHOWN ? `${columns.slice(0, NAMES_SHOWN).join(', ')}…` : all
     const cell = ({ key, ...row }: ValueRow, column: string): CellAt | undefined => {
       const value = row[column as never] as string
-      return value === '{}' || value.length > MOST_LETTERS ? undefined : { record, key, column, value }
+      return value === '{}' || value.length > MOST_VALUE_LETTERS ? undefined : { record, key, column, value }
     }
     return {
       name,

@@ -65,10 +65,8 @@ export function Cell({ name, value }: { name: string; value: unknown }) {
       timeStyle: 'short',
     })
   if (DAY.test(shown)) return day(shown)
-  if (PERCENT.has(name) && Number.isFinite(Number(shown)))
-    return formatNumber(Number(shown) / 100, { style: 'percent', maximumFractionDigits: 4 })
-  const percent = PERCENT_TEXT.exec(shown)?.[1]
-  if (percent !== undefined)
+  const percent = PERCENT_TEXT.exec(shown)?.[1] ?? (PERCENT.has(name) ? shown : '')
+  if (percent !== '' && Number.isFinite(Number(percent)))
     return formatNumber(Number(percent) / 100, { style: 'percent', maximumFractionDigits: 4 })
   if (name === 'status') return text(`status.${shown}`)
   if (name === 'roles' || name === 'defaultFor') return shown.split(',').map(option).join(', ')

@@ -258,6 +258,9 @@ export interface DutyRulesFault {
   message: string
 }
 
+/** A fault's path as its steps: names, and places in lists. */
+export const stepsOf = (path: string): string[] => path.split(/[.[\]"]+/).filter(Boolean)
+
 /** Reads a table from JSON, all or nothing: every fault is reported with its place. `message` is an id. */
 export function parseDutyRules(
   text: string,

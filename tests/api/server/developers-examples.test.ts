@@ -22,7 +22,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { printedLabels } from '#tests/support/documents/printed-labels.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
-import { FULL } from '#tests/support/server/full-run.ts'
+import { inTurn } from '#tests/support/server/full-run.ts'
 import { multipart } from '#tests/support/server/upload.ts'
 
 const run = promisify(execFile)
@@ -138,7 +138,7 @@ describe('the examples of the developers’ page', () => {
       await expect(run(needs, ['--version'])).resolves.toBeTruthy()
     })
 
-    test.each(calls.filter((_, n) => FULL || n % EXAMPLE_LANGUAGES.length === at))(
+    test.each(inTurn(calls, at, EXAMPLE_LANGUAGES.length))(
       '$name runs and gets what it asks for',
       async (call) => {
         const here = join(folder, `${language}-${calls.indexOf(call)}`)

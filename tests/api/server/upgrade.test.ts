@@ -11,7 +11,7 @@ import { packFolder, unpackFolder } from '#tests/support/database/packed-folder.
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { FULL } from '#tests/support/server/full-run.ts'
+import { inTurn } from '#tests/support/server/full-run.ts'
 import { PROTOCOLS, recording } from '#tests/support/server/protocols.ts'
 import { callAs, PASSWORD, startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -59,13 +59,11 @@ const VERSIONS = readdirSync(PROTOCOLS).flatMap((file) => /^server-(\d+)\.backup
 
 /** Each version in one of these ways, in turn; in full runs, in all three. */
 const WAYS = [...BOTH_DATABASES.map(({ name }) => name), 'folder'] as const
-const takes = (version: string, way: string) => FULL || WAYS[VERSIONS.indexOf(version) % WAYS.length] === way
+const versionsBy = (way: string) => inTurn(VERSIONS, WAYS.indexOf(way), WAYS.length)
 
 test.each(
-  VERSIONS.flatMap((version) =>
-    BOTH_DATABASES.filter(({ name }) => takes(version, name)).map(
-      ({ name, open }) => [version, name, open] as const,
-    ),
+  BOTH_DATABASES.flatMap(({ name, open }) =>
+    versionsBy(name).map((version) => [version, name, open] as const),
   ),
 )(
   'a back-up of version %s is restored in this one on %s: books right, orders and addresses there, and people go on',
@@ -81,7 +79,7 @@ test.each(
   },
 )
 
-test.each(VERSIONS.filter((version) => takes(version, 'folder')))(
+test.each(versionsBy('folder'))(
   'this version starts on the data folder of version %s: books right, orders and addresses there, and people go on',
   async (version) => {
     const dataDir = newFolder()

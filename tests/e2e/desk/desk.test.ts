@@ -6,7 +6,7 @@ import { watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
-import { FULL } from '#tests/support/server/full-run.ts'
+import { FULL, inTurn } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { waitingFreight } from '#tests/support/server/waiting.ts'
 
@@ -99,7 +99,7 @@ test.each(VARIANTS)(
     await signedIn(context, site, admin)
     const faults = watchFaults(context)
     const page = await context.newPage()
-    for (const screen of FULL ? screens : screens.filter((_, at) => at % LOCALES.length === n)) {
+    for (const screen of inTurn(screens, n, LOCALES.length)) {
       await page.goto(`${site.url}/admin/${screen}`)
       await page.locator('main h1').waitFor()
       // Not when the network is idle: the desk listens to what changes for as long as it is open.

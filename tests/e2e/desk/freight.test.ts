@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
-import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { signedIn } from '#tests/support/browser/site.ts'
-import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
+import { site, withSite } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
+import { takeSeat } from '#tests/support/desk/seat.ts'
 import { FULL } from '#tests/support/server/full-run.ts'
 import { waitingFreight } from '#tests/support/server/waiting.ts'
 
@@ -21,23 +20,14 @@ withSite({})
 let [ada, grace]: TestCustomer[] = []
 let customer: TestCustomer
 const faults: string[] = []
-const open: BrowserContext[] = []
 beforeAll(async () => {
   ada = await site.customer({ roles: ['ROLE_DISPATCHER'] })
   grace = await site.customer({ roles: ['ROLE_DISPATCHER'] })
   customer = await site.customer()
 })
-afterAll(() => Promise.all(open.map((context) => context.close())))
 
 async function deskOf(who: TestCustomer, path: string): Promise<Page> {
-  const context = await onlineOnly(
-    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }),
-  )
-  open.push(context)
-  watchFaults(context, faults)
-  await signedIn(context, site, who)
-  const page = await context.newPage()
-  await page.goto(`${site.url}/admin/${path}`)
+  const { page } = await takeSeat({ who, path: `/admin/${path}`, faults })
   await page.locator('#f-carriage').waitFor()
   return page
 }

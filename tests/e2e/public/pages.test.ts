@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import { FULL } from '#tests/support/server/full-run.ts'
+import { inTurn } from '#tests/support/server/full-run.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { callsOf, hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 
@@ -18,7 +18,7 @@ describe('reading', () => {
         ...(at > 1 && PHONE),
       })
       // In `npm test`, each page in one of the languages.
-      for (const path of Object.values(PUBLIC_PATHS).filter((_, n) => FULL || n % LOCALES.length === at)) {
+      for (const path of inTurn(Object.values(PUBLIC_PATHS), at, LOCALES.length)) {
         await page.goto(path)
         await hydrated(page)
         expect(

@@ -7,5 +7,9 @@ export const ONLY_IN_FULL: readonly [number][] = FULL ? [[1]] : []
 /** All of them in full runs; otherwise the first one, or the first few. */
 export const eachInFull = <T>(all: readonly T[], few = 1): readonly T[] => (FULL ? all : all.slice(0, few))
 
+/** All of them in full runs; otherwise the share of one variant of several, which between them have each once. */
+export const inTurn = <T>(all: readonly T[], variant: number, variants: number): readonly T[] =>
+  FULL ? all : all.filter((_, at) => at % variants === variant)
+
 /** How many sequences a model draws, of slower models a part of that; `npm run test:full` has ten thousand. */
 export const SEQUENCES = Number(process.env.SEQUENCES ?? 100)

@@ -1,4 +1,5 @@
 import { Parser } from 'saxen'
+import { columnAt } from './cell-name.ts'
 import { MAX_SHEET_COLUMNS, type SheetLimits } from './limits.ts'
 import { SheetError } from './error.ts'
 import { reader, unprefixed } from './tags.ts'
@@ -50,10 +51,7 @@ export function checkExtent(xml: string, limits: SheetLimits): void {
 function cellAt(place = ''): { row: number; column: number } {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place) ?? []
   if (!letters) throw new SheetError('import.error.unreadable')
-  const [row, column] = [
-    Number(digits),
-    Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
-  ]
+  const [row, column] = [Number(digits), columnAt(letters) + 1]
   if (row > EXCEL.rows) throw new SheetError('import.error.rows')
   if (column > EXCEL.columns) throw new SheetError('import.error.columns')
   return { row, column }

@@ -87,6 +87,9 @@ function byRecord(rows: readonly CardRow[]): Map<string, CardRow[]> {
   return groups
 }
 
+/** Per cent with a sign and one decimal. */
+export const signedPercent = (percent: number): string => `${percent > 0 ? '+' : ''}${percent.toFixed(1)}`
+
 /** Per cent by which a number changes; undefined of what is no number, or was 0. */
 export function percentChange({ from, to }: Pick<CellChange, 'from' | 'to'>): number | undefined {
   if (from === '' || to === '') return undefined
