@@ -25,6 +25,13 @@ test('a database is its customer’s, until that account becomes part of another
   expect(await claim('lee', 'tuesday')).toBe(false)
 })
 
+test('a server that says nothing of merged accounts is no hindrance', async () => {
+  await openUserDatabase('lee')
+  opened.add(userDatabaseName())
+  expect(await claimDatabase({ user: { userId: 'lee', partnerId: 'tuesday' } } as UserInfo)).toBe(true)
+  expect(await claimDatabase({ user: { userId: 'lee', partnerId: 'monday' } } as UserInfo)).toBe(false)
+})
+
 test('whoever was in both accounts keeps the database they have for the one that stays', async () => {
   expect(await claim('lee', 'tuesday')).toBe(true)
   expect(await claim('lee monday', 'monday')).toBe(true)

@@ -31,13 +31,15 @@ export const savedSessionUser = (): Promise<UserInfo | undefined> =>
 export async function claimDatabase(info: UserInfo): Promise<boolean> {
   const database = userDatabase()
   const { userId, partnerId } = info.user
+  // A server from before accounts were merged doesn't say.
+  const mergedFrom = (info as Partial<UserInfo>).mergedFrom ?? []
   // Whoever was in both accounts has a database of each.
   const mayTakeOver =
-    info.mergedFrom.length > 0 && !(await holdsDatabase(databaseNameOf(`${userId} ${partnerId}`)))
+    mergedFrom.length > 0 && !(await holdsDatabase(databaseNameOf(`${userId} ${partnerId}`)))
   return database.transaction('rw', database.facts, async () => {
     const known = (await database.facts.get(KEY))?.value as UserInfo | undefined
     if (known && known.user.partnerId !== partnerId) {
-      if (!mayTakeOver || !info.mergedFrom.includes(known.user.partnerId)) return false
+      if (!mayTakeOver || !mergedFrom.includes(known.user.partnerId)) return false
       await rereadFeed(database)
     }
     await database.facts.put({ key: KEY, value: info })
