@@ -81,13 +81,15 @@ self.addEventListener('message', (event) => {
     event.waitUntil(Promise.race([keep(event, message), aborted(steppingAside.signal)]))
 })
 
+let takingOver: Promise<void> | undefined
 /**
  * The browser lets the old worker finish what it has begun, and on a slow network that means minutes of
- * downloading screens that nobody needs any more.
+ * downloading screens that nobody needs any more. Once, though every tab asks for it: Chromium, which is about
+ * to stop the old worker, wakes it up for another message and then waits until it has been idle for long.
  */
 function takeOver(): Promise<void> {
-  self.registration.active?.postMessage({ type: 'STEP_ASIDE' })
-  return self.skipWaiting()
+  takingOver ??= (self.registration.active?.postMessage({ type: 'STEP_ASIDE' }), self.skipWaiting())
+  return takingOver
 }
 
 const steppingAside = new AbortController()

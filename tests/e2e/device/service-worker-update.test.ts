@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { holdBack } from '#tests/support/faults/missing-assets.ts'
 import { site } from '#tests/support/browser/with-site.ts'
 import { controlled, lookForUpdate } from '#tests/support/browser/site.ts'
@@ -16,7 +16,10 @@ describe('an update', () => {
     for (const page of [one, two]) await reloadNow(page).waitFor()
     // Right after a keystroke, before the pause in which a form saves itself.
     await two.type('input[name=company]', 'Last Key')
+    const asked = [one, two].map(navigations)
     await accepted([one, two])
+    // A page whose old version doesn't go in time asks again.
+    expect(asked.map((count) => count())).toEqual([1, 1])
     for (const [page, name] of [
       [one, 'One In Alert'],
       [two, 'Two In Banff'],
@@ -29,48 +32,49 @@ describe('an update', () => {
     expect(await workers(one)).toEqual({ active: true, waiting: false })
   })
 
-  test('is offered once, even if the old version takes so long to go that the page reloads into it again', async () => {
-    const network = holdBack(site, /^\/assets\/slow$/)
-    const page = await typing('On A Slow Line')
-    // Responses in progress keep a worker alive.
-    await page.evaluate(() =>
-      navigator.serviceWorker.controller?.postMessage({
-        type: 'KEEP',
-        locale: 'en',
-        signedInUntil: 0,
-        assets: ['/assets/slow'],
-        screens: false,
-      }),
-    )
-    await expect.poll(network.asked, { timeout: 20_000 }).toBe(true)
-    site.release()
-    await lookForUpdate(page)
-    await reloadNow(page).waitFor()
-    await page.clock.install()
-    const hurry = setInterval(() => void page.clock.runFor(2000).catch(() => {}), 100)
-    await accepted([page]).finally(() => clearInterval(hurry))
-    network.detachAccount()
-    await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual({ active: true, waiting: false })
-    expect(await reloadNow(page).count()).toBe(0)
-  })
-
-  test.each(ONLY_IN_FULL)(
-    'also reloads the tab in which the app was opened for the very first time',
+  testInFull(
+    'is offered once, even if the old version takes so long to go that the page reloads into it again',
     async () => {
-      const page = await context.newPage()
-      await page.goto(ADD_ADDRESS)
-      await controlled(page)
-      await page.fill('input[name=fullName]', 'First Session')
+      const network = holdBack(site, /^\/assets\/slow$/)
+      const page = await typing('On A Slow Line')
+      // Responses in progress keep a worker alive.
+      await page.evaluate(() =>
+        navigator.serviceWorker.controller?.postMessage({
+          type: 'KEEP',
+          locale: 'en',
+          signedInUntil: 0,
+          assets: ['/assets/slow'],
+          screens: false,
+        }),
+      )
+      await expect.poll(network.asked, { timeout: 20_000 }).toBe(true)
       site.release()
       await lookForUpdate(page)
-      await accepted([page])
-      await expect
-        .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
-        .toBe('First Session')
+      await reloadNow(page).waitFor()
+      // With a clock that runs twenty times as fast.
+      await page.clock.install()
+      const hurry = setInterval(() => void page.clock.runFor(2000).catch(() => {}), 100)
+      await accepted([page]).finally(() => clearInterval(hurry))
+      network.detachAccount()
+      await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual({ active: true, waiting: false })
+      expect(await reloadNow(page).count()).toBe(0)
     },
   )
 
-  test('doesn’t happen while another tab can’t save what is typed in it, and says so', async () => {
+  testInFull('also reloads the tab in which the app was opened for the very first time', async () => {
+    const page = await context.newPage()
+    await page.goto(ADD_ADDRESS)
+    await controlled(page)
+    await page.fill('input[name=fullName]', 'First Session')
+    site.release()
+    await lookForUpdate(page)
+    await accepted([page])
+    await expect
+      .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
+      .toBe('First Session')
+  })
+
+  testInFull('doesn’t happen while another tab can’t save what is typed in it, and says so', async () => {
     const [one, two] = [await typing('Saved'), await typing('Will Not Be Saved')]
     await two.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -90,7 +94,7 @@ describe('an update', () => {
     expect(await workers(one)).toEqual({ active: true, waiting: true })
   })
 
-  test('waits for a payment in progress in another tab', async () => {
+  testInFull('waits for a payment in progress in another tab', async () => {
     const [one, buyer] = [await typing('Waiting'), await readyToPay()]
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -140,6 +144,15 @@ async function readyToPay(): Promise<Page> {
   await page.fill('input[name=contents]', 'Books')
   await page.check('input[name=prohibitedGoodsConfirmed]')
   return page
+}
+
+/** How often the page was requested since. */
+function navigations(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1
+  })
+  return () => count
 }
 
 const reloadNow = (page: Page) => page.getByRole('button', { name: 'Reload now' })

@@ -69,12 +69,12 @@ export async function signedIn(
   ])
 }
 
-/** Waits until the service worker controls the page and has stored its files. */
+/** Waits until the service worker controls the page, has stored its files and takes messages. */
 export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await page.waitForFunction(() => !!navigator.serviceWorker.controller)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /** Checks for a new version now, as the page does every hour. */
