@@ -13,10 +13,36 @@ export interface MessageUse {
 
 /** Which messages the sources use, found without running them. */
 export function readMessageUse(sources: readonly Source[]): MessageUse {
-  const use: MessageUse = { strings: new Map(), words: new Set(), families: new Map(), labels: new Map() }
-  for (const source of sources) walk(source, (node, around) => note(use, source, node, around))
+  const all = nothing()
+  for (const { strings, words, families, labels } of sources.map(useOf)) {
+    for (const word of words) all.words.add(word)
+    for (const [into, from] of [
+      [all.strings, strings],
+      [all.families, families],
+      [all.labels, labels],
+    ] as const)
+      for (const [key, where] of from) if (!into.has(key)) into.set(key, where)
+  }
+  return all
+}
+
+/** Each source is walked once, however many tests ask for it. */
+const walked = new WeakMap<Source, MessageUse>()
+function useOf(source: Source): MessageUse {
+  const known = walked.get(source)
+  if (known) return known
+  const use = nothing()
+  walk(source, (node, around) => note(use, source, node, around))
+  walked.set(source, use)
   return use
 }
+
+const nothing = (): MessageUse => ({
+  strings: new Map(),
+  words: new Set(),
+  families: new Map(),
+  labels: new Map(),
+})
 
 /** Those of the given IDs that a message family can produce. */
 export function idsOfFamily(family: string, ids: readonly string[], words: ReadonlySet<string>): string[] {
