@@ -10,7 +10,7 @@ import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import { checkBucket } from '#server/files/create-files.ts'
 import { BucketFault, s3Files } from '#server/files/s3-files.ts'
 import { startBucket } from '#tests/support/database/bucket.ts'
-import { eachInFull } from '#tests/support/server/full-run.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import { listen } from '#tests/support/server/listen.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 
@@ -123,20 +123,22 @@ describe('a bucket that does not answer', () => {
     },
   )
 
-  test.each([
-    [
-      'cut',
-      /^The bucket 127\.0\.0\.1:\d+\/portage doesn’t answer as it should \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
-    ],
-    ['slowDown', /^The bucket .+ \(SlowDown\)\.$/],
-    ['silence', /^The bucket .+ \(TimeoutError\)\.$/],
-  ] as const)('at all (%s), is given up after three times', async (doing, message) => {
+  test.each(
+    eachInFull([
+      [
+        'cut',
+        /^The bucket 127\.0\.0\.1:\d+\/portage doesn’t answer as it should \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
+      ],
+      ['slowDown', /^The bucket .+ \(SlowDown\)\.$/],
+      ['silence', /^The bucket .+ \(TimeoutError\)\.$/],
+    ] as const),
+  )('at all (%s), is given up after three times', async (doing, message) => {
     bucket.next = Array.from({ length: 9 }, () => doing)
     await expect(s3Files(access, HASTY).read(make.id())).rejects.toThrow(message)
     expect(bucket.calls).toHaveLength(3)
   })
 
-  test('at all, is tried three times even if garbage is collected meanwhile', async () => {
+  testInFull('at all, is tried three times even if garbage is collected meanwhile', async () => {
     setFlagsFromString('--expose-gc')
     const tidyUp = runInNewContext('gc') as () => void
     setTimeout(tidyUp, 200)
@@ -176,12 +178,14 @@ test.each([
   '%s stops the start with a message that names the setting and not the secret',
   async (_, wrong, message) => {
     const { bucket: settings } = readConfig({ ...bucket.env, ...wrong })
-    const fault = await checkBucket(settings!, make.id()).catch((error: unknown) => error as Error)
+    const id = make.id()
+    const fault = await checkBucket(settings!, id).catch((error: unknown) => error as Error)
     expect(fault).toBeInstanceOf(ConfigError)
     expect(fault?.message).toMatch(message)
     expect(String(fault)).not.toContain(SECRET)
-    // Called once, and nothing was created.
-    expect(bucket.calls.map(({ method }) => method)).toEqual(['GET'])
+    // Called once, and nothing was created. A call that another test gave up may still arrive.
+    const own = bucket.calls.filter(({ path }) => path.includes(id))
+    expect(own.map(({ method }) => method)).toEqual(['GET'])
   },
 )
 

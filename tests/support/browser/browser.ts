@@ -12,8 +12,34 @@ export async function openBrowser(): Promise<Browser> {
   if (running?.isConnected()) return running
   const path = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH
   const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(path && { executablePath: path }) })
-  running = Object.assign(browser, { close: closeContexts })
+  const newContext = browser.newContext.bind(browser)
+  running = Object.assign(browser, {
+    close: closeContexts,
+    newContext: async (...options: Parameters<typeof newContext>) => remember(await newContext(...options)),
+  })
   return running
+}
+
+const latest = new WeakMap<Page, string[]>()
+const MOST_LATEST = 12
+
+/** Where a page went last and what it couldn't load, for the error of a failed test. */
+export const latestOf = (page: Page): readonly string[] => latest.get(page) ?? []
+
+function remember(context: BrowserContext): BrowserContext {
+  context.on('page', (page) => {
+    const acts: string[] = []
+    latest.set(page, acts)
+    const add = (act: string) => {
+      acts.push(`${new Date().toISOString().slice(11, 23)} ${act}`)
+      if (acts.length > MOST_LATEST) acts.shift()
+    }
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) add(`went to ${frame.url()}`)
+    })
+    page.on('requestfailed', (request) => add(`${request.failure()?.errorText}: ${request.url()}`))
+  })
+  return context
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import type { Page } from 'playwright'
-import { openContexts } from './browser.ts'
+import { latestOf, openContexts } from './browser.ts'
 
 const MOST_LETTERS = 1500
 
@@ -9,8 +9,16 @@ afterEach(async ({ task }) => {
   const error = task.result?.errors?.at(-1)
   if (task.result?.state !== 'fail' || !error) return
   const pages = openContexts().flatMap((context) => context.pages())
+  const failedAt = new Date().toISOString().slice(11, 23)
   const screens = await Promise.all(
-    pages.map((page) => screenOf(page).catch((reason: unknown) => `${page.url()}: ${String(reason)}`)),
+    pages.map(async (page) =>
+      [
+        await screenOf(page).catch((reason: unknown) => `${page.url()}: ${String(reason)}`),
+        'What it did last:',
+        ...latestOf(page),
+        `${failedAt} the test failed`,
+      ].join('\n'),
+    ),
   )
   error.stack = `${error.stack ?? ''}\n\n${screens.join('\n\n')}`
   error.message += `\n\n${screens.join('\n\n')}`
