@@ -110,6 +110,10 @@ export default {
     'import/no-default-export': 'error',
     'typescript/no-explicit-any': 'error',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/no-standalone-expect': [
+      'error',
+      { additionalTestBlockFunctions: ['testInFull', 'testInFull.each'] },
+    ],
     'typescript/no-floating-promises': 'error',
     'unicorn/filename-case': ['error', { cases: { kebabCase: true } }],
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],

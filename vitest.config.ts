@@ -17,6 +17,12 @@ if (chromium) process.env.CHROMIUM_PATH = chromium
  */
 const AGAIN = process.env.STEADY ? 0 : 1
 
+/** See tests/support/server/full-run.ts. */
+const LEFT_OUT = process.env.FULL === '1' ? [] : ['**/*.full.test.{ts,tsx}']
+
+/** What runs a server that starts threads. */
+const THREADS = ['tests/support/server/threads-global.ts']
+
 /** What shows screens without a browser. */
 const PAGE = {
   environment: 'jsdom',
@@ -34,8 +40,8 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
     globalSetup: ['tests/support/server/temp-global.ts'],
-    // Vitest leaves one processor to itself; of two that is half. One more than there are costs more than the
-    // waits of tests give. What a file forgot is found in the process where it forgot it.
+    // Vitest leaves one processor to itself; of two that is half. One more than there are makes all of them
+    // slower. What a file forgot is found in the process where it forgot it.
     maxWorkers: process.env.TWICE === '1' ? 1 : availableParallelism(),
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server
@@ -43,26 +49,28 @@ export default defineConfig({
       project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
       project('device', {
         include: ['{src,sw}/**/*.test.ts'],
-        exclude: ['src/{domain,contract}/**'],
+        exclude: [...LEFT_OUT, 'src/{domain,contract}/**'],
         setupFiles: ['tests/support/browser/fresh-device.ts'],
       }),
       project('components', { include: ['src/**/*.test.tsx'], ...PAGE }),
       project('flows', {
         include: ['tests/flows/**/*.test.{ts,tsx}'],
         ...PAGE,
+        globalSetup: THREADS,
         retry: AGAIN,
         testTimeout: 60_000,
       }),
       project('api', {
         include: ['tests/api/**/*.test.ts'],
-        globalSetup: ['tests/support/database/postgres-global.ts'],
+        globalSetup: [...THREADS, 'tests/support/database/postgres-global.ts'],
       }),
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
-      project('faults', { include: ['tests/faults/**/*.test.ts'] }),
+      project('faults', { include: ['tests/faults/**/*.test.ts'], globalSetup: THREADS }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
       // Against the built app in a real browser.
       project('e2e', {
         include: ['tests/e2e/**/*.test.ts'],
+        globalSetup: THREADS,
         setupFiles: ['tests/support/browser/show-screen.ts'],
         retry: AGAIN,
         testTimeout: 120_000,
@@ -104,6 +112,7 @@ function project(
     test: {
       name,
       isolate: false,
+      exclude: LEFT_OUT,
       testTimeout: 30_000,
       hookTimeout: 30_000,
       expect: { poll: { timeout: 20_000, interval: 50 } },

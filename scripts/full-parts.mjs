@@ -1,8 +1,14 @@
-import { everything } from './test-run.mjs'
+import { everything, IN_BROWSER, testFiles } from './test-run.mjs'
 
 /** @typedef {import('./test-run.mjs').Wanted & { name: string }} Part */
 
 const wide = { FULL: '1' }
+/** Browser tests with parts of their own. */
+const [ACCESSIBILITY, DESK, WALK] = [
+  'tests/e2e/device/accessibility.test.ts',
+  'tests/e2e/desk/',
+  'tests/e2e/faults/walk.test.ts',
+]
 const languages = { en: 'English', zh: 'Chinese', fr: 'French', sp: 'Spanish' }
 
 /**
@@ -14,8 +20,8 @@ export const parts = [
   { name: 'everything once', ...everything },
   // The server's data on the embedded database too, where npm test has PostgreSQL alone for most of it.
   inProjects('both databases', ['api'], [], wide),
-  // Every file twice in one process: what it leaves there it stumbles over itself.
-  inProjects('files twice', ['device', 'components', 'flows'], [], { TWICE: '1' }),
+  // Every file twice in one process: what it leaves there it stumbles over itself. And all of what people do.
+  inProjects('files twice', ['device', 'components', 'flows'], [], { ...wide, TWICE: '1' }),
   // Ten thousand sequences of the model, where npm test draws one hundred, and of slower ones a part of that;
   // five hundred moments at which the power goes, where it has two.
   inProjects(
@@ -40,53 +46,13 @@ export const parts = [
   ),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) =>
-    inBrowser(`accessibility in ${name}`, ['device/accessibility'], { ...wide, LANGUAGES: language }),
+    inBrowser(`accessibility in ${name}`, [ACCESSIBILITY], { ...wide, LANGUAGES: language }),
   ),
   // Every screen in every language at both widths, and as many requests as wait on a bad day.
-  inBrowser('the desk in full', ['desk/desk', 'desk/freight', 'desk/bank', 'desk/queue'], wide),
+  inBrowser('the desk in full', [DESK], wide),
   // What another test proves already, and how far a walk goes.
-  inBrowser(
-    'browser tests in full',
-    [
-      'account/layout',
-      'account/address-book',
-      'account/billing',
-      'account/customs',
-      'faults/device',
-      'faults/people',
-      'faults/sending',
-      'faults/tabs',
-      'account/inquiries',
-      'device/blocks',
-      'device/installed',
-      'device/keyboard',
-      'device/large-text',
-      'device/targets',
-      'public/languages',
-      'public/long-pages',
-      'public/machine-translation',
-      'account/maps',
-      'account/orders',
-      'account/payments',
-      'account/pickups',
-      'server/process',
-      'server/process-restart',
-      'public/pages',
-      'public/offline',
-      'public/sign-in',
-      'public/tracking',
-      'public/reach',
-      'server/rolling-restart',
-      'device/service-worker',
-      'device/service-worker-update',
-      'device/sign-out',
-      'public/start-failed',
-      'account/stripe-page',
-      'account/wizard',
-    ],
-    wide,
-  ),
-  inBrowser('walks through faults', ['faults/walk'], { SEEDS: '20' }),
+  inBrowser('browser tests in full', otherBrowserTests(), wide),
+  inBrowser('walks through faults', [WALK], { SEEDS: '20' }),
 ]
 
 /** What parts set for themselves; from outside it would make what they are noted for untrue. */
@@ -116,15 +82,18 @@ export function readParts(words) {
 
 /**
  * @param {string} name
- * @param {string[]} tests
+ * @param {string[]} patterns
  * @param {Record<string, string>} env
  */
-function inBrowser(name, tests, env) {
-  return inProjects(
-    name,
-    ['e2e'],
-    tests.map((test) => `tests/e2e/${test}.test.ts`),
-    env,
+function inBrowser(name, patterns, env) {
+  return inProjects(name, [IN_BROWSER], patterns, env)
+}
+
+function otherBrowserTests() {
+  return testFiles().filter(
+    (file) =>
+      file.startsWith(`tests/${IN_BROWSER}/`) &&
+      ![ACCESSIBILITY, DESK, WALK].some((own) => file.startsWith(own)),
   )
 }
 

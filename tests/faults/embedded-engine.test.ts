@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { embeddedClient, type EmbeddedClient } from '#server/db/embedded/client.ts'
 import { DurableDisk } from '#server/db/embedded/durable-disk.ts'
 import { openEngine, type Engine } from '#server/db/embedded/engine.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
 /** A disk whose log syncs are so slow that everyone ends up waiting for one. */
@@ -117,7 +117,7 @@ test.each(
   rmSync(crashed, { recursive: true })
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'after much writing, the log to be replayed at startup stays short',
   async () => {
     const text = Array.from({ length: 50_000 }, (_, at) => Math.imul(at, 0x9e37_79b1).toString(36)).join('')

@@ -10,7 +10,7 @@ import { openEmbedded } from '#server/db/embedded/open.ts'
 import { databaseFault } from '#server/db/database-fault.ts'
 import { brokenConstraint } from '#server/platform/errors.ts'
 import { serveHealth } from '#server/http/health.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
 let dataDir: string
@@ -163,7 +163,7 @@ describe('the embedded database, in a thread of its own', () => {
 })
 
 describe('a first start', () => {
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'that was interrupted starts over, and the database is in its place once it is complete',
     async () => {
       const other = mkdtempSync(join(tmpdir(), 'portage-first-'))

@@ -14,6 +14,7 @@ import {
   PRICE,
   posts,
 } from '#tests/support/carriers/karrio-server.ts'
+import { eachInFull } from '#tests/support/server/full-run.ts'
 
 withKarrioServer()
 
@@ -53,7 +54,7 @@ test.each([
   },
 )
 
-test.each(['buyAndCut', 'slowButBuys'] as const)(
+test.each(eachInFull(['buyAndCut', 'slowButBuys'] as const))(
   'a response lost after the carrier bought (%s) is looked up, and never bought again',
   async (next) => {
     const { customer, purchase, buy } = await ready()

@@ -10,6 +10,7 @@ import { priceDesk, type Previewed } from '#tests/support/desk/price-desk.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 type Row = Record<string, string>
 
@@ -85,7 +86,7 @@ describe.each(DATABASES)('duty tables, value by value, on $name', ({ open }) => 
     })
   })
 
-  test('a later version takes it over, and a former one is restored', async () => {
+  testInFull('a later version takes it over, and a former one is restored', async () => {
     const from = addDays(bookDay(server.clock.now()), 20)
     await run('prices restore', { pack: 'customs', version: '0', from, reason: 'Next month' })
     expect(await look([gst])).toMatchObject({ later: [from] })
@@ -99,7 +100,7 @@ describe.each(DATABASES)('duty tables, value by value, on $name', ({ open }) => 
     expect(JSON.parse(await exported('customs')).canada.gst[0].pct).toBe('5')
   })
 
-  test('two who change values at once both succeed, and the second of one value is told', async () => {
+  testInFull('two who change values at once both succeed, and the second of one value is told', async () => {
     const hmf = { record: 'unitedStates.hmf', key: '1991-01-01', column: 'pct', from: '0.125', to: '0.13' }
     const [row] = await values('unitedStates.hmf')
     const own = { ...hmf, key: row!.key!, from: row!.pct! }

@@ -9,6 +9,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { freightRequest } from '#tests/support/orders/freight.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 type Rows = Record<string, string>[]
 
@@ -26,25 +27,29 @@ describe('the machine room', () => {
   const rows = async (verb: string) => (await run(verb)).data!.result as Rows
   const healthOf = async (check: string) => (await rows('health list')).find((row) => row.check === check)
 
-  test('a back-up is restored to see whether it can be, and one that can’t be relied on says so', async () => {
-    expect(await healthOf('restoreTest')).toMatchObject({ state: 'look', value: '' })
-    await run('backup', { file: 'monday' })
-    expect(await rows('backups list')).toMatchObject([{ file: 'monday', tested: '' }])
-    const { data } = await run('backups test', { file: 'monday' })
-    expect(data).toMatchObject({ wrong: false, result: { ok: true, faults: [] } })
-    expect((data!.result as { rows: number }).rows).toBeGreaterThan(5)
-    expect(await rows('backups list')).toMatchObject([{ file: 'monday', outcome: 'ok' }])
-    expect(await healthOf('restoreTest')).toMatchObject({ state: 'ok' })
+  testInFull(
+    'a back-up is restored to see whether it can be, and one that can’t be relied on says so',
+    async () => {
+      expect(await healthOf('restoreTest')).toMatchObject({ state: 'look', value: '' })
+      await run('backup', { file: 'monday' })
+      expect(await rows('backups list')).toMatchObject([{ file: 'monday', tested: '' }])
+      const { data } = await run('backups test', { file: 'monday' })
+      expect(data).toMatchObject({ wrong: false, result: { ok: true, faults: [] } })
+      expect((data!.result as { rows: number }).rows).toBeGreaterThan(5)
+      expect(await rows('backups list')).toMatchObject([{ file: 'monday', outcome: 'ok' }])
+      expect(await healthOf('restoreTest')).toMatchObject({ state: 'ok' })
 
-    await writeFile(join(server.deps.config.dataDir, 'backups', 'tuesday'), 'cut off')
-    expect((await run('backups test', { file: 'tuesday' })).data).toMatchObject({
-      wrong: true,
-      result: { ok: false },
-    })
-    expect(await healthOf('restoreTest')).toMatchObject({ state: 'wrong' })
-    // The one that people use is as it was.
-    expect(await rows('user list')).not.toEqual([])
-  }, 60_000)
+      await writeFile(join(server.deps.config.dataDir, 'backups', 'tuesday'), 'cut off')
+      expect((await run('backups test', { file: 'tuesday' })).data).toMatchObject({
+        wrong: true,
+        result: { ok: false },
+      })
+      expect(await healthOf('restoreTest')).toMatchObject({ state: 'wrong' })
+      // The one that people use is as it was.
+      expect(await rows('user list')).not.toEqual([])
+    },
+    60_000,
+  )
 
   test('what is built in is said to be worth a look, and a job that nobody runs needs somebody', async () => {
     expect(await healthOf('cards')).toEqual({ check: 'cards', state: 'look', value: 'Sandbox' })

@@ -8,6 +8,7 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import { dearer, priceDesk, type Previewed } from '#tests/support/desk/price-desk.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 describe.each(DATABASES)('versions of prices on $name', ({ open }) => {
   let server: TestServer
@@ -119,40 +120,51 @@ describe.each(DATABASES)('versions of prices on $name', ({ open }) => {
     expect(await states('freight')).toEqual(['5 cancelled', '4 in_force', '3 past', '2 cancelled', '1 past'])
   }, 60_000)
 
-  test('two who change cells at once both succeed, and the second of one cell is told', async () => {
-    const rows = await run<Record<string, string>[]>('prices values', { pack: 'parcel', record: 'surcharge' })
-    const [one, other] = rows as [Record<string, string>, Record<string, string>]
-    const edit = ({ key, own_price }: Record<string, string>, to: string) =>
-      JSON.stringify([{ record: 'surcharge', key, column: 'own_price', from: own_price, to }])
-    const outcomes = await Promise.all([
-      answer('prices edit', { pack: 'parcel', reason: 'a' }, edit(one, '3.30')),
-      answer('prices edit', { pack: 'parcel', reason: 'b' }, edit(other, '4.60')),
-      answer('prices edit', { pack: 'parcel', reason: 'c' }, edit(one, '3.40')),
-    ])
-    expect(outcomes.filter(({ code }) => code === 200)).toHaveLength(2)
-    const after = await run<Record<string, string>[]>('prices values', {
-      pack: 'parcel',
-      record: 'surcharge',
-    })
-    expect(after.find(({ key }) => key === other.key)!.own_price).toBe('4.60')
-    expect(['3.30', '3.40']).toContain(after.find(({ key }) => key === one.key)!.own_price)
-  }, 60_000)
+  testInFull(
+    'two who change cells at once both succeed, and the second of one cell is told',
+    async () => {
+      const rows = await run<Record<string, string>[]>('prices values', {
+        pack: 'parcel',
+        record: 'surcharge',
+      })
+      const [one, other] = rows as [Record<string, string>, Record<string, string>]
+      const edit = ({ key, own_price }: Record<string, string>, to: string) =>
+        JSON.stringify([{ record: 'surcharge', key, column: 'own_price', from: own_price, to }])
+      const outcomes = await Promise.all([
+        answer('prices edit', { pack: 'parcel', reason: 'a' }, edit(one, '3.30')),
+        answer('prices edit', { pack: 'parcel', reason: 'b' }, edit(other, '4.60')),
+        answer('prices edit', { pack: 'parcel', reason: 'c' }, edit(one, '3.40')),
+      ])
+      expect(outcomes.filter(({ code }) => code === 200)).toHaveLength(2)
+      const after = await run<Record<string, string>[]>('prices values', {
+        pack: 'parcel',
+        record: 'surcharge',
+      })
+      expect(after.find(({ key }) => key === other.key)!.own_price).toBe('4.60')
+      expect(['3.30', '3.40']).toContain(after.find(({ key }) => key === one.key)!.own_price)
+    },
+    60_000,
+  )
 
-  test('duty tables are restored to those that came with Portage', async () => {
-    const rules = JSON.parse(await exported('customs')) as {
-      canada: { gst: { from: string; pct: string }[] }
-    }
-    rules.canada.gst.push({ ...rules.canada.gst[0]!, from: '2027-01-01', pct: '6' })
-    const file = JSON.stringify(rules)
-    expect(await look('customs', file)).toMatchObject({
-      counts: { changed: 0, added: 1, removed: 0 },
-      changes: [{ record: 'canada.gst', change: 'added', pack: 'customs' }],
-    })
-    await run('prices import', { pack: 'customs', reason: 'Budget' }, file)
-    expect(await states('customs')).toEqual(['1 in_force', '0 past'])
-    await run('prices restore', { pack: 'customs', version: '0', reason: 'Not passed' })
-    const [newest] = await run<Record<string, string>[]>('prices versions', { pack: 'customs' })
-    expect(newest).toMatchObject({ state: 'in_force', restores: '0' })
-    expect(JSON.parse(await exported('customs'))).not.toEqual(rules)
-  }, 60_000)
+  testInFull(
+    'duty tables are restored to those that came with Portage',
+    async () => {
+      const rules = JSON.parse(await exported('customs')) as {
+        canada: { gst: { from: string; pct: string }[] }
+      }
+      rules.canada.gst.push({ ...rules.canada.gst[0]!, from: '2027-01-01', pct: '6' })
+      const file = JSON.stringify(rules)
+      expect(await look('customs', file)).toMatchObject({
+        counts: { changed: 0, added: 1, removed: 0 },
+        changes: [{ record: 'canada.gst', change: 'added', pack: 'customs' }],
+      })
+      await run('prices import', { pack: 'customs', reason: 'Budget' }, file)
+      expect(await states('customs')).toEqual(['1 in_force', '0 past'])
+      await run('prices restore', { pack: 'customs', version: '0', reason: 'Not passed' })
+      const [newest] = await run<Record<string, string>[]>('prices versions', { pack: 'customs' })
+      expect(newest).toMatchObject({ state: 'in_force', restores: '0' })
+      expect(JSON.parse(await exported('customs'))).not.toEqual(rules)
+    },
+    60_000,
+  )
 })

@@ -4,6 +4,7 @@ import { DATABASES } from '#tests/support/database/databases.ts'
 import { priceDesk } from '#tests/support/desk/price-desk.ts'
 import { typedCard, withCell, workbook } from '#tests/support/desk/workbook.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 const FUEL = ['carrier', 'mode', 'kind', 'percent', 'valid_from']
 const DAY = { value: new Date('2026-12-07T00:00:00Z'), type: Date, format: 'd mmm yyyy' } as const
@@ -62,27 +63,30 @@ describe.each(DATABASES)('a workbook of prices on $name', ({ open }) => {
     expect(await exported('parcel')).toBe(before)
   })
 
-  test('percentages and days are read as they are shown, rows keep their numbers, and a second sheet is named', async () => {
-    const fuel = await workbook({
-      'Week 50': [
-        FUEL,
-        ['sample_ground', null, 'fuel', { value: 0.205, type: Number, format: '0.0%' }, DAY],
-        [],
-        ['sample_freight', 'ltl', 'fuel', { value: 31.25, type: Number }, '2026-12-07'],
-      ],
-      'Week 49': [FUEL],
-    })
-    expect(await look('fuel', fuel)).toMatchObject({ ok: true, counts: { added: 2 }, others: ['Week 49'] })
-    const wrong = await workbook({
-      'Week 50': [FUEL, [], ['sample_ground', null, 'fuel', 'lots', DAY]],
-    })
-    expect(await look('fuel', wrong)).toMatchObject({ errors: [{ cell: 'D3', value: 'lots' }] })
-    await run('prices import', { pack: 'fuel', reason: 'Week 50' }, fuel)
-    expect(await exported('parcel')).toMatch(/^percent,.*2026-12-07.*,sample_ground,.*,fuel,20\.5,/m)
-    expect(await exported('freight')).toMatch(/^fuel,.*2026-12-07.*,31\.25,/m)
-  })
+  testInFull(
+    'percentages and days are read as they are shown, rows keep their numbers, and a second sheet is named',
+    async () => {
+      const fuel = await workbook({
+        'Week 50': [
+          FUEL,
+          ['sample_ground', null, 'fuel', { value: 0.205, type: Number, format: '0.0%' }, DAY],
+          [],
+          ['sample_freight', 'ltl', 'fuel', { value: 31.25, type: Number }, '2026-12-07'],
+        ],
+        'Week 49': [FUEL],
+      })
+      expect(await look('fuel', fuel)).toMatchObject({ ok: true, counts: { added: 2 }, others: ['Week 49'] })
+      const wrong = await workbook({
+        'Week 50': [FUEL, [], ['sample_ground', null, 'fuel', 'lots', DAY]],
+      })
+      expect(await look('fuel', wrong)).toMatchObject({ errors: [{ cell: 'D3', value: 'lots' }] })
+      await run('prices import', { pack: 'fuel', reason: 'Week 50' }, fuel)
+      expect(await exported('parcel')).toMatch(/^percent,.*2026-12-07.*,sample_ground,.*,fuel,20\.5,/m)
+      expect(await exported('freight')).toMatch(/^fuel,.*2026-12-07.*,31\.25,/m)
+    },
+  )
 
-  test('an empty sheet, an old workbook and something else are refused with what to do', async () => {
+  testInFull('an empty sheet, an old workbook and something else are refused with what to do', async () => {
     const empty = await workbook({ Card: [[]] })
     expect(await look('parcel', empty)).toMatchObject({
       errors: [{ cell: '', message: 'rates.error.empty' }],
@@ -105,7 +109,7 @@ describe.each(DATABASES)('a workbook of prices on $name', ({ open }) => {
     })
   })
 
-  test('the command line reads and writes one as well', async () => {
+  testInFull('the command line reads and writes one as well', async () => {
     const written = await runVerb(
       { argv: ['prices', 'export', 'parcel', 'card.xlsx'], input: '' },
       server.deps,

@@ -9,6 +9,7 @@ import { dearer, priceDesk } from '#tests/support/desk/price-desk.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { askFreight, freightRequest } from '#tests/support/orders/freight.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 describe.each(DATABASES)('a price file on $name', ({ open }) => {
   let server: TestServer
@@ -157,7 +158,7 @@ describe.each(DATABASES)('a price file on $name', ({ open }) => {
     expect((await look('fuel', fuel, { effect: '' })).effect!.taken).toMatchObject({ rates: 0, orders: 1 })
   }, 60_000)
 
-  test('the same card changes nothing, and isn’t put in force', async () => {
+  testInFull('the same card changes nothing, and isn’t put in force', async () => {
     const before = await exported('freight')
     expect(await look('freight', before, { effect: '' })).toMatchObject({
       counts: { changed: 0, added: 0, removed: 0 },

@@ -5,6 +5,7 @@ import { CALLS } from '#server/http/admission.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { waitingInquiry } from '#tests/support/server/waiting.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 /** One connection to the stream of changes, and what came over it so far. */
 async function listening(url: string, token: string) {
@@ -75,7 +76,7 @@ describe('changes of the queue', () => {
     for (const stream of all) stream.cut()
   })
 
-  test('end with the session, and with the role', async () => {
+  testInFull('end with the session, and with the role', async () => {
     const [one, other] = [
       await server.customer({ roles: ['ROLE_SUPPORT'] }),
       await server.customer({ roles: ['ROLE_SUPPORT'] }),

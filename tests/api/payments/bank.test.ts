@@ -6,6 +6,7 @@ import { topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { withGatewayServer, runAdmin, newCustomer, server } from '#tests/support/payments/gateway-server.ts'
 import { accounts, bring, csv, lines, payout, transfer } from '#tests/support/payments/bank-statements.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
   withGatewayServer(open)
@@ -197,7 +198,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(await accounts()).toMatchObject({ tax_HST: '1300.00', tax_recoverable_HST: '-300.00' })
   })
 
-  test('another account number is another account, with books of its own', async () => {
+  testInFull('another account number is another account, with books of its own', async () => {
     const ofx = (id: string) =>
       `OFXHEADER:100\n<OFX><STMTRS><CURDEF>CAD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261101<DTEND>20261130<STMTTRN><DTPOSTED>20261120<TRNAMT>7.00<FITID>1<NAME>INTEREST</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>57.00<DTASOF>20261130</LEDGERBAL></STMTRS></OFX>`
     await bring(ofx('111-0001'), '--account', 'savings')
@@ -272,22 +273,25 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
     expect(after.map(({ amount }) => amount)).toEqual(before.map(({ amount }) => amount))
   })
 
-  test('from a file with several accounts, one is imported, named by the end of its number', async () => {
-    const statement = (id: string) =>
-      `<STMTRS><CURDEF>CAD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261201<DTEND>20261231<STMTTRN><DTPOSTED>20261220<TRNAMT>3.00<FITID>${id}<NAME>INTEREST</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>60.00<DTASOF>20261231</LEDGERBAL></STMTRS>`
-    const both = `OFXHEADER:100\n<OFX>${statement('111-0001')}${statement('222-0009')}</OFX>`
-    expect(await bring(both, '--account', 'reserve')).toMatchObject({
-      failed: true,
-      output: 'The file has several accounts, ending in 0001, 0009. Add --ending to import one of them.',
-    })
-    expect((await bring(both, '--account', 'reserve', '--ending', '0009')).output).toContain('1 new line')
-    expect((await bring(both, '--account', 'savings')).output).toContain('1 new line')
-    expect(JSON.parse((await runAdmin('bank', 'accounts', '--json')).output)).toMatchObject([
-      { account: 'main' },
-      { account: 'reserve', ending: '0009', balance: '60.00' },
-      { account: 'savings', ending: '0001', balance: '60.00' },
-    ])
-  })
+  testInFull(
+    'from a file with several accounts, one is imported, named by the end of its number',
+    async () => {
+      const statement = (id: string) =>
+        `<STMTRS><CURDEF>CAD<BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261201<DTEND>20261231<STMTTRN><DTPOSTED>20261220<TRNAMT>3.00<FITID>${id}<NAME>INTEREST</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>60.00<DTASOF>20261231</LEDGERBAL></STMTRS>`
+      const both = `OFXHEADER:100\n<OFX>${statement('111-0001')}${statement('222-0009')}</OFX>`
+      expect(await bring(both, '--account', 'reserve')).toMatchObject({
+        failed: true,
+        output: 'The file has several accounts, ending in 0001, 0009. Add --ending to import one of them.',
+      })
+      expect((await bring(both, '--account', 'reserve', '--ending', '0009')).output).toContain('1 new line')
+      expect((await bring(both, '--account', 'savings')).output).toContain('1 new line')
+      expect(JSON.parse((await runAdmin('bank', 'accounts', '--json')).output)).toMatchObject([
+        { account: 'main' },
+        { account: 'reserve', ending: '0009', balance: '60.00' },
+        { account: 'savings', ending: '0001', balance: '60.00' },
+      ])
+    },
+  )
 
   test('the database lets nobody change a bank’s statement', async () => {
     for (const statement of [

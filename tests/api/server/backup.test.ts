@@ -17,7 +17,7 @@ import {
 import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { BOTH_DATABASES, DATABASES } from '#tests/support/database/databases.ts'
-import { FULL } from '#tests/support/server/full-run.ts'
+import { FULL, inTurn } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { multipart, sample } from '#tests/support/server/upload.ts'
@@ -169,48 +169,54 @@ describe.each(DATABASES)('a damaged backup, on $name', ({ open }) => {
   }
   const packed = (some: string[]) => written(gzipSync(`${some.join('\n')}\n`))
 
-  test.each([
-    ['none at all', () => written('hello'), 'isn’t a Portage backup'],
-    ['something else that is packed', () => packed(['{"a":1}']), 'isn’t a Portage backup'],
-    ['not there', () => join(folder, 'absent'), `Can’t read ${join(folder, 'absent')} (ENOENT)`],
-    ['cut short', () => written(readFileSync(file).subarray(0, -400)), 'is damaged or incomplete'],
-    ['without its end', () => packed(lines().slice(0, -1)), 'is damaged or incomplete'],
-    [
-      'with a row that is missing',
-      () => packed(lines().filter((line) => !line.includes('Tremblay'))),
-      'is damaged or incomplete',
-    ],
-    [
-      'with a row that was changed',
-      () => packed(lines().map((line) => line.replace('Tremblay', 'Tremblaz'))),
-      'is damaged or incomplete',
-    ],
-    [
-      'with a table that there never was',
-      () => packed(lines().map((line) => line.replace('"table":"users"', '"table":"userz"'))),
-      'is damaged or incomplete',
-    ],
-    [
-      'with a column that there never was',
-      () => packed(lines().map((line) => line.replace('"name":"nick_name"', '"name":"nick"'))),
-      'is damaged or incomplete',
-    ],
-    [
-      'of a schema that there never was',
-      () => packed([lines()[0]!.replace(/"schema":\d+/, '"schema":5'), ...lines().slice(1)]),
-      'is damaged or incomplete',
-    ],
-    [
-      'of a newer format',
-      () => packed([lines()[0]!.replace('"format":1', '"format":2'), ...lines().slice(1)]),
-      'was written by a newer version of Portage',
-    ],
-    [
-      'of a newer schema',
-      () => packed([lines()[0]!.replace(/"schema":\d+/, '"schema":99999999999999'), ...lines().slice(1)]),
-      'was written by a newer version of Portage',
-    ],
-  ])('%s, is refused in one sentence and changes nothing', async (_, path, sentence) => {
+  test.each(
+    inTurn(
+      [
+        ['none at all', () => written('hello'), 'isn’t a Portage backup'],
+        ['something else that is packed', () => packed(['{"a":1}']), 'isn’t a Portage backup'],
+        ['not there', () => join(folder, 'absent'), `Can’t read ${join(folder, 'absent')} (ENOENT)`],
+        ['cut short', () => written(readFileSync(file).subarray(0, -400)), 'is damaged or incomplete'],
+        ['without its end', () => packed(lines().slice(0, -1)), 'is damaged or incomplete'],
+        [
+          'with a row that is missing',
+          () => packed(lines().filter((line) => !line.includes('Tremblay'))),
+          'is damaged or incomplete',
+        ],
+        [
+          'with a row that was changed',
+          () => packed(lines().map((line) => line.replace('Tremblay', 'Tremblaz'))),
+          'is damaged or incomplete',
+        ],
+        [
+          'with a table that there never was',
+          () => packed(lines().map((line) => line.replace('"table":"users"', '"table":"userz"'))),
+          'is damaged or incomplete',
+        ],
+        [
+          'with a column that there never was',
+          () => packed(lines().map((line) => line.replace('"name":"nick_name"', '"name":"nick"'))),
+          'is damaged or incomplete',
+        ],
+        [
+          'of a schema that there never was',
+          () => packed([lines()[0]!.replace(/"schema":\d+/, '"schema":5'), ...lines().slice(1)]),
+          'is damaged or incomplete',
+        ],
+        [
+          'of a newer format',
+          () => packed([lines()[0]!.replace('"format":1', '"format":2'), ...lines().slice(1)]),
+          'was written by a newer version of Portage',
+        ],
+        [
+          'of a newer schema',
+          () => packed([lines()[0]!.replace(/"schema":\d+/, '"schema":99999999999999'), ...lines().slice(1)]),
+          'was written by a newer version of Portage',
+        ],
+      ],
+      0,
+      3,
+    ),
+  )('%s, is refused in one sentence and changes nothing', async (_, path, sentence) => {
     const before = await everything(server.deps.database)
     const { output, failed } = await runAdmin(server, 'restore', path(), '--replace')
     expect({ output, failed }).toEqual({ output: expect.stringContaining(sentence) as string, failed: true })

@@ -23,6 +23,7 @@ import {
   keepSome,
   runAdmin,
 } from '#tests/support/database/bucket-files.ts'
+import { eachInFull } from '#tests/support/server/full-run.ts'
 
 withBucket()
 
@@ -64,7 +65,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     await server.close()
   })
 
-  test.each(['cut', 'slowDown'] as const)(
+  test.each(eachInFull(['cut', 'slowDown'] as const))(
     'while it doesn’t answer (%s), an inquiry is told to try again, and when, and sent again it arrives once',
     async (doing) => {
       const server = await startServer({ database: open, env: bucket.env })

@@ -6,7 +6,7 @@ import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { listInquiries, listInquiryFiles } from '#server/modules/inquiries/repository.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { runProcess, startProcess, until } from '#tests/support/server/process.ts'
@@ -112,7 +112,7 @@ test('without script the page says how to reach us, and by keyboard alone the fo
   await page.context().close()
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'the running server sends the email by itself, the operator saves the pictures while it runs, and its log has no personal data',
   async () => {
     const server = await startProcess({ LOG_LEVEL: 'trace' })

@@ -8,7 +8,7 @@ import type { OrderRow } from '#src/contract/orders.ts'
 import { isSscc } from '#src/domain/orders/sscc.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { customer, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
@@ -71,7 +71,7 @@ test('a shop selects its orders and gets their labels as one file, of which a sc
   await page.getByText('Label printed (Letter)').waitFor()
 }, 60_000)
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'a shop with a full morning selects two pages, sees its labels drawn, and gets one file with every number once',
   async () => {
     const { customer: busy } = await boughtOrder(site, { creditCents: 5_000_00 })
@@ -116,50 +116,59 @@ test.each(ONLY_IN_FULL)(
   120_000,
 )
 
-test('the list’s styles are part of the build: the browser generates almost none, however many inputs there are', async () => {
-  await page.goto(site.url + ACCOUNT_PATHS.orderList)
-  await page.getByRole('link', { name: /^OR/ }).first().waitFor()
-  const rules = await page.evaluate(() => document.adoptedStyleSheets.map(({ cssRules }) => cssRules.length))
-  const [made, written] = rules.slice(-2) as [number, number]
-  expect(made).toBeGreaterThan(300)
-  expect(written).toBeLessThan(made / 5)
-  expect(rules).toHaveLength(3)
+testInFull(
+  'the list’s styles are part of the build: the browser generates almost none, however many inputs there are',
+  async () => {
+    await page.goto(site.url + ACCOUNT_PATHS.orderList)
+    await page.getByRole('link', { name: /^OR/ }).first().waitFor()
+    const rules = await page.evaluate(() =>
+      document.adoptedStyleSheets.map(({ cssRules }) => cssRules.length),
+    )
+    const [made, written] = rules.slice(-2) as [number, number]
+    expect(made).toBeGreaterThan(300)
+    expect(written).toBeLessThan(made / 5)
+    expect(rules).toHaveLength(3)
 
-  const desk = page.viewportSize()!
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await page
-    .getByRole('link', { name: /^Track/ })
-    .first()
-    .waitFor({ state: 'attached' })
-  const onPhone = await page.evaluate(() => document.adoptedStyleSheets.at(-1)!.cssRules.length)
-  expect(onPhone, 'bars and rows of a phone').toBeLessThan(15)
-  await page.setViewportSize(desk)
-}, 60_000)
+    const desk = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await page
+      .getByRole('link', { name: /^Track/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    const onPhone = await page.evaluate(() => document.adoptedStyleSheets.at(-1)!.cssRules.length)
+    expect(onPhone, 'bars and rows of a phone').toBeLessThan(15)
+    await page.setViewportSize(desk)
+  },
+  60_000,
+)
 
-test('the shipper filters the list, saves the filter, chooses columns, and finds both again', async () => {
-  await page.goto(site.url + ACCOUNT_PATHS.orderList)
-  await page.getByRole('searchbox').fill('po-77')
-  await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByLabel('Source').selectOption('web')
-  await page.waitForURL(/source=web/)
-  await page.getByRole('button', { name: 'Save this filter' }).click()
-  await page.getByLabel('Filter name').fill('Purchase orders')
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Purchase orders' }).waitFor()
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  // Stored on the device before it shows.
-  await page.getByRole('checkbox', { name: 'Source' }).click()
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Source' }).isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.goto(site.url + ACCOUNT_PATHS.orderList)
-  await page.getByRole('columnheader', { name: 'Source' }).waitFor()
-  await page.getByRole('link', { name: 'Purchase orders' }).click()
-  await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
-})
+testInFull(
+  'the shipper filters the list, saves the filter, chooses columns, and finds both again',
+  async () => {
+    await page.goto(site.url + ACCOUNT_PATHS.orderList)
+    await page.getByRole('searchbox').fill('po-77')
+    await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Source').selectOption('web')
+    await page.waitForURL(/source=web/)
+    await page.getByRole('button', { name: 'Save this filter' }).click()
+    await page.getByLabel('Filter name').fill('Purchase orders')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Purchase orders' }).waitFor()
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    // Stored on the device before it shows.
+    await page.getByRole('checkbox', { name: 'Source' }).click()
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Source' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.goto(site.url + ACCOUNT_PATHS.orderList)
+    await page.getByRole('columnheader', { name: 'Source' }).waitFor()
+    await page.getByRole('link', { name: 'Purchase orders' }).click()
+    await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
+  },
+)
 
-test('several orders are cancelled one by one, each with its result, and deleted', async () => {
+testInFull('several orders are cancelled one by one, each with its result, and deleted', async () => {
   const extra = await buyMore(customer, { reference: 'CANCEL-ME' })
   await page.goto(`${site.url}${ACCOUNT_PATHS.orderList}?q=cancel-me`)
   await expect.poll(() => page.getByRole('link', { name: /^OR/ }).count()).toBe(1)
@@ -182,7 +191,7 @@ test('several orders are cancelled one by one, each with its result, and deleted
   expect((await customer.call('GET', `/orders/${extra}`)).code).toBe(404)
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'orders waiting for the driver are closed on a manifest, and the driver’s document has every number',
   async () => {
     const rows = await rowsNow()
@@ -205,7 +214,7 @@ test.each(ONLY_IN_FULL)(
   60_000,
 )
 
-test.each(ONLY_IN_FULL)('a damaged parcel is claimed for with a photo, and the claim is listed', async () => {
+testInFull('a damaged parcel is claimed for with a photo, and the claim is listed', async () => {
   const [row] = await rowsNow()
   await site.deps.database.sql.execute(sql`update orders set status = 'delivered' where id = ${row!.id}`)
   await page.goto(`${site.url}${ACCOUNT_PATHS.orderDetails}?orderId=${row!.id}`)

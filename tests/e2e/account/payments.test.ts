@@ -4,7 +4,7 @@ import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { everythingStored } from '#tests/support/browser/device-data.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import {
   customer,
   faults,
@@ -68,7 +68,7 @@ test('a shipper adds a card whose number is stored nowhere in the browser', asyn
     expect(after.split(words).length, words).toBe(before.split(words).length)
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'an unknown number, a wrong CVV and an empty form are reported at their fields, and a real number is refused by the sandbox',
   async () => {
     await open(ACCOUNT_PATHS.addPayments)
@@ -90,7 +90,7 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-test('tops up by card once even with a double click, and is told when a card is declined', async () => {
+testInFull('tops up by card once even with a double click, and is told when a card is declined', async () => {
   await enterCard('4242424242424242', 'Visa')
   await topUpWith('4242')
   await page.getByText('We’ve added $100.00 in credits.').waitFor()
@@ -101,7 +101,7 @@ test('tops up by card once even with a double click, and is told when a card is 
   expect(await creditsOf(customer)).toBe(100_00)
 })
 
-test.each(ONLY_IN_FULL)('approves a payment that the bank asks about', async () => {
+testInFull('approves a payment that the bank asks about', async () => {
   await enterCard('4000000000003220', 'Visa')
   await topUpWith('3220')
   await page.getByText('Your bank needs to verify it’s you').waitFor()
@@ -112,7 +112,7 @@ test.each(ONLY_IN_FULL)('approves a payment that the bank asks about', async () 
   expect(await creditsOf(customer)).toBe(200_00)
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'tops up by e-transfer, which counts once the operator receives it, and redeems a code',
   async () => {
     await open(ACCOUNT_PATHS.topUp)

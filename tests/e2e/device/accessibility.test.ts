@@ -69,7 +69,7 @@ const variants = locales
   )
 
 test.each(
-  screensInTurn(variants).map(
+  screensInTurn(variants, 2).map(
     ([variant, paths]) =>
       [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const,
   ),

@@ -4,6 +4,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { hydrated, IN_HAND, visitor } from '#tests/support/browser/visitor.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
 
 let shipper: Shipper
@@ -18,10 +19,10 @@ interface Way {
   back: (page: Page) => Promise<unknown>
   watches: boolean
 }
-const WAYS: Way[] = [
+const WAYS: readonly Way[] = eachInFull<Way>([
   { name: 'a close watcher', back: (page) => page.keyboard.press('Escape'), watches: true },
   { name: 'one entry of history', back: (page) => page.evaluate(() => history.back()), watches: false },
-]
+])
 
 async function inHand({ watches }: Way) {
   const context = await onlineOnly(await browser.newContext({ ...IN_HAND, baseURL: site.url }))
@@ -91,7 +92,7 @@ test.each(WAYS)('with $name, a screen reached from the menu has the one before b
   await end()
 })
 
-test.each(WAYS)('with $name, Forward brings back nothing that was closed', async (way) => {
+testInFull.each(WAYS)('with $name, Forward brings back nothing that was closed', async (way) => {
   const { page, faults, end } = await inHand(way)
   await open(page, ACCOUNT_PATHS.facilities)
   await page.getByRole('link', { name: 'Portage' }).tap()
@@ -116,7 +117,7 @@ test.each(WAYS)('with $name, Forward brings back nothing that was closed', async
   await end()
 })
 
-test.each(WAYS)('with $name, Back closes the languages of a public page', async (way) => {
+testInFull.each(WAYS)('with $name, Back closes the languages of a public page', async (way) => {
   const { page, faults } = await visitor(browser, site.url, IN_HAND)
   if (!way.watches)
     await page.addInitScript(() => {

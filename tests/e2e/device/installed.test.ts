@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parcelPath } from '#src/paths.ts'
 import { COLOURS } from '#src/ui/tokens.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser/browser-flags.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
-import { IN_HAND } from '#tests/support/browser/visitor.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
-import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
 interface Manifest {
@@ -89,35 +86,32 @@ describe('the browser’s own checks', () => {
     await context.close()
   })
 
-  test.each(ONLY_IN_FULL)(
-    'find images of the declared sizes, and that every shortcut opens a screen',
-    async () => {
-      const manifest = JSON.parse(
-        readFileSync(join(site.clientDir, 'manifest.webmanifest'), 'utf8'),
-      ) as Manifest
-      for (const { src, sizes } of [
-        ...manifest.icons,
-        ...manifest.screenshots,
-        ...manifest.shortcuts.flatMap(({ icons }) => icons),
-      ]) {
-        expect(existsSync(join(site.clientDir, src)), src).toBe(true)
-        expect(pngSize(readFileSync(join(site.clientDir, src))), src).toBe(sizes)
-      }
-      for (const form of ['wide', 'narrow'])
-        expect(
-          manifest.screenshots.filter(({ form_factor: is }) => is === form).length,
-        ).toBeGreaterThanOrEqual(2)
-      expect(Object.keys(manifest.name_localized)).toEqual(['zh-CN', 'fr', 'es'])
-      const { context, page } = await visit({}, true)
-      for (const { url, name, name_localized: others } of manifest.shortcuts) {
-        expect(new Set([name, ...Object.values(others).map(({ value }) => value)]).size).toBe(4)
-        await page.goto(url)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        expect(await page.getByText('404').count(), url).toBe(0)
-      }
-      await context.close()
-    },
-  )
+  testInFull('find images of the declared sizes, and that every shortcut opens a screen', async () => {
+    const manifest = JSON.parse(
+      readFileSync(join(site.clientDir, 'manifest.webmanifest'), 'utf8'),
+    ) as Manifest
+    for (const { src, sizes } of [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    ]) {
+      expect(existsSync(join(site.clientDir, src)), src).toBe(true)
+      expect(pngSize(readFileSync(join(site.clientDir, src))), src).toBe(sizes)
+    }
+    for (const form of ['wide', 'narrow'])
+      expect(manifest.screenshots.filter(({ form_factor: is }) => is === form).length).toBeGreaterThanOrEqual(
+        2,
+      )
+    expect(Object.keys(manifest.name_localized)).toEqual(['zh-CN', 'fr', 'es'])
+    const { context, page } = await visit({}, true)
+    for (const { url, name, name_localized: others } of manifest.shortcuts) {
+      expect(new Set([name, ...Object.values(others).map(({ value }) => value)]).size).toBe(4)
+      await page.goto(url)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByText('404').count(), url).toBe(0)
+    }
+    await context.close()
+  })
 })
 
 describe('the installed app', () => {
@@ -138,7 +132,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'has a window title without the app’s name twice, and a title bar in the chosen colour scheme',
     async () => {
       const { context, page } = await visit({ colorScheme: 'dark' }, true)
@@ -162,7 +156,7 @@ describe('the installed app', () => {
     },
   )
 
-  test.each(ONLY_IN_FULL)('accepts a text that another app shares, and tracks the number in it', async () => {
+  testInFull('accepts a text that another app shares, and tracks the number in it', async () => {
     const { context, page } = await visit()
     await page.goto(
       `/track/tracking?${new URLSearchParams({ title: 'Your order', text: 'Parcel 1Z5R89390357567127 is on its way', url: '' }).toString()}`,
@@ -174,7 +168,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test('reopened by a shortcut shows that screen, with what was typed saved first', async () => {
+  testInFull('reopened by a shortcut shows that screen, with what was typed saved first', async () => {
     const { context, page } = await visit({}, true)
     await withLaunches(page)
     await page.goto('/setting/addressBook/addAddresss')
@@ -194,7 +188,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test.each(ONLY_IN_FULL)('stays where it is if what is typed can’t be saved, and says so', async () => {
+  testInFull('stays where it is if what is typed can’t be saved, and says so', async () => {
     const { context, page } = await visit({}, true)
     await withLaunches(page)
     await page.goto('/setting/addressBook/addAddresss')
@@ -211,7 +205,7 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test.each(ONLY_IN_FULL)('asks on a public page before it discards what is typed there', async () => {
+  testInFull('asks on a public page before it discards what is typed there', async () => {
     const { context, page } = await visit()
     await withLaunches(page)
     await page.goto('/login')
@@ -226,93 +220,19 @@ describe('the installed app', () => {
     await context.close()
   })
 
-  test('opens a table file on the import screen, which reads it and asks what its columns are', async () => {
-    const { context, page } = await visit({}, true)
-    await withLaunches(page)
-    await page.goto('/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await launch(page, '/package/importExcel', 'november orders.csv')
-    await expect.poll(() => page.innerText('main')).toContain('november orders.csv: 1 row.')
-    await page.getByRole('heading', { name: 'Match columns' }).waitFor()
-    await context.close()
-  })
-})
-
-describe('people who can install it', () => {
-  const offer = (page: Page) =>
-    page.evaluate(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => {
-          document.documentElement.dataset.asked = 'yes'
-        },
-      })
-      window.dispatchEvent(event)
-    })
-  const asked = (page: Page) => page.locator('html[data-asked=yes]').waitFor({ state: 'attached' })
-
-  test('find a button in the site’s footer and in the account’s menu, once the browser offers it', async () => {
-    const { context, page } = await visit({}, true)
-    await page.goto('/home')
-    const button = page.getByRole('button', { name: 'Install app' })
-    await page.waitForLoadState('networkidle')
-    expect(await button.count()).toBe(0)
-    await offer(page)
-    await button.click()
-    await asked(page)
-    expect(await button.count()).toBe(0)
-    await page.goto('/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await offer(page)
-    await page.getByRole('button', { name: /’s account$/ }).click()
-    await page.getByRole('menuitem', { name: 'Install app' }).click()
-    await asked(page)
-    await context.close()
-  })
-
-  test('are offered it once, after a label is out', async () => {
-    const { customer: buyer, orderId } = await boughtOrder(site)
-    const context = await browser.newContext({ baseURL: site.url, ...IN_HAND })
-    context.setDefaultTimeout(20_000)
-    await signedIn(context, site, buyer)
-    const page = await context.newPage()
-    const getLabel = async () => {
-      await page.goto(parcelPath(orderId))
+  testInFull(
+    'opens a table file on the import screen, which reads it and asks what its columns are',
+    async () => {
+      const { context, page } = await visit({}, true)
+      await withLaunches(page)
+      await page.goto('/')
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await offer(page)
-      await page.getByRole('listitem').filter({ hasText: 'ZPL' }).getByRole('button').first().tap()
-    }
-    const heading = page.getByRole('heading', { name: /^Install/ })
-    await getLabel()
-    await heading.waitFor()
-    await page.getByRole('button', { name: 'Not now' }).tap()
-    expect(await heading.count()).toBe(0)
-    await getLabel()
-    await page.waitForTimeout(500)
-    expect(await heading.count()).toBe(0)
-    await context.close()
-  })
-
-  test.each(ONLY_IN_FULL)('are shown how on an iPhone, on the site and in the account', async () => {
-    const { context, page } = await visit(
-      {
-        userAgent:
-          'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
-        viewport: { width: 390, height: 760 },
-      },
-      true,
-    )
-    await page.goto('/home')
-    await page.getByRole('button', { name: 'Install app' }).click()
-    await page.getByRole('dialog').getByText('Choose “Add to Home Screen”.').waitFor()
-    await page.goto('/')
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: /’s account$/ }).click()
-    await page.getByRole('menuitem', { name: 'Install app' }).click()
-    await page.getByRole('dialog').getByText('Choose “Add to Home Screen”.').waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByText('Choose “Add to Home Screen”.').count()).toBe(0)
-    await context.close()
-  })
+      await launch(page, '/package/importExcel', 'november orders.csv')
+      await expect.poll(() => page.innerText('main')).toContain('november orders.csv: 1 row.')
+      await page.getByRole('heading', { name: 'Match columns' }).waitFor()
+      await context.close()
+    },
+  )
 })
 
 const pngSize = (bytes: Buffer) => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`

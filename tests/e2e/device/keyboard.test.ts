@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 test.each(
-  screensInTurn(eachInFull(DEVICES), 4).map(([{ name, options }, paths]) => [name, options, paths] as const),
+  screensInTurn(eachInFull(DEVICES), 8).map(([{ name, options }, paths]) => [name, options, paths] as const),
 )(
   'the Tab key alone takes %s to everything once, in order, visible and focused, and out again',
   async (_, options, paths) => {

@@ -5,7 +5,7 @@ import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { IN_HAND } from '#tests/support/browser/visitor.ts'
-import { eachInFull } from '#tests/support/server/full-run.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { busyShipper, shipperIn } from '#tests/support/orders/busy-shipper.ts'
 
@@ -29,7 +29,7 @@ test.each(eachInFull(LOCALES.toSorted((locale) => (locale === 'fr' ? -1 : 1))))(
     const context = await onlineOnly(await browser.newContext(IN_HAND))
     await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
     const page = await context.newPage()
-    for (const path of eachInFull(Object.values(PUBLIC_PATHS), 8)) {
+    for (const path of eachInFull(Object.values(PUBLIC_PATHS), 4)) {
       await openAll(page, site.url + path)
       expect.soft(await widthAtTwice(page), path).toBeLessThanOrEqual(360)
     }
@@ -43,25 +43,28 @@ test('and on the screens of an account, in French, whose words are long', async 
   const context = await onlineOnly(await browser.newContext(IN_HAND))
   await context.addCookies([{ name: 'locale', value: 'fr', url: site.url }])
   const page = await shipperIn(context, site, shipper)
-  for (const path of [
-    ACCOUNT_PATHS.dashboard,
-    ACCOUNT_PATHS.orderList,
-    ACCOUNT_PATHS.orderDetails,
-    ACCOUNT_PATHS.selectQuick,
-    ACCOUNT_PATHS.billing,
-    ACCOUNT_PATHS.topUp,
-    ACCOUNT_PATHS.loadDetails,
-    ACCOUNT_PATHS.payShipment,
-    ACCOUNT_PATHS.quotesLTLSteps,
-    ACCOUNT_PATHS.userInfo,
-  ]) {
+  for (const path of eachInFull(
+    [
+      ACCOUNT_PATHS.orderDetails,
+      ACCOUNT_PATHS.selectQuick,
+      ACCOUNT_PATHS.quotesLTLSteps,
+      ACCOUNT_PATHS.dashboard,
+      ACCOUNT_PATHS.orderList,
+      ACCOUNT_PATHS.billing,
+      ACCOUNT_PATHS.topUp,
+      ACCOUNT_PATHS.loadDetails,
+      ACCOUNT_PATHS.payShipment,
+      ACCOUNT_PATHS.userInfo,
+    ],
+    3,
+  )) {
     await openAll(page, site.url + path + (shipper.queries[path] ?? ''))
     expect.soft(await widthAtTwice(page), path).toBeLessThanOrEqual(360)
   }
   await context.close()
 }, 120_000)
 
-test('tabs that have no room show that there are more, and the chosen one is in view', async () => {
+testInFull('tabs that have no room show that there are more, and the chosen one is in view', async () => {
   const customer = await site.customer()
   const context = await onlineOnly(await browser.newContext(IN_HAND))
   await context.addCookies([{ name: 'locale', value: 'fr', url: site.url }])
@@ -87,7 +90,7 @@ test('tabs that have no room show that there are more, and the chosen one is in 
   await context.close()
 })
 
-test('a tap on a date opens the calendar; digits can still be typed', async () => {
+testInFull('a tap on a date opens the calendar; digits can still be typed', async () => {
   const customer = await site.customer()
   const context = await onlineOnly(await browser.newContext(IN_HAND))
   await signedIn(context, site, customer)

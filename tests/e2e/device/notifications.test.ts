@@ -8,6 +8,7 @@ import { BROWSER_FLAGS } from '#tests/support/browser/browser-flags.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import { startPushService, type PushService } from '#tests/support/push/push-service.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let site: Site
 /** The whole one: the headless build shows no notifications. */
@@ -98,7 +99,7 @@ test('a push message shows as a notification and at the bell of the page that is
   expect(await shown(), 'it was dealt with').toEqual([])
 })
 
-test('without a network a press leads there too, with what the device has', async () => {
+testInFull('without a network a press leads there too, with what the device has', async () => {
   await waitUntilKeptOffline(page)
   await pushed()
   await page.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
@@ -117,7 +118,7 @@ test('without a network a press leads there too, with what the device has', asyn
     .toBe(0)
 })
 
-test('logging out takes away what is still shown', async () => {
+testInFull('logging out takes away what is still shown', async () => {
   await pushed()
   await expect.poll(shown).toHaveLength(1)
   await page.getByRole('button', { name: /’s account$/ }).click()

@@ -6,6 +6,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let customer: TestCustomer
 let context: BrowserContext
@@ -60,7 +61,7 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test('the draft is on the person’s other device, as far as it was typed', async () => {
+testInFull('the draft is on the person’s other device, as far as it was typed', async () => {
   const other = await onlineOnly(await browser.newContext())
   await signedIn(other, site, customer)
   const desk = await other.newPage()

@@ -17,6 +17,7 @@ import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { controlled, sharedSite, signedIn, type Site } from '#tests/support/browser/site.ts'
 import { pdfPages } from '#tests/support/documents/read-pdf.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let site: Site
 let browser: Browser
@@ -78,7 +79,7 @@ const VIEWS: [string, View][] = [
   ['far away, tilted and blurred in the dark', { zoom: 0.7, tilt: 12, blur: 1, light: 0.35 }],
 ]
 
-test('the scanner reads a label that is tilted, blurred, dark or far away', async () => {
+testInFull('the scanner reads a label that is tilted, blurred, dark or far away', async () => {
   const script = readdirSync(join(site.clientDir, 'assets')).find((file) =>
     /^scan-worker-.*\.js$/.test(file),
   )!

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { pageLoads } from '#tests/support/browser/count-page-loads.ts'
-import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { FULL, testInFull } from '#tests/support/server/full-run.ts'
 import { savingData } from '#tests/support/browser/browser.ts'
 import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
@@ -40,7 +40,7 @@ describe('a chunk that is gone from the server', () => {
       .toBe('Kept Over Reload')
   })
 
-  test.each(ONLY_IN_FULL)('is reported without a reload when there is no network', async () => {
+  testInFull('is reported without a reload when there is no network', async () => {
     const page = await anotherScreen()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Address Book' }).first().click()
@@ -64,7 +64,7 @@ test('the built worker registers on a first visit, and then every screen of the 
   }
 })
 
-test(
+testInFull(
   'no API call goes through the worker or into a cache, wherever one goes in the app',
   { timeout: SCREENS_TIMEOUT },
   async () => {

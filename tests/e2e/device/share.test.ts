@@ -7,6 +7,7 @@ import { controlled, signedIn } from '#tests/support/browser/site.ts'
 import { IN_HAND } from '#tests/support/browser/visitor.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 withSite()
 
@@ -66,38 +67,46 @@ test('pictures shared with the app without a network wait in the account, and op
   await context.close()
 }, 120_000)
 
-test('a shared text with a tracking number is searched in the account, anything else waits there', async () => {
-  const customer = await site.customer()
-  const context = await browser.newContext(IN_HAND)
-  context.setDefaultTimeout(20_000)
-  await signedIn(context, site, customer)
-  const page = await context.newPage()
-  await page.goto(site.url)
-  await controlled(page)
-  await share(page, 'Your parcel 1Z5R89390357567127 is on its way')
-  await page.waitForURL(/\/package\/searchTracking/)
-  await expect.poll(() => page.inputValue('textarea')).toBe('1Z5R89390357567127')
-  await share(page, 'Do you ship canoes?')
-  await page.waitForURL(/\/user\/shared/)
-  await page.getByRole('link', { name: 'Send inquiry' }).tap()
-  await expect.poll(() => page.inputValue('textarea[name=message]')).toBe('Do you ship canoes?')
-  await context.close()
-}, 120_000)
+testInFull(
+  'a shared text with a tracking number is searched in the account, anything else waits there',
+  async () => {
+    const customer = await site.customer()
+    const context = await browser.newContext(IN_HAND)
+    context.setDefaultTimeout(20_000)
+    await signedIn(context, site, customer)
+    const page = await context.newPage()
+    await page.goto(site.url)
+    await controlled(page)
+    await share(page, 'Your parcel 1Z5R89390357567127 is on its way')
+    await page.waitForURL(/\/package\/searchTracking/)
+    await expect.poll(() => page.inputValue('textarea')).toBe('1Z5R89390357567127')
+    await share(page, 'Do you ship canoes?')
+    await page.waitForURL(/\/user\/shared/)
+    await page.getByRole('link', { name: 'Send inquiry' }).tap()
+    await expect.poll(() => page.inputValue('textarea[name=message]')).toBe('Do you ship canoes?')
+    await context.close()
+  },
+  120_000,
+)
 
-test('a visitor’s shared pictures join the message they are writing', async () => {
-  const context = await browser.newContext(IN_HAND)
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  await page.goto(`${site.url}/contactUs`)
-  await controlled(page)
-  await page.fill('textarea[name=message]', 'Is this damage covered?')
-  await expect.poll(() => page.locator('.inquiry > output').textContent()).not.toBe('')
-  await share(page, '', ['corner.jpg'])
-  await page.waitForURL(/\/contactUs\?shared/)
-  await page.getByText('corner.jpg').waitFor()
-  expect(await page.inputValue('textarea[name=message]')).toBe('Is this damage covered?')
-  await page.reload()
-  await page.getByText('corner.jpg').waitFor()
-  expect(await page.getByText('corner.jpg').count()).toBe(1)
-  await context.close()
-}, 120_000)
+testInFull(
+  'a visitor’s shared pictures join the message they are writing',
+  async () => {
+    const context = await browser.newContext(IN_HAND)
+    context.setDefaultTimeout(20_000)
+    const page = await context.newPage()
+    await page.goto(`${site.url}/contactUs`)
+    await controlled(page)
+    await page.fill('textarea[name=message]', 'Is this damage covered?')
+    await expect.poll(() => page.locator('.inquiry > output').textContent()).not.toBe('')
+    await share(page, '', ['corner.jpg'])
+    await page.waitForURL(/\/contactUs\?shared/)
+    await page.getByText('corner.jpg').waitFor()
+    expect(await page.inputValue('textarea[name=message]')).toBe('Is this damage covered?')
+    await page.reload()
+    await page.getByText('corner.jpg').waitFor()
+    expect(await page.getByText('corner.jpg').count()).toBe(1)
+    await context.close()
+  },
+  120_000,
+)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser/browser.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { sharedSite, signedIn, type Site } from '#tests/support/browser/site.ts'
 import { visitor } from '#tests/support/browser/visitor.ts'
@@ -65,7 +65,7 @@ describe('a tab closed right after Logout was pressed', () => {
     await context.close()
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'leaves unsent changes for their owner, since nobody was asked about them, but no session',
     async () => {
       const { context, customer, tab } = await asked()

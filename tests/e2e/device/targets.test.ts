@@ -13,7 +13,7 @@ beforeAll(async () => {
   shipper = await busyShipper(site)
 })
 
-test.each(screensInTurn(LOCALES))(
+test.each(screensInTurn(LOCALES, 2))(
   `a finger hits everything on a phone's screens in %s: ${TARGET_PX} px each way`,
   async (locale, paths) => {
     const context = await onlineOnly(await browser.newContext(IN_HAND))

@@ -6,6 +6,7 @@ import { IN_HAND } from '#tests/support/browser/visitor.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 const SHOE_BOX = {
   name: 'Shoe box',
@@ -19,84 +20,90 @@ const SHOE_BOX = {
 
 withSite()
 
-test('orders are rows of 88 px: a tap opens one, a swipe brings out its label and where it is', async () => {
-  const { customer } = await boughtOrder(site, { creditCents: 500_00 })
-  for (let n = 0; n < 3; n += 1) await buyMore(customer)
-  const context = await onlineOnly(await browser.newContext({ ...IN_HAND, baseURL: site.url }))
-  const faults = watchFaults(context)
-  await signedIn(context, site, customer)
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  await page.goto(ACCOUNT_PATHS.orderList)
-  const rows = page.locator('main li:has(input[type=checkbox])')
-  await rows.nth(3).waitFor()
-  expect(await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))).toEqual([
-    88, 88, 88, 88,
-  ])
+testInFull(
+  'orders are rows of 88 px: a tap opens one, a swipe brings out its label and where it is',
+  async () => {
+    const { customer } = await boughtOrder(site, { creditCents: 500_00 })
+    for (let n = 0; n < 3; n += 1) await buyMore(customer)
+    const context = await onlineOnly(await browser.newContext({ ...IN_HAND, baseURL: site.url }))
+    const faults = watchFaults(context)
+    await signedIn(context, site, customer)
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    await page.goto(ACCOUNT_PATHS.orderList)
+    const rows = page.locator('main li:has(input[type=checkbox])')
+    await rows.nth(3).waitFor()
+    expect(await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))).toEqual([
+      88, 88, 88, 88,
+    ])
 
-  const first = rows.first()
-  const track = first.getByRole('link', { name: /^Track/ })
-  const isInView = () =>
-    track.evaluate((link) => link.getBoundingClientRect().right <= document.documentElement.clientWidth)
-  expect(await isInView()).toBe(false)
-  const { x, y, width, height } = (await first.boundingBox())!
-  const finger = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', left: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: x + width * 0.8 - left, y: y + height / 2 }],
-    })
-  await touch('touchStart', 0)
-  for (let left = 10; left <= 160; left += 10) await touch('touchMove', left)
-  await touch('touchEnd', 160)
-  await expect.poll(isInView).toBe(true)
-  expect((await first.getByRole('button', { name: /^Label/ }).boundingBox())!.width).toBeGreaterThanOrEqual(
-    44,
-  )
-  await track.tap()
-  await page.waitForURL(`**${ACCOUNT_PATHS.searchTracking}*`)
-
-  await page.goto(ACCOUNT_PATHS.orderList)
-  await rows.nth(1).tap({ position: { x: 200, y: 70 } })
-  await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
-  expect(faults).toEqual([])
-  await context.close()
-})
-
-test('rates are rows of 72 px, a tap anywhere in one chooses it, and the sides of a box stand on one line', async () => {
-  const customer = await site.customer({ creditCents: 500_00 })
-  const context = await onlineOnly(await browser.newContext({ ...IN_HAND, baseURL: site.url }))
-  await signedIn(context, site, customer)
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  await page.goto(ACCOUNT_PATHS.quickQuote)
-  const side = (name: string) => page.locator(`#f-parcels-0-${name}`)
-  await side('length').waitFor()
-  const tops = await Promise.all(
-    ['length', 'width', 'height'].map(async (name) => (await side(name).boundingBox())!.y),
-  )
-  expect(new Set(tops).size).toBe(1)
-  for (const [name, value] of Object.entries({ weight: '4', length: '12', width: '9', height: '5' }))
-    await side(name).fill(value)
-  await page.locator('#f-from-postalCode').fill('M5V 2T6')
-  await page.locator('#f-to-postalCode').fill('H2Y 1H2')
-  await page.getByRole('button', { name: 'Get rates' }).tap()
-  const rates = page.locator('main li:has(time)')
-  await page.getByRole('button', { name: /^Choose .*Economy/ }).waitFor()
-  // In the afternoon some say in a line more that they go tomorrow.
-  const tooTall = () =>
-    rates.evaluateAll((all) =>
-      all.slice(0, 4).flatMap((one) => {
-        const { height } = one.getBoundingClientRect()
-        return height <= (one.textContent.includes('cut-off') ? 112 : 72) ? [] : [height]
-      }),
+    const first = rows.first()
+    const track = first.getByRole('link', { name: /^Track/ })
+    const isInView = () =>
+      track.evaluate((link) => link.getBoundingClientRect().right <= document.documentElement.clientWidth)
+    expect(await isInView()).toBe(false)
+    const { x, y, width, height } = (await first.boundingBox())!
+    const finger = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', left: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + width * 0.8 - left, y: y + height / 2 }],
+      })
+    await touch('touchStart', 0)
+    for (let left = 10; left <= 160; left += 10) await touch('touchMove', left)
+    await touch('touchEnd', 160)
+    await expect.poll(isInView).toBe(true)
+    expect((await first.getByRole('button', { name: /^Label/ }).boundingBox())!.width).toBeGreaterThanOrEqual(
+      44,
     )
-  await expect.poll(() => rates.count()).toBeGreaterThanOrEqual(4)
-  await expect.poll(tooTall).toEqual([])
-  await rates.nth(1).tap({ position: { x: 60, y: 60 } })
-  await page.waitForURL((url) => url.pathname !== ACCOUNT_PATHS.selectQuick)
-  await context.close()
-})
+    await track.tap()
+    await page.waitForURL(`**${ACCOUNT_PATHS.searchTracking}*`)
+
+    await page.goto(ACCOUNT_PATHS.orderList)
+    await rows.nth(1).tap({ position: { x: 200, y: 70 } })
+    await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)
+
+testInFull(
+  'rates are rows of 72 px, a tap anywhere in one chooses it, and the sides of a box stand on one line',
+  async () => {
+    const customer = await site.customer({ creditCents: 500_00 })
+    const context = await onlineOnly(await browser.newContext({ ...IN_HAND, baseURL: site.url }))
+    await signedIn(context, site, customer)
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    await page.goto(ACCOUNT_PATHS.quickQuote)
+    const side = (name: string) => page.locator(`#f-parcels-0-${name}`)
+    await side('length').waitFor()
+    const tops = await Promise.all(
+      ['length', 'width', 'height'].map(async (name) => (await side(name).boundingBox())!.y),
+    )
+    expect(new Set(tops).size).toBe(1)
+    for (const [name, value] of Object.entries({ weight: '4', length: '12', width: '9', height: '5' }))
+      await side(name).fill(value)
+    await page.locator('#f-from-postalCode').fill('M5V 2T6')
+    await page.locator('#f-to-postalCode').fill('H2Y 1H2')
+    await page.getByRole('button', { name: 'Get rates' }).tap()
+    const rates = page.locator('main li:has(time)')
+    await page.getByRole('button', { name: /^Choose .*Economy/ }).waitFor()
+    // In the afternoon some say in a line more that they go tomorrow.
+    const tooTall = () =>
+      rates.evaluateAll((all) =>
+        all.slice(0, 4).flatMap((one) => {
+          const { height } = one.getBoundingClientRect()
+          return height <= (one.textContent.includes('cut-off') ? 112 : 72) ? [] : [height]
+        }),
+      )
+    await expect.poll(() => rates.count()).toBeGreaterThanOrEqual(4)
+    await expect.poll(tooTall).toEqual([])
+    await rates.nth(1).tap({ position: { x: 60, y: 60 } })
+    await page.waitForURL((url) => url.pathname !== ACCOUNT_PATHS.selectQuick)
+    await context.close()
+  },
+)
 
 test('a known parcel takes a thumb at most eight taps and twelve keys', async () => {
   const customer = await site.customer({ creditCents: 500_00 })

@@ -18,7 +18,7 @@ import {
   type FaultySite,
   type Person,
 } from '#tests/support/faults/faulty-site.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { openKillable, type KillableBrowser } from '#tests/support/faults/killable-browser.ts'
 import { follow, logOut, sent, tryToFollow } from '#tests/support/faults/person-acts.ts'
 
@@ -84,7 +84,7 @@ test('a browser killed while sending resumes at once when it is started again', 
   expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'a network that the browser doesn’t notice is used anyway, and a clock that jumps by a day delays nothing',
   async () => {
     await page.evaluate(() => {
@@ -124,7 +124,7 @@ test('a full disk is reported, what was typed stays, and it is saved when there 
   await expect.poll(() => noteOf('FULL0001')).toBe(note)
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'a browser that clears its storage while someone is logged in gets everything back from the server',
   async () => {
     const session = await browser.context.newCDPSession(page)
@@ -140,37 +140,34 @@ test.each(ONLY_IN_FULL)(
   },
 )
 
-test.each(ONLY_IN_FULL)(
-  'after logout nothing of the person is in any storage, nor in the files behind it',
-  async () => {
-    const marks = [
-      'typed on the train',
-      'before the power went',
-      'after all was gone',
-      'EVIC0001',
-      person.email,
-      person.nickName,
-      person.userId,
-      hashOf(person.userId),
-    ]
-    await logOut(page)
-    await page.waitForURL(/\/home$/)
-    const kept = (await everythingStored(page)) + JSON.stringify(await browser.context.cookies())
-    expect(marks.filter((mark) => kept.includes(mark))).toEqual([])
-    await browser.context.close()
-    // Chromium overwrites deleted database rows when it sees fit, and what it stores for its own suggestions
-    // is its own.
-    const files = filesOf(profile).filter((file) => !/IndexedDB|Web Data/.test(file.slice(profile.length)))
-    expect(files.length).toBeGreaterThan(20)
-    const found = files.flatMap((file) => {
-      const bytes = readFileSync(file)
-      return marks
-        .filter((mark) => bytes.includes(mark) || bytes.includes(Buffer.from(mark, 'utf16le')))
-        .map((mark) => `${file.slice(profile.length)}: ${mark}`)
-    })
-    expect(found).toEqual([])
-  },
-)
+testInFull('after logout nothing of the person is in any storage, nor in the files behind it', async () => {
+  const marks = [
+    'typed on the train',
+    'before the power went',
+    'after all was gone',
+    'EVIC0001',
+    person.email,
+    person.nickName,
+    person.userId,
+    hashOf(person.userId),
+  ]
+  await logOut(page)
+  await page.waitForURL(/\/home$/)
+  const kept = (await everythingStored(page)) + JSON.stringify(await browser.context.cookies())
+  expect(marks.filter((mark) => kept.includes(mark))).toEqual([])
+  await browser.context.close()
+  // Chromium overwrites deleted database rows when it sees fit, and what it stores for its own suggestions
+  // is its own.
+  const files = filesOf(profile).filter((file) => !/IndexedDB|Web Data/.test(file.slice(profile.length)))
+  expect(files.length).toBeGreaterThan(20)
+  const found = files.flatMap((file) => {
+    const bytes = readFileSync(file)
+    return marks
+      .filter((mark) => bytes.includes(mark) || bytes.includes(Buffer.from(mark, 'utf16le')))
+      .map((mark) => `${file.slice(profile.length)}: ${mark}`)
+  })
+  expect(found).toEqual([])
+})
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder)

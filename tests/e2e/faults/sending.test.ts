@@ -5,7 +5,7 @@ import { wrongEffects } from '#tests/faults/effects.ts'
 import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
 import { deviceData } from '#tests/support/browser/device-data.ts'
 import { device, keptOffline, openPage } from '#tests/support/faults/faulty-site.ts'
-import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { FULL, testInFull } from '#tests/support/server/full-run.ts'
 import {
   addAddress,
   editAddress,
@@ -112,7 +112,7 @@ test.each(walked)(
   },
 )
 
-test.each(ONLY_IN_FULL)('told to come back in three seconds, it doesn’t come sooner', async () => {
+testInFull('told to come back in three seconds, it doesn’t come sooner', async () => {
   site.proxy.treatNext(isPush, { kind: 'status', status: 429, ours: true, retryAfterSeconds: 3 })
   await follow(page, 'WAIT0001')
   await sent(page)
@@ -121,46 +121,51 @@ test.each(ONLY_IN_FULL)('told to come back in three seconds, it doesn’t come s
   expect(pushes()).toHaveLength(2)
 })
 
-test('one refused change of three doesn’t delay the others, and is listed with its reason', async () => {
-  site.proxy.treat((seen) => (isPush(seen) ? { kind: 'loseRequest' } : undefined))
-  for (const number of ['GOOD0001', 'GOOD0002']) await follow(page, number)
-  await addAddress(page, 'Bad Postal')
-  // As an older version of the app may have allowed.
-  await page.evaluate(async () => {
-    const name = (await indexedDB.databases())
-      .map((one) => one.name!)
-      .find((one) => one.startsWith('portage-u-'))!
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.addEventListener('success', () => resolve(request.result))
-      })
-    const db = await done(indexedDB.open(name))
-    const store = db.transaction('outbox', 'readwrite').objectStore('outbox')
-    const row = (await done<{ entity: string; doc: object }[]>(store.getAll())).find(
-      ({ entity }) => entity === 'address',
-    )!
-    await done(store.put({ ...row, opId: crypto.randomUUID(), doc: { ...row.doc, postalCode: 'nonsense' } }))
-    db.close()
-  })
-  await site.proxy.heal()
-  await expect
-    .poll(async () => (await deviceData(page)).outbox.map(({ entity, state }) => [entity, state]), {
-      timeout: 40_000,
+testInFull(
+  'one refused change of three doesn’t delay the others, and is listed with its reason',
+  async () => {
+    site.proxy.treat((seen) => (isPush(seen) ? { kind: 'loseRequest' } : undefined))
+    for (const number of ['GOOD0001', 'GOOD0002']) await follow(page, number)
+    await addAddress(page, 'Bad Postal')
+    // As an older version of the app may have allowed.
+    await page.evaluate(async () => {
+      const name = (await indexedDB.databases())
+        .map((one) => one.name!)
+        .find((one) => one.startsWith('portage-u-'))!
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          request.addEventListener('success', () => resolve(request.result))
+        })
+      const db = await done(indexedDB.open(name))
+      const store = db.transaction('outbox', 'readwrite').objectStore('outbox')
+      const row = (await done<{ entity: string; doc: object }[]>(store.getAll())).find(
+        ({ entity }) => entity === 'address',
+      )!
+      await done(
+        store.put({ ...row, opId: crypto.randomUUID(), doc: { ...row.doc, postalCode: 'nonsense' } }),
+      )
+      db.close()
     })
-    .toEqual([['address', 'dead']])
-  expect(new Set((await followed('GOOD')).map(([id]) => id))).toEqual(new Set(['GOOD0001', 'GOOD0002']))
-  await page.getByRole('button', { name: 'Not yet sent: 1 change' }).click()
-  const panel = page.getByRole('dialog', { name: 'Not yet sent' })
-  await panel.getByText(/Couldn’t be saved\./).waitFor()
-  expect(named(await deviceData(page), 'Bad Postal')?.doc?.address1).toBe('1 Main Street')
-  await panel.getByRole('button', { name: 'Discard: Bad Postal' }).click()
-  await page
-    .getByRole('dialog', { name: /^Discard your changes/ })
-    .getByRole('button', { name: 'Discard' })
-    .click()
-  await panel.getByText('All changes have been sent.').waitFor()
-  await panel.getByRole('button', { name: 'Close' }).click()
-})
+    await site.proxy.heal()
+    await expect
+      .poll(async () => (await deviceData(page)).outbox.map(({ entity, state }) => [entity, state]), {
+        timeout: 40_000,
+      })
+      .toEqual([['address', 'dead']])
+    expect(new Set((await followed('GOOD')).map(([id]) => id))).toEqual(new Set(['GOOD0001', 'GOOD0002']))
+    await page.getByRole('button', { name: 'Not yet sent: 1 change' }).click()
+    const panel = page.getByRole('dialog', { name: 'Not yet sent' })
+    await panel.getByText(/Couldn’t be saved\./).waitFor()
+    expect(named(await deviceData(page), 'Bad Postal')?.doc?.address1).toBe('1 Main Street')
+    await panel.getByRole('button', { name: 'Discard: Bad Postal' }).click()
+    await page
+      .getByRole('dialog', { name: /^Discard your changes/ })
+      .getByRole('button', { name: 'Discard' })
+      .click()
+    await panel.getByText('All changes have been sent.').waitFor()
+    await panel.getByRole('button', { name: 'Close' }).click()
+  },
+)
 
 test('in a hotel whose login page answers everything the app says so, keeps the work, and sends it after the login there', async () => {
   await openTrackers(page)
@@ -207,7 +212,7 @@ test('while the feed is truncated, lost and delayed, the device still gets what 
   expect(n).toBeGreaterThan(2)
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'a request without a response is given up after twenty seconds; what was typed meanwhile is sent too',
   async () => {
     const { waiting, other, pushes: sendings } = (await hung)!

@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { wrongEffects } from '#tests/faults/effects.ts'
 import { isPush } from '#tests/faults/proxy.ts'
 import { openPage, putWrong } from '#tests/support/faults/faulty-site.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import { follow, sent } from '#tests/support/faults/person-acts.ts'
 import {
   context,
@@ -64,32 +64,29 @@ describe('two tabs', () => {
         await page.getByText(number, { exact: true }).waitFor({ state: 'attached' })
   })
 
-  test.each(ONLY_IN_FULL)(
-    'continue when the sending one is frozen, and what it was sending is applied once',
-    async () => {
-      await one.reload()
-      await two.reload()
-      await Promise.all([one, two].map((page) => page.getByText('SEEN1000').waitFor({ state: 'attached' })))
-      // It waits 45 s for its turn and then takes it; here 1 s.
-      await two.evaluate(() => {
-        const timeout = AbortSignal.timeout.bind(AbortSignal)
-        AbortSignal.timeout = (ms) => timeout(ms / 45)
-      })
-      site.proxy.treatNext(isPush, { kind: 'hang', reaches: true })
-      await follow(one, 'FROZ0001')
-      const frozen = await context.newCDPSession(one)
-      await frozen.send('Page.setWebLifecycleState', { state: 'frozen' })
-      // As if 50 s had passed: a lease ends too.
-      await putWrong(two, { ahead: 50_000 })
-      await follow(two, 'FROZ0002')
-      await sent(two)
-      expect(await followed('FROZ')).toEqual(['FROZ0001 1', 'FROZ0002 1'])
-      await site.proxy.heal()
-      await frozen.send('Page.setWebLifecycleState', { state: 'active' })
-      await follow(one, 'FROZ0003')
-      await sent(one)
-      expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
-      await two.reload()
-    },
-  )
+  testInFull('continue when the sending one is frozen, and what it was sending is applied once', async () => {
+    await one.reload()
+    await two.reload()
+    await Promise.all([one, two].map((page) => page.getByText('SEEN1000').waitFor({ state: 'attached' })))
+    // It waits 45 s for its turn and then takes it; here 1 s.
+    await two.evaluate(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => timeout(ms / 45)
+    })
+    site.proxy.treatNext(isPush, { kind: 'hang', reaches: true })
+    await follow(one, 'FROZ0001')
+    const frozen = await context.newCDPSession(one)
+    await frozen.send('Page.setWebLifecycleState', { state: 'frozen' })
+    // As if 50 s had passed: a lease ends too.
+    await putWrong(two, { ahead: 50_000 })
+    await follow(two, 'FROZ0002')
+    await sent(two)
+    expect(await followed('FROZ')).toEqual(['FROZ0001 1', 'FROZ0002 1'])
+    await site.proxy.heal()
+    await frozen.send('Page.setWebLifecycleState', { state: 'active' })
+    await follow(one, 'FROZ0003')
+    await sent(one)
+    expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
+    await two.reload()
+  })
 })

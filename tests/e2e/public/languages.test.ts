@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, closeContexts } from '#tests/support/browser/browser.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import { chosen, reader, say, speaks } from '#tests/support/browser/in-language.ts'
 import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { withSite, site } from '#tests/support/browser/with-site.ts'
@@ -32,7 +32,7 @@ describe('a person who is logged in and has everything on the device', () => {
   })
   afterAll(closeContexts)
 
-  test.each(ONLY_IN_FULL)('sees in the storage panel how much space the languages take', async () => {
+  testInFull('sees in the storage panel how much space the languages take', async () => {
     await page.getByRole('button', { name: /^Not yet sent/ }).click()
     await page.getByText(say('en', 'outbox.storage.title')).click()
     const size = await page
@@ -61,7 +61,7 @@ describe('a person who is logged in and has everything on the device', () => {
     expect(besidesLostNetwork(faults)).toEqual([])
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'chooses another one online on a public page, and the account opens in it without a network',
     async () => {
       for (const locale of OTHERS) {
@@ -112,7 +112,7 @@ describe('a language that is not on the device', () => {
     }
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'can’t be chosen on a public page without a network: the page says so, and nothing changes',
     async () => {
       const { page } = await reader()
@@ -132,7 +132,7 @@ describe('a language that is not on the device', () => {
     },
   )
 
-  test('falls back to English until it can be loaded, and comes with the network', async () => {
+  testInFull('falls back to English until it can be loaded, and comes with the network', async () => {
     const { page } = await reader({ signedInAs: customer })
     await page.goto(PUBLIC_PATHS.home)
     await controlled(page)
@@ -154,7 +154,7 @@ describe('a language that is not on the device', () => {
   })
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'a public page that was visited in a language opens in it without a network, and in English again',
   async () => {
     const { page, faults } = await reader()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { hydrated, PHONE, visitor } from '#tests/support/browser/visitor.ts'
 
@@ -43,7 +43,7 @@ describe('questions', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('who opens an answer’s URL sees it, with its question above it', async () => {
+  testInFull('who opens an answer’s URL sees it, with its question above it', async () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'zh' })
     await page.goto('/faq#charged-twice')
     await hydrated(page)
@@ -57,7 +57,7 @@ describe('questions', () => {
   })
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'a reader of the terms goes from their contents to a part, and from there to the privacy policy',
   async () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'sp' })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MACHINE_LANGUAGES } from '#src/domain/shared/machine-languages.ts'
 import { openBrowser } from '#tests/support/browser/browser.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import { listen } from '#tests/support/server/listen.ts'
 import { controlled, signedIn, startSite, type Site } from '#tests/support/browser/site.ts'
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
@@ -93,23 +93,20 @@ describe('a visitor whose language the site does not speak', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)(
-    'keeps reading in it from page to page; forms are opened untranslated',
-    async () => {
-      const { page, faults } = await visit('/aboutUs')
-      await translate(page, 'ar')
-      await page.getByText('Translated by Google:').waitFor()
-      expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click()
-      await page.getByText('Translated by Google:').waitFor()
-      expect(await heading(page)).toMatch(/^\[ar\] What you can do/)
-      expect(
-        await page.getByRole('contentinfo').getByRole('link', { name: 'Tracking' }).getAttribute('href'),
-      ).toBe('/track/tracking')
-      expect(faults).toEqual([])
-      await page.context().close()
-    },
-  )
+  testInFull('keeps reading in it from page to page; forms are opened untranslated', async () => {
+    const { page, faults } = await visit('/aboutUs')
+    await translate(page, 'ar')
+    await page.getByText('Translated by Google:').waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click()
+    await page.getByText('Translated by Google:').waitFor()
+    expect(await heading(page)).toMatch(/^\[ar\] What you can do/)
+    expect(
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Tracking' }).getAttribute('href'),
+    ).toBe('/track/tracking')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
 
   test.each(eachInFull(['down', 'silent'] as const))(
     'reads the original and that the service is unavailable, when it is %s',

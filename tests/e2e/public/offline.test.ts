@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { hydrated, visitor } from '#tests/support/browser/visitor.ts'
 
@@ -46,7 +46,7 @@ describe('without a network', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'a visitor tracks: the carriers can’t be asked, but possible carriers of the number are shown',
     async () => {
       const { page } = await visitor(browser, site.url, { offline: true })
@@ -72,7 +72,7 @@ describe('without a network', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('the worker never stores an API response', async () => {
+  testInFull('the worker never stores an API response', async () => {
     const { page } = await visitor(browser, site.url, { offline: true })
     await installed(page, 'en')
     await page.context().setOffline(false)

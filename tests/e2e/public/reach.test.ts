@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { MENU, menuFor } from '#src/app/menu.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
-import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { FULL, testInFull } from '#tests/support/server/full-run.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { openScreen } from '#tests/support/browser/screens.ts'
 import { busyShipper } from '#tests/support/orders/busy-shipper.ts'
@@ -54,12 +54,15 @@ test.each(FULL ? [FARTHEST] : [])(
   300_000,
 )
 
-test('a shipper on the dashboard is one click from every entry of the menu, or two where it stands in a group', async () => {
-  const entries = menuFor(MENU, { roles: [], permissions: [] }).flatMap(({ path, children }) =>
-    children.length > 0 ? children.map((child) => child.path) : [path],
-  )
-  expect(await notReached(entries, shipper, ACCOUNT_PATHS.dashboard, 1)).toEqual([])
-})
+testInFull(
+  'a shipper on the dashboard is one click from every entry of the menu, or two where it stands in a group',
+  async () => {
+    const entries = menuFor(MENU, { roles: [], permissions: [] }).flatMap(({ path, children }) =>
+      children.length > 0 ? children.map((child) => child.path) : [path],
+    )
+    expect(await notReached(entries, shipper, ACCOUNT_PATHS.dashboard, 1)).toEqual([])
+  },
+)
 
 test('with two postal codes and a parcel typed on the dashboard, prices are two clicks away, and the shipment three', async () => {
   const page = await shipper.newPage()
@@ -88,7 +91,7 @@ test('with two postal codes and a parcel typed on the dashboard, prices are two 
   await page.close()
 })
 
-test.each(ONLY_IN_FULL)(
+testInFull(
   'a visitor is never more than three clicks from any public page, on a phone or at a desk',
   async () => {
     const paths = Object.values(PUBLIC_PATHS).filter((path) => !BY_NO_CLICK.includes(path))

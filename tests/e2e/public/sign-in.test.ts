@@ -5,7 +5,7 @@ import type { Captcha } from '#src/contract/account/auth.ts'
 import { auditLog } from '#server/db/schema/accounts.ts'
 import { watchFaults } from '#tests/support/browser/browser.ts'
 import { nameCaptcha } from '#tests/support/mail/captcha.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { callsOf, hydrated, visitor } from '#tests/support/browser/visitor.ts'
@@ -33,7 +33,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('without a network the form stays and says what it needs', async () => {
+  testInFull('without a network the form stays and says what it needs', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/login')
     await page.getByLabel('Email or mobile number').waitFor()
@@ -47,7 +47,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'who opens a screen without being logged in is offered the way back on the home page, and logging in leads there',
     async () => {
       const { page } = await visitor(browser, site.url)
@@ -62,24 +62,21 @@ describe('signing in', () => {
     },
   )
 
-  test.each(ONLY_IN_FULL)(
-    'Log In in the header starts afresh, and Sign-up leads to the freight quote',
-    async () => {
-      const { page } = await visitor(browser, site.url)
-      await page.goto('/home')
-      await hydrated(page)
-      await page.getByRole('banner').getByRole('link', { name: 'SIGN UP NOW to start saving' }).click()
-      await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor()
-      expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe('/freight/quickQuote')
-      await hydrated(page)
-      await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
-      await page.getByRole('tab', { name: 'Log in', selected: true }).waitFor()
-      expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBeNull()
-      await page.context().close()
-    },
-  )
+  testInFull('Log In in the header starts afresh, and Sign-up leads to the freight quote', async () => {
+    const { page } = await visitor(browser, site.url)
+    await page.goto('/home')
+    await hydrated(page)
+    await page.getByRole('banner').getByRole('link', { name: 'SIGN UP NOW to start saving' }).click()
+    await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe('/freight/quickQuote')
+    await hydrated(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+    await page.getByRole('tab', { name: 'Log in', selected: true }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBeNull()
+    await page.context().close()
+  })
 
-  test.each(ONLY_IN_FULL)('a stored URL of another site is never followed', async () => {
+  testInFull('a stored URL of another site is never followed', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/login')
     await page.evaluate(() => sessionStorage.setItem('returnPath', '//evil.example/'))
@@ -208,7 +205,7 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('a used or invented operator’s link is refused with a message', async () => {
+  testInFull('a used or invented operator’s link is refused with a message', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/login#impersonate=invented')
     await page.getByText('login has failed!').waitFor()

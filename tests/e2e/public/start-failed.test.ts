@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { closeContexts } from '#tests/support/browser/browser.ts'
 import { pageLoads } from '#tests/support/browser/count-page-loads.ts'
-import { FULL, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { FULL, testInFull } from '#tests/support/server/full-run.ts'
 import { chosen, reader, say, speaks } from '#tests/support/browser/in-language.ts'
 import { assetsOf, bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
 import { withSite, site } from '#tests/support/browser/with-site.ts'
@@ -42,7 +42,7 @@ describe('messages that the server lacks', () => {
     },
   )
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'of freight’s screens only: the whole screen is English, since nobody reads one in two languages',
     async () => {
       const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
@@ -94,7 +94,7 @@ describe('a start that fails', () => {
     await saysFailed(page, locale)
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'in the account, because of messages missing in English too: one reload, then the message',
     async () => {
       const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
@@ -105,7 +105,7 @@ describe('a start that fails', () => {
     },
   )
 
-  test.each(ONLY_IN_FULL)('in the account, because of its very first script', async () => {
+  testInFull('in the account, because of its very first script', async () => {
     const { page } = await reader({ signedInAs: customer, locale: 'sp', online: true })
     takeAway(site, /^account-start-.*\.js/)
     await page.goto(ADD_ADDRESS)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { controlled } from '#tests/support/browser/site.ts'
@@ -31,7 +31,7 @@ describe('a visitor who was sent a link', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'reads it on a phone: nothing is cut, and the names on the map are as large as the text',
     async () => {
       const { page } = await visitor(browser, site.url, { ...PHONE, locale: 'zh', colorScheme: 'dark' })
@@ -69,7 +69,7 @@ describe('a visitor who was sent a link', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('chooses the carrier of a number that several could have issued', async () => {
+  testInFull('chooses the carrier of a number that several could have issued', async () => {
     const { page } = await visitor(browser, site.url)
     await page.goto('/track/tracking?numbers=420221539101026837331000039521')
     await page.getByText('It matches the format of').waitFor()

@@ -7,7 +7,7 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import type { IntentState } from '#src/contract/intents.ts'
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
   demonstrationOf,
@@ -79,7 +79,7 @@ describe('a server that is stopped or killed, and restarted on its data', () => 
     expect(await credits()).toBe(before - quote!.rates[0]!.totalCents)
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'killed while the card gateway answers: one charge, credited once after the next start, and the ledger is sound',
     async () => {
       const { data } = await call<{ token: string }>('POST', '/sandbox/cards', {
@@ -131,13 +131,13 @@ describe('a server that is stopped or killed, and restarted on its data', () => 
     return { load, lost }
   }
 
-  test('killed under load, it has every address it confirmed', async () => {
+  testInFull('killed under load, it has every address it confirmed', async () => {
     const { load, lost } = await underLoad()
     await killed(load)
     expect(await lost()).toEqual([])
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'stopped under load, it shuts down cleanly, has every address it confirmed, and its database is closed',
     async () => {
       const { load, lost } = await underLoad()
@@ -150,33 +150,37 @@ describe('a server that is stopped or killed, and restarted on its data', () => 
     },
   )
 
-  test.runIf(process.platform === 'linux')(
-    'on a full disk it stops and says why, and with space again has every address it confirmed',
+  if (process.platform === 'linux')
+    testInFull(
+      'on a full disk it stops and says why, and with space again has every address it confirmed',
+      async () => {
+        const { load, lost } = await underLoad()
+        expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
+        // The load stops at the first failure, while people keep trying; a failed write is found by the next
+        // writer.
+        const trying = setInterval(
+          () => void call('POST', '/addresses', { ...make.address(), id: make.id() }).catch(() => {}),
+          200,
+        )
+        expect(await server.ended().finally(() => clearInterval(trying))).toBe(1)
+        await load
+        expect(server.output()).toMatch(/The embedded database ended \(.+\)\. Reopening it\.\n/)
+        expect(server.output()).toMatch(
+          /, and reopening it failed, so Portage is stopping\. Check whether the disk is full or failing, then start it again\. Everything that was confirmed is saved\.\n/,
+        )
+        await startOn(server.dataDir)
+        expect(await lost()).toEqual([])
+      },
+    )
+
+  testInFull(
+    'stopped, it shuts down cleanly, and its demonstration password is still that of the first start',
     async () => {
-      const { load, lost } = await underLoad()
-      expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
-      // The load stops at the first failure, while people keep trying; a failed write is found by the next
-      // writer.
-      const trying = setInterval(
-        () => void call('POST', '/addresses', { ...make.address(), id: make.id() }).catch(() => {}),
-        200,
-      )
-      expect(await server.ended().finally(() => clearInterval(trying))).toBe(1)
-      await load
-      expect(server.output()).toMatch(/The embedded database ended \(.+\)\. Reopening it\.\n/)
-      expect(server.output()).toMatch(
-        /, and reopening it failed, so Portage is stopping\. Check whether the disk is full or failing, then start it again\. Everything that was confirmed is saved\.\n/,
-      )
+      expect(await server.stop()).toBe(0)
       await startOn(server.dataDir)
-      expect(await lost()).toEqual([])
+      expect(server.password).toBe(password)
     },
   )
-
-  test('stopped, it shuts down cleanly, and its demonstration password is still that of the first start', async () => {
-    expect(await server.stop()).toBe(0)
-    await startOn(server.dataDir)
-    expect(server.password).toBe(password)
-  })
 })
 
 const today = () => new Date().toISOString().slice(0, 10)

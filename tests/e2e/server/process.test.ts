@@ -6,7 +6,7 @@ import type { Session } from '#src/contract/account/auth.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { DEMO_EMAIL } from '#server/app/seed.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { eachInFull, testInFull } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
   callTo,
@@ -20,7 +20,7 @@ import {
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
 describe('a start that can’t succeed says why in one sentence', () => {
-  test('a busy port', async () => {
+  testInFull('a busy port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await until(() => other.listening)
     const { port } = other.address() as { port: number }
@@ -36,31 +36,28 @@ describe('a start that can’t succeed says why in one sentence', () => {
   })
 
   test.each(
-    eachInFull(
+    eachInFull([
       [
-        [
-          'a data folder that is a file',
-          () => {
-            const dir = newDataDir()
-            writeFileSync(join(dir, 'file'), '')
-            return { DATA_DIR: join(dir, 'file') }
-          },
-          /^Can’t write to the data folder .+ \(ENOTDIR\)\..+\n$/,
-        ],
-        [
-          'a database that does not answer',
-          () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
-          /^DATABASE_URL: can’t reach a database at 127\.0\.0\.1:1\/x .+\n$/,
-        ],
-        [
-          'a database address that is none',
-          () => ({ DATABASE_URL: 'mysql://somewhere' }),
-          /^DATABASE_URL must look like .+\n$/,
-        ],
-        ['a port that is no number', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .+\n$/],
-      ] as const,
-      2,
-    ),
+        'a data folder that is a file',
+        () => {
+          const dir = newDataDir()
+          writeFileSync(join(dir, 'file'), '')
+          return { DATA_DIR: join(dir, 'file') }
+        },
+        /^Can’t write to the data folder .+ \(ENOTDIR\)\..+\n$/,
+      ],
+      [
+        'a database that does not answer',
+        () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
+        /^DATABASE_URL: can’t reach a database at 127\.0\.0\.1:1\/x .+\n$/,
+      ],
+      [
+        'a database address that is none',
+        () => ({ DATABASE_URL: 'mysql://somewhere' }),
+        /^DATABASE_URL must look like .+\n$/,
+      ],
+      ['a port that is no number', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .+\n$/],
+    ] as const),
   )('%s', async (_, env, message) => {
     const { code, output } = await runProcess('main.js', [], { DATA_DIR: newDataDir(), ...env() })
     expect(output).toMatch(message)
@@ -75,7 +72,7 @@ describe('a start that can’t succeed says why in one sentence', () => {
     })
   })
 
-  test.each(ONLY_IN_FULL)('a data folder of a newer version', async () => {
+  testInFull('a data folder of a newer version', async () => {
     const dataDir = await readyDataDir()
     const database = await openEmbedded(dataDir)
     await database.sql.execute(
@@ -146,7 +143,7 @@ describe('beside a running server', () => {
     expect(await demonstrationOf(server).catch((error: Error) => error.message)).toBe('601')
   })
 
-  test.each(ONLY_IN_FULL)(
+  testInFull(
     'the operator backs up and restores, and the server continues with the restored data',
     async () => {
       const { call } = await customer('keeper@example.com')
@@ -211,7 +208,7 @@ describe('beside a running server', () => {
   })
 })
 
-test("without a server the operator's command line works on the data folder itself", async () => {
+testInFull("without a server the operator's command line works on the data folder itself", async () => {
   const DATA_DIR = await readyDataDir()
   expect(await runProcess('admin.js', ['user', 'create', 'a@example.com'], { DATA_DIR })).toMatchObject({
     code: 0,
@@ -219,7 +216,7 @@ test("without a server the operator's command line works on the data folder itse
   expect((await runProcess('admin.js', ['user', 'list'], { DATA_DIR })).output).toContain('a@example.com')
 })
 
-test.each(ONLY_IN_FULL)("without a server the operator's command line says how it is used", async () => {
+testInFull("without a server the operator's command line says how it is used", async () => {
   const DATA_DIR = await readyDataDir()
   for (const [argv, message] of [
     [['fly'], 'Unknown command "fly".'],

@@ -9,6 +9,7 @@ import { downloads, type Saved } from '#tests/support/browser/downloads.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let server: TestServer
 let customer: TestCustomer
@@ -88,53 +89,59 @@ test('a file that cannot be read says so, and the person may choose another', as
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy()
 })
 
-test('a person selects everything found, tags it, finds it by the tag, deletes it and undoes that', async () => {
-  for (const fullName of ['Ann One', 'Ben Two', 'Cleo Three']) await keep({ fullName })
-  const { user } = await open('/setting/addressBook?q=scarborough')
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Ann One' }))
-  await user.click(await screen.findByRole('button', { name: 'Select all results' }))
-  await screen.findByText('3 of 3 selected')
-  await user.click(screen.getByRole('button', { name: 'Tags' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.type(within(dialog).getByLabelText('Tags to add'), 'VIP{Enter}')
-  await user.click(within(dialog).getByRole('button', { name: 'Change tags' }))
-  await screen.findByText('Tags changed for 3 addresses.')
-  await waitFor(async () =>
-    expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']]),
-  )
+testInFull(
+  'a person selects everything found, tags it, finds it by the tag, deletes it and undoes that',
+  async () => {
+    for (const fullName of ['Ann One', 'Ben Two', 'Cleo Three']) await keep({ fullName })
+    const { user } = await open('/setting/addressBook?q=scarborough')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ann One' }))
+    await user.click(await screen.findByRole('button', { name: 'Select all results' }))
+    await screen.findByText('3 of 3 selected')
+    await user.click(screen.getByRole('button', { name: 'Tags' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Tags to add'), 'VIP{Enter}')
+    await user.click(within(dialog).getByRole('button', { name: 'Change tags' }))
+    await screen.findByText('Tags changed for 3 addresses.')
+    await waitFor(async () =>
+      expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']]),
+    )
 
-  await user.selectOptions(await screen.findByLabelText('Tag'), 'VIP')
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await screen.findByText('3 addresses were deleted.')
-  await waitFor(async () => expect(await names()).toEqual([]))
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect(await names()).toEqual(['Ann One', 'Ben Two', 'Cleo Three']))
-  expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']])
-})
+    await user.selectOptions(await screen.findByLabelText('Tag'), 'VIP')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('3 addresses were deleted.')
+    await waitFor(async () => expect(await names()).toEqual([]))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await names()).toEqual(['Ann One', 'Ben Two', 'Cleo Three']))
+    expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']])
+  },
+)
 
-test('two similar addresses are compared side by side; the chosen fields are kept, and undo brings both back', async () => {
-  await keep({ fullName: 'Mina Roy', phone: '416-555-0134', email: 'mina@example.com', tags: ['VIP'] })
-  await keep({ fullName: 'MINA ROY', address1: '1 Main St.', phone: '416-555-0199', tags: ['Shop'] })
-  const { user } = await open('/setting/addressBook')
-  await user.click(await screen.findByRole('link', { name: '1 possible duplicate' }))
-  await screen.findByText('1 pair to review')
-  const phones = screen.getByRole('group', { name: 'Phone' })
-  await user.click(within(phones).getByRole('radio', { name: /0134/ }))
-  await user.click(screen.getByRole('button', { name: 'Merge addresses' }))
-  await screen.findByText('No duplicates found.')
-  await waitFor(async () =>
-    expect(await saved()).toMatchObject([{ phone: '416-555-0134', email: 'mina@example.com' }]),
-  )
-  expect((await saved())[0]!.tags.toSorted()).toEqual(['Shop', 'VIP'])
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect(await saved()).toHaveLength(2))
-  await user.click(await screen.findByRole('button', { name: 'Keep both' }))
-  await screen.findByText('No duplicates found.')
-  expect(await saved()).toHaveLength(2)
-})
+testInFull(
+  'two similar addresses are compared side by side; the chosen fields are kept, and undo brings both back',
+  async () => {
+    await keep({ fullName: 'Mina Roy', phone: '416-555-0134', email: 'mina@example.com', tags: ['VIP'] })
+    await keep({ fullName: 'MINA ROY', address1: '1 Main St.', phone: '416-555-0199', tags: ['Shop'] })
+    const { user } = await open('/setting/addressBook')
+    await user.click(await screen.findByRole('link', { name: '1 possible duplicate' }))
+    await screen.findByText('1 pair to review')
+    const phones = screen.getByRole('group', { name: 'Phone' })
+    await user.click(within(phones).getByRole('radio', { name: /0134/ }))
+    await user.click(screen.getByRole('button', { name: 'Merge addresses' }))
+    await screen.findByText('No duplicates found.')
+    await waitFor(async () =>
+      expect(await saved()).toMatchObject([{ phone: '416-555-0134', email: 'mina@example.com' }]),
+    )
+    expect((await saved())[0]!.tags.toSorted()).toEqual(['Shop', 'VIP'])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await saved()).toHaveLength(2))
+    await user.click(await screen.findByRole('button', { name: 'Keep both' }))
+    await screen.findByText('No duplicates found.')
+    expect(await saved()).toHaveLength(2)
+  },
+)
 
-test('who types an existing address is told so, and may save it anyway', async () => {
+testInFull('who types an existing address is told so, and may save it anyway', async () => {
   await keep({ fullName: 'Mina Roy' })
   const { user } = await open('/setting/addressBook/addAddresss')
   await user.type(await screen.findByLabelText(/^Full name/), 'mina roy')
@@ -148,7 +155,7 @@ test('who types an existing address is told so, and may save it anyway', async (
   expect(await saved()).toHaveLength(2)
 })
 
-test('the book is exported as a spreadsheet that can be imported again, and as vCards', async () => {
+testInFull('the book is exported as a spreadsheet that can be imported again, and as vCards', async () => {
   await keep({ fullName: 'Mina Roy', tags: ['VIP', 'Shop'], residential: true })
   const { user } = await open('/setting/addressBook')
   await screen.findByText('Mina Roy')

@@ -8,6 +8,7 @@ import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/fau
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let server: TestServer
 let customer: TestCustomer
@@ -91,21 +92,24 @@ test('a shipper adds a warehouse with its hours, dock, contact and appointment r
   await screen.findByText('Default for pickups')
 })
 
-test('closing before opening, and a contact without a name, are refused at their fields and nothing is saved', async () => {
-  const { user } = await open('/freight/facilities/addFacilities')
-  await type(user, {
-    'Facility name': 'Warehouse East',
-    Address: '12 Dock Road',
-    'Postal code': 'M1B 0A1',
-    City: 'Scarborough',
-  })
-  await user.selectOptions(await screen.findByLabelText(/^Province/), 'ON')
-  await type(user, { Closes: '08:00' }, within(screen.getByRole('group', { name: 'Monday' })))
-  await user.click(screen.getByRole('button', { name: 'Add contact' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Closing time must be after opening time')
-  expect(await saved()).toEqual([])
-})
+testInFull(
+  'closing before opening, and a contact without a name, are refused at their fields and nothing is saved',
+  async () => {
+    const { user } = await open('/freight/facilities/addFacilities')
+    await type(user, {
+      'Facility name': 'Warehouse East',
+      Address: '12 Dock Road',
+      'Postal code': 'M1B 0A1',
+      City: 'Scarborough',
+    })
+    await user.selectOptions(await screen.findByLabelText(/^Province/), 'ON')
+    await type(user, { Closes: '08:00' }, within(screen.getByRole('group', { name: 'Monday' })))
+    await user.click(screen.getByRole('button', { name: 'Add contact' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Closing time must be after opening time')
+    expect(await saved()).toEqual([])
+  },
+)
 
 test('making another facility the default replaces the previous one, separately for both kinds', async () => {
   await keep({ name: 'West', defaultForPickup: true, defaultForDelivery: true })
@@ -139,22 +143,25 @@ test('a deleted facility comes back with Undo', async () => {
   )
 })
 
-test('without a network a facility is changed on the device, says so, and reaches the server later', async () => {
-  const id = make.id()
-  await keep({ name: 'Warehouse East' }, id)
-  const { user } = await open('/freight/facilities')
-  await screen.findByText('Warehouse East')
-  await disconnect()
-  await user.click(screen.getByRole('link', { name: 'Edit Warehouse East' }))
-  await type(user, { 'Facility name': 'Warehouse North' })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/on this device/i)
-  await screen.findByText('Warehouse North')
-  expect((await saved())[0]!.name).toBe('Warehouse East')
-  await reconnect()
-  await syncNow()
-  await waitFor(async () => expect((await saved())[0]!.name).toBe('Warehouse North'))
-})
+testInFull(
+  'without a network a facility is changed on the device, says so, and reaches the server later',
+  async () => {
+    const id = make.id()
+    await keep({ name: 'Warehouse East' }, id)
+    const { user } = await open('/freight/facilities')
+    await screen.findByText('Warehouse East')
+    await disconnect()
+    await user.click(screen.getByRole('link', { name: 'Edit Warehouse East' }))
+    await type(user, { 'Facility name': 'Warehouse North' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/on this device/i)
+    await screen.findByText('Warehouse North')
+    expect((await saved())[0]!.name).toBe('Warehouse East')
+    await reconnect()
+    await syncNow()
+    await waitFor(async () => expect((await saved())[0]!.name).toBe('Warehouse North'))
+  },
+)
 
 test('a pickup is filled in from a facility: its address, dock and hours of that day', async () => {
   await keep({

@@ -6,6 +6,7 @@ import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { eachInFull } from '#tests/support/server/full-run.ts'
 
 let server: TestServer
 let customer: TestCustomer
@@ -118,11 +119,14 @@ const ACTIONS: [what: string, path: string, act: (user: UserEvent) => Promise<un
   ],
 ]
 
-test.each(ACTIONS)('after %s the focus is somewhere that makes sense', async (_, path, act) => {
-  const { user } = await renderAccount(path, { server, customer })
-  await act(user)
-  await waitFor(() => {
-    expect(document.activeElement).not.toBe(document.body)
-    expect(document.activeElement?.isConnected).toBe(true)
-  })
-})
+test.each(eachInFull(ACTIONS, 4))(
+  'after %s the focus is somewhere that makes sense',
+  async (_, path, act) => {
+    const { user } = await renderAccount(path, { server, customer })
+    await act(user)
+    await waitFor(() => {
+      expect(document.activeElement).not.toBe(document.body)
+      expect(document.activeElement?.isConnected).toBe(true)
+    })
+  },
+)

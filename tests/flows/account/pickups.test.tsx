@@ -13,6 +13,7 @@ import { downloads } from '#tests/support/browser/downloads.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
@@ -167,44 +168,48 @@ test('a lost response is looked up and gives one pickup; a day without pickups s
   http.defaults.adapter = real!
 }, 60_000)
 
-test('a pickup request that arrives after the shop was told it wasn’t booked sends no driver, whatever the shop tries in between', async () => {
-  const customer = await shop()
-  const orderId = await buy(customer)
-  const real = http.defaults.adapter
-  let late: (() => Promise<unknown>) | undefined
-  const { user } = await renderAccount('/package/schedulePickup', {
-    server,
-    customer,
-    network: (adapter) => async (config) => {
-      if (late || config.method !== 'post' || config.url !== '/pickups') return adapter(config)
-      late = () => adapter(config)
-      throw new AxiosError('lost', 'ERR_NETWORK', config)
-    },
-  })
-  expect(await screen.findByLabelText(/^Facility name/)).toHaveProperty('value', 'Dock 4')
-  await user.type(screen.getByLabelText(/^Total weight/), '14')
-  await usualHours(user)
-  await typeDay(user, tomorrow())
-  await user.click(screen.getByRole('button', { name: 'Book pickup' }))
-  expect(await screen.findByText(/^The pickup wasn’t booked/, undefined, { timeout: 15_000 })).toBeTruthy()
+testInFull(
+  'a pickup request that arrives after the shop was told it wasn’t booked sends no driver, whatever the shop tries in between',
+  async () => {
+    const customer = await shop()
+    const orderId = await buy(customer)
+    const real = http.defaults.adapter
+    let late: (() => Promise<unknown>) | undefined
+    const { user } = await renderAccount('/package/schedulePickup', {
+      server,
+      customer,
+      network: (adapter) => async (config) => {
+        if (late || config.method !== 'post' || config.url !== '/pickups') return adapter(config)
+        late = () => adapter(config)
+        throw new AxiosError('lost', 'ERR_NETWORK', config)
+      },
+    })
+    expect(await screen.findByLabelText(/^Facility name/)).toHaveProperty('value', 'Dock 4')
+    await user.type(screen.getByLabelText(/^Total weight/), '14')
+    await usualHours(user)
+    await typeDay(user, tomorrow())
+    await user.click(screen.getByRole('button', { name: 'Book pickup' }))
+    expect(await screen.findByText(/^The pickup wasn’t booked/, undefined, { timeout: 15_000 })).toBeTruthy()
 
-  await customer.call('POST', '/pickups', {
-    ...make.pickup({ pickupDate: tomorrow() }),
-    id: make.id(),
-    carrierCode: 'sample_ground',
-    orderIds: [orderId],
-  })
-  await user.click(screen.getByRole('checkbox', { name: /^OR/ }))
-  await user.click(screen.getByRole('button', { name: 'Book pickup' }))
-  expect((await screen.findAllByText(/already on another pickup/)).length).toBeGreaterThan(0)
+    await customer.call('POST', '/pickups', {
+      ...make.pickup({ pickupDate: tomorrow() }),
+      id: make.id(),
+      carrierCode: 'sample_ground',
+      orderIds: [orderId],
+    })
+    await user.click(screen.getByRole('checkbox', { name: /^OR/ }))
+    await user.click(screen.getByRole('button', { name: 'Book pickup' }))
+    expect((await screen.findAllByText(/already on another pickup/)).length).toBeGreaterThan(0)
 
-  expect(await late!()).toMatchObject({ data: { code: 409 } })
-  await user.click(screen.getByRole('checkbox', { name: /^OR/ }))
-  await user.click(screen.getByRole('button', { name: 'Book pickup' }))
-  expect(await screen.findByText(/^Pickup PU\d+-\d+ is booked/)).toBeTruthy()
-  expect(await list(customer)).toHaveLength(2)
-  http.defaults.adapter = real!
-}, 60_000)
+    expect(await late!()).toMatchObject({ data: { code: 409 } })
+    await user.click(screen.getByRole('checkbox', { name: /^OR/ }))
+    await user.click(screen.getByRole('button', { name: 'Book pickup' }))
+    expect(await screen.findByText(/^Pickup PU\d+-\d+ is booked/)).toBeTruthy()
+    expect(await list(customer)).toHaveLength(2)
+    http.defaults.adapter = real!
+  },
+  60_000,
+)
 
 test('without saved pickup details, the driver comes to the default address', async () => {
   const customer = await server.customer()
@@ -216,22 +221,26 @@ test('without saved pickup details, the driver comes to the default address', as
   expect(await screen.findByDisplayValue('7 Elm Street')).toBeTruthy()
 }, 60_000)
 
-test('if orders can’t be loaded they aren’t shown as none, and a pickup can still be booked', async () => {
-  const customer = await shop()
-  const real = http.defaults.adapter
-  await renderAccount('/package/schedulePickup', {
-    server,
-    customer,
-    network: (adapter) => async (config) => {
-      if (config.url === '/pickups/orders') throw new AxiosError('lost', 'ERR_NETWORK', config)
-      return adapter(config)
-    },
-  })
-  expect(await screen.findByText(/^We couldn’t load your waiting orders/)).toBeTruthy()
-  expect(screen.queryByText(/^No paid orders/)).toBeNull()
-  expect(screen.getByRole('button', { name: 'Book pickup' })).toBeTruthy()
-  http.defaults.adapter = real!
-}, 60_000)
+testInFull(
+  'if orders can’t be loaded they aren’t shown as none, and a pickup can still be booked',
+  async () => {
+    const customer = await shop()
+    const real = http.defaults.adapter
+    await renderAccount('/package/schedulePickup', {
+      server,
+      customer,
+      network: (adapter) => async (config) => {
+        if (config.url === '/pickups/orders') throw new AxiosError('lost', 'ERR_NETWORK', config)
+        return adapter(config)
+      },
+    })
+    expect(await screen.findByText(/^We couldn’t load your waiting orders/)).toBeTruthy()
+    expect(screen.queryByText(/^No paid orders/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Book pickup' })).toBeTruthy()
+    http.defaults.adapter = real!
+  },
+  60_000,
+)
 
 test('a pickup is moved from the list; an unknown one says so', async () => {
   const customer = await shop()

@@ -13,6 +13,7 @@ import { freightRequest } from '#tests/support/orders/freight.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 // Computing accessibility of hidden elements takes most of the time in jsdom, and nothing here is hidden.
 configure({ defaultHidden: true })
@@ -149,29 +150,33 @@ test('who searches for another number from the tracking screen finds it in the b
   await waitFor(() => expect(numbers.value).toBe('7035114477138472'))
 }, 60_000)
 
-test('a load draft is found by a postal code, and resumes where it was left', async () => {
-  const { customer } = await shop()
-  const values = { flow: 'quick', request: freightRequestSchema.cast(freightRequest()), quoteId: null }
-  await customer.call('POST', '/sync', {
-    user: customer.user.id,
-    ops: [
-      {
-        opId: make.id(),
-        entity: 'draft',
-        id: make.id(),
-        baseRev: 0,
-        doc: JSON.parse(JSON.stringify({ kind: 'freight', values })) as object,
-      },
-    ],
-  })
-  const { user, router } = await open(customer)
-  await user.keyboard('{Control>}k{/Control}')
-  await user.type(await box(), 'h3b')
-  await user.click(await option(/M5V 2T6 → H3B 1A7/))
-  await waitFor(() =>
-    expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'),
-  )
-}, 60_000)
+testInFull(
+  'a load draft is found by a postal code, and resumes where it was left',
+  async () => {
+    const { customer } = await shop()
+    const values = { flow: 'quick', request: freightRequestSchema.cast(freightRequest()), quoteId: null }
+    await customer.call('POST', '/sync', {
+      user: customer.user.id,
+      ops: [
+        {
+          opId: make.id(),
+          entity: 'draft',
+          id: make.id(),
+          baseRev: 0,
+          doc: JSON.parse(JSON.stringify({ kind: 'freight', values })) as object,
+        },
+      ],
+    })
+    const { user, router } = await open(customer)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'h3b')
+    await user.click(await option(/M5V 2T6 → H3B 1A7/))
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'),
+    )
+  },
+  60_000,
+)
 
 test('a shop working in Chinese finds screens by their Chinese names', async () => {
   const { customer } = await shop()

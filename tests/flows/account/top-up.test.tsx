@@ -11,6 +11,7 @@ import { plugIn } from '#tests/support/faults/faulty-network.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/payments/cards.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
@@ -104,28 +105,31 @@ test('a shipper whose request never left is told that nothing was charged', asyn
   expect(await topUpsOf(customer)).toEqual([])
 })
 
-test('a payment that arrives after the shipper was told it wasn’t made is refused, and the next one is made', async () => {
-  const customer = await server.customer({ creditCents: 0 })
-  const { user } = await topUpPage(customer)
-  trouble = 'comes late'
-  await pay(user)
-  expect(
-    await screen.findByText(/The payment wasn’t made\. You weren’t charged\./, undefined, {
-      timeout: 15_000,
-    }),
-  ).toBeTruthy()
-  expect(await arrive()).toMatchObject({ data: { code: 409 } })
-  expect(await creditsOf(customer)).toBe(0)
-  const amount = screen.getByRole('textbox', { name: /^Amount of credits/ })
-  await user.clear(amount)
-  await user.type(amount, '60')
-  await pay(user)
-  expect(
-    await screen.findByText(/We’ve added \$60\.00 in credits\./, undefined, { timeout: 10_000 }),
-  ).toBeTruthy()
-  expect(await topUpsOf(customer)).toHaveLength(1)
-  expect(await creditsOf(customer)).toBe(60_00)
-})
+testInFull(
+  'a payment that arrives after the shipper was told it wasn’t made is refused, and the next one is made',
+  async () => {
+    const customer = await server.customer({ creditCents: 0 })
+    const { user } = await topUpPage(customer)
+    trouble = 'comes late'
+    await pay(user)
+    expect(
+      await screen.findByText(/The payment wasn’t made\. You weren’t charged\./, undefined, {
+        timeout: 15_000,
+      }),
+    ).toBeTruthy()
+    expect(await arrive()).toMatchObject({ data: { code: 409 } })
+    expect(await creditsOf(customer)).toBe(0)
+    const amount = screen.getByRole('textbox', { name: /^Amount of credits/ })
+    await user.clear(amount)
+    await user.type(amount, '60')
+    await pay(user)
+    expect(
+      await screen.findByText(/We’ve added \$60\.00 in credits\./, undefined, { timeout: 10_000 }),
+    ).toBeTruthy()
+    expect(await topUpsOf(customer)).toHaveLength(1)
+    expect(await creditsOf(customer)).toBe(60_00)
+  },
+)
 
 test('a shipper who leaves while the bank asks for approval finds the question again', async () => {
   const customer = await server.customer({ creditCents: 0 })
@@ -160,7 +164,7 @@ test('an invalid coupon is reported before anything is paid, a valid one shows w
   expect(await screen.findByText(/We’ve added \$110\.00 in credits\./)).toBeTruthy()
 })
 
-test('a coupon that couldn’t be checked isn’t called unknown, and is checked again', async () => {
+testInFull('a coupon that couldn’t be checked isn’t called unknown, and is checked again', async () => {
   plugIn()
   const customer = await server.customer({ creditCents: 0 })
   const { runVerb } = await import('#server/admin/cli/run.ts')

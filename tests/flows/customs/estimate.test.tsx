@@ -12,6 +12,7 @@ import { enter, fields } from '#tests/support/browser/fields.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 configure({ defaultHidden: true })
 
@@ -233,29 +234,35 @@ test('a packing list with a wrong cell is corrected in place and becomes an esti
   await waitFor(() => expect(document.querySelector('#f-to-city')).toHaveProperty('value', 'Chicago'))
 }, 60_000)
 
-test('who ships to the United States sees in the shipment’s details what the recipient will be charged, and continues to the full estimate', async () => {
-  const customer = await server.customer()
-  const [id, { to }] = [make.id(), make.packingList()]
-  const shipment = make.shipment({
-    to,
-    customs: newCustoms({ currency: 'USD', commodities: [make.commodity()] }),
-  })
-  await customer.call('POST', '/sync', {
-    user: customer.user.id,
-    ops: [{ opId: make.id(), entity: 'draft', id, baseRev: 0, doc: shipmentDraft(shipment) }],
-  })
-  const { user } = await renderAccount(`/package/northAmerican?quote=${id}&step=details`, {
-    server,
-    customer,
-  })
-  const line = await screen.findByText(/^Duties, taxes and fees on arrival:/, undefined, { timeout: 15_000 })
-  // On 239.88: 16.5 %, 10 % for goods from Bangladesh, the fee of an informal entry, and a broker’s.
-  expect(line.textContent).toBe('Duties, taxes and fees on arrival: $104.20 USD (estimate)')
-  await user.click(screen.getByRole('link', { name: 'View detailed estimate' }))
-  await screen.findByRole('heading', { level: 1, name: 'Landed cost estimate' })
-  await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('610910'))
-  await waitFor(() => expect(estimate().getAllByText('$104.20')).toHaveLength(2))
-}, 60_000)
+testInFull(
+  'who ships to the United States sees in the shipment’s details what the recipient will be charged, and continues to the full estimate',
+  async () => {
+    const customer = await server.customer()
+    const [id, { to }] = [make.id(), make.packingList()]
+    const shipment = make.shipment({
+      to,
+      customs: newCustoms({ currency: 'USD', commodities: [make.commodity()] }),
+    })
+    await customer.call('POST', '/sync', {
+      user: customer.user.id,
+      ops: [{ opId: make.id(), entity: 'draft', id, baseRev: 0, doc: shipmentDraft(shipment) }],
+    })
+    const { user } = await renderAccount(`/package/northAmerican?quote=${id}&step=details`, {
+      server,
+      customer,
+    })
+    const line = await screen.findByText(/^Duties, taxes and fees on arrival:/, undefined, {
+      timeout: 15_000,
+    })
+    // On 239.88: 16.5 %, 10 % for goods from Bangladesh, the fee of an informal entry, and a broker’s.
+    expect(line.textContent).toBe('Duties, taxes and fees on arrival: $104.20 USD (estimate)')
+    await user.click(screen.getByRole('link', { name: 'View detailed estimate' }))
+    await screen.findByRole('heading', { level: 1, name: 'Landed cost estimate' })
+    await waitFor(async () => expect((await fields(/^HS code/))[0]!.value).toBe('610910'))
+    await waitFor(() => expect(estimate().getAllByText('$104.20')).toHaveLength(2))
+  },
+  60_000,
+)
 
 async function put(id: string, value: string): Promise<void> {
   const field = await waitFor(() => {

@@ -8,6 +8,7 @@ import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderDesk } from '#tests/support/screens/render-desk.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let server: TestServer
 let finance: TestCustomer
@@ -63,42 +64,57 @@ test('finance sees what was sold, in figures with what they mean, as a chart wit
   expect(link!.getAttribute('href')).toBe(`/admin/customers/${shop.user.customerId}`)
 }, 60_000)
 
-test('rows are sorted from their headings, and the address keeps what was chosen', async () => {
-  const { user, router } = await renderDesk('/admin/numbers?by=lane&period=month', { server, staff: finance })
-  const table = within(await screen.findByRole('table', { name: 'By lane' }))
-  const heading = table.getByRole('columnheader', { name: 'Orders' })
-  expect(table.getByRole('columnheader', { name: 'Revenue' }).getAttribute('aria-sort')).toBe('descending')
-  await user.click(within(heading).getByRole('button'))
-  await waitFor(() =>
-    expect(screen.getByRole('columnheader', { name: 'Orders' }).getAttribute('aria-sort')).toBe('descending'),
-  )
-  expect(router.state.location.search).toBe('?by=lane&period=month&sort=orders')
-}, 60_000)
+testInFull(
+  'rows are sorted from their headings, and the address keeps what was chosen',
+  async () => {
+    const { user, router } = await renderDesk('/admin/numbers?by=lane&period=month', {
+      server,
+      staff: finance,
+    })
+    const table = within(await screen.findByRole('table', { name: 'By lane' }))
+    const heading = table.getByRole('columnheader', { name: 'Orders' })
+    expect(table.getByRole('columnheader', { name: 'Revenue' }).getAttribute('aria-sort')).toBe('descending')
+    await user.click(within(heading).getByRole('button'))
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Orders' }).getAttribute('aria-sort')).toBe(
+        'descending',
+      ),
+    )
+    expect(router.state.location.search).toBe('?by=lane&period=month&sort=orders')
+  },
+  60_000,
+)
 
-test('one customer’s numbers are a click from their screen, and all of them a click back', async () => {
-  const other = await server.customer()
-  await buyMore(other, { shipDate: server.clock.now().toISOString().slice(0, 10) })
-  const { user, router } = await renderDesk(`/admin/customers/${other.user.customerId}`, {
-    server,
-    staff: finance,
-  })
-  await user.click(await screen.findByRole('link', { name: 'View numbers' }))
-  expect((await figure('Orders')).textContent).toContain('11 parcel, none cancelled')
-  const picker = screen.getByRole('combobox', { name: 'Customer' })
-  await waitFor(() => expect((picker as HTMLInputElement).value).toBe(other.user.nickName))
-  await user.click(screen.getByRole('button', { name: 'Clear' }))
-  await waitFor(async () => expect((await figure('Orders')).textContent).toContain('33 parcels'))
-  expect(router.state.location.search).toBe('?by=lane')
+testInFull(
+  'one customer’s numbers are a click from their screen, and all of them a click back',
+  async () => {
+    const other = await server.customer()
+    await buyMore(other, { shipDate: server.clock.now().toISOString().slice(0, 10) })
+    const { user, router } = await renderDesk(`/admin/customers/${other.user.customerId}`, {
+      server,
+      staff: finance,
+    })
+    await user.click(await screen.findByRole('link', { name: 'View numbers' }))
+    expect((await figure('Orders')).textContent).toContain('11 parcel, none cancelled')
+    const picker = screen.getByRole('combobox', { name: 'Customer' })
+    await waitFor(() => expect((picker as HTMLInputElement).value).toBe(other.user.nickName))
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await waitFor(async () => expect((await figure('Orders')).textContent).toContain('33 parcels'))
+    expect(router.state.location.search).toBe('?by=lane')
 
-  // By keyboard, from whatever one knows of them.
-  await user.type(picker, shop.user.userName.slice(0, 12))
-  await screen.findByRole('option', { name: new RegExp(shop.user.userName) })
-  await user.keyboard('{ArrowDown}{Enter}')
-  await waitFor(() => expect(router.state.location.search).toBe(`?by=lane&customer=${shop.user.customerId}`))
-  await waitFor(async () => expect((await figure('Orders')).textContent).toContain('22 parcels'))
-  await user.clear(picker)
-  await waitFor(() => expect(router.state.location.search).toBe('?by=lane'))
-}, 60_000)
+    // By keyboard, from whatever one knows of them.
+    await user.type(picker, shop.user.userName.slice(0, 12))
+    await screen.findByRole('option', { name: new RegExp(shop.user.userName) })
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(`?by=lane&customer=${shop.user.customerId}`),
+    )
+    await waitFor(async () => expect((await figure('Orders')).textContent).toContain('22 parcels'))
+    await user.clear(picker)
+    await waitFor(() => expect(router.state.location.search).toBe('?by=lane'))
+  },
+  60_000,
+)
 
 test('what is shown is exported with every row, and totals can be checked and recounted', async () => {
   const saved = vi.spyOn(files, 'download').mockImplementation(() => {})

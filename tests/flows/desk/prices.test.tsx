@@ -7,6 +7,7 @@ import { dutyRules } from '#server/modules/customs/duty-table-store.ts'
 import { workbook } from '#tests/support/desk/workbook.ts'
 import { renderDesk } from '#tests/support/screens/render-desk.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 const CARD = readFileSync('server/carriers/sample-rate-card.csv', 'utf8')
 let server: TestServer
@@ -22,43 +23,51 @@ const file = (name: string, text: string) => new File([text], name, { type: 'tex
 const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]')!
 const PATIENT = { timeout: 20_000 }
 
-test('a workbook is read as well: its wrong cell is named, and the sheet that isn’t read', async () => {
-  const { user } = await renderDesk('/admin/prices/fuel?tab=upload', { server, staff })
-  await screen.findByText('No file chosen')
-  const head = ['carrier', 'mode', 'kind', 'percent', 'valid_from']
-  const bytes = await workbook({
-    'Week 50': [head, [], ['sample_ground', null, 'fuel', 'lots', '2026-12-07']],
-    'Week 49': [head],
-  })
-  await user.upload(chooser(), new File([new Uint8Array(bytes)], 'fuel.xlsx'))
-  await screen.findByText(/Not read: Week 49$/, undefined, PATIENT)
-  expect(screen.getByText('D3').closest('tr')!.textContent).toMatch(/percent.*lots/)
-}, 60_000)
+testInFull(
+  'a workbook is read as well: its wrong cell is named, and the sheet that isn’t read',
+  async () => {
+    const { user } = await renderDesk('/admin/prices/fuel?tab=upload', { server, staff })
+    await screen.findByText('No file chosen')
+    const head = ['carrier', 'mode', 'kind', 'percent', 'valid_from']
+    const bytes = await workbook({
+      'Week 50': [head, [], ['sample_ground', null, 'fuel', 'lots', '2026-12-07']],
+      'Week 49': [head],
+    })
+    await user.upload(chooser(), new File([new Uint8Array(bytes)], 'fuel.xlsx'))
+    await screen.findByText(/Not read: Week 49$/, undefined, PATIENT)
+    expect(screen.getByText('D3').closest('tr')!.textContent).toMatch(/percent.*lots/)
+  },
+  60_000,
+)
 
-test('duty tables are changed in place, with their effect on shipments, and restored', async () => {
-  const inForce = async () => (await dutyRules(server.deps.database, server.clock.now())).canada.gst[0]!.pct
-  const { user } = await renderDesk('/admin/prices/customs?tab=values&record=canada_gst', { server, staff })
-  const cell = await screen.findByRole('textbox', { name: '2008-01-01 · pct' })
-  await user.tripleClick(cell)
-  await user.keyboard('6')
-  await user.click(screen.getByRole('button', { name: 'Review changes' }))
-  const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByRole(
-    'heading',
-    { name: 'Effect on the last 1,000 shipments across the border' },
-    PATIENT,
-  )
-  await within(dialog).findByText('No shipments across the border yet', undefined, PATIENT)
-  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Budget')
-  await user.click(within(dialog).getByRole('button', { name: 'Put into force' }))
-  await waitFor(async () => expect(await inForce()).toBe('6'), PATIENT)
-  await user.click(screen.getByRole('tab', { name: 'Versions' }))
-  await user.click(await screen.findByRole('button', { name: 'Restore · Version 0' }))
-  const restoring = await screen.findByRole('dialog', { name: 'Restore version 0' })
-  await user.type(await within(restoring).findByRole('textbox', { name: /^Reason/ }, PATIENT), 'Not passed')
-  await user.click(within(restoring).getByRole('button', { name: 'Put into force' }))
-  await waitFor(async () => expect(await inForce()).toBe('5'), PATIENT)
-}, 60_000)
+testInFull(
+  'duty tables are changed in place, with their effect on shipments, and restored',
+  async () => {
+    const inForce = async () => (await dutyRules(server.deps.database, server.clock.now())).canada.gst[0]!.pct
+    const { user } = await renderDesk('/admin/prices/customs?tab=values&record=canada_gst', { server, staff })
+    const cell = await screen.findByRole('textbox', { name: '2008-01-01 · pct' })
+    await user.tripleClick(cell)
+    await user.keyboard('6')
+    await user.click(screen.getByRole('button', { name: 'Review changes' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByRole(
+      'heading',
+      { name: 'Effect on the last 1,000 shipments across the border' },
+      PATIENT,
+    )
+    await within(dialog).findByText('No shipments across the border yet', undefined, PATIENT)
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Budget')
+    await user.click(within(dialog).getByRole('button', { name: 'Put into force' }))
+    await waitFor(async () => expect(await inForce()).toBe('6'), PATIENT)
+    await user.click(screen.getByRole('tab', { name: 'Versions' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore · Version 0' }))
+    const restoring = await screen.findByRole('dialog', { name: 'Restore version 0' })
+    await user.type(await within(restoring).findByRole('textbox', { name: /^Reason/ }, PATIENT), 'Not passed')
+    await user.click(within(restoring).getByRole('button', { name: 'Put into force' }))
+    await waitFor(async () => expect(await inForce()).toBe('5'), PATIENT)
+  },
+  60_000,
+)
 
 test('a file with errors lists them by cell; corrected, it is compared, priced and put into force', async () => {
   const { user } = await renderDesk('/admin/prices/parcel?tab=upload', { server, staff })

@@ -8,6 +8,7 @@ import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calend
 import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 configure({ defaultHidden: true })
 
@@ -139,32 +140,40 @@ test('cancelling a load shows the fee beforehand, and its invoice is listed with
   expect((await loadOf(customer, loadId)).status).toBe('cancelled')
 }, 60_000)
 
-test('a proof of delivery is attached to a load; anything but a picture or PDF is refused by its content', async () => {
-  const customer = await wealthyCustomer()
-  const { loadId } = await buyLoad(customer, request(), booking())
-  const { user } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
-  await user.click(await screen.findByRole('button', { name: 'Add file' }, { timeout: 15_000 }))
-  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
-  await user.upload(chooser, new File(['MZ program'], 'pod.pdf', { type: 'application/pdf' }))
-  expect(await screen.findByText('pod.pdf: Only pictures and PDFs can be added')).toBeTruthy()
-  await user.upload(chooser, new File(['%PDF-1.7 signed'], 'signed.pdf', { type: 'application/pdf' }))
-  await user.click(screen.getByRole('button', { name: 'Send file' }))
-  expect(await screen.findByRole('button', { name: 'signed.pdf' })).toBeTruthy()
-  expect((await loadOf(customer, loadId)).documents.files).toMatchObject([
-    { kind: 'proofOfDelivery', name: 'signed.pdf', type: 'application/pdf' },
-  ])
-}, 60_000)
+testInFull(
+  'a proof of delivery is attached to a load; anything but a picture or PDF is refused by its content',
+  async () => {
+    const customer = await wealthyCustomer()
+    const { loadId } = await buyLoad(customer, request(), booking())
+    const { user } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
+    await user.click(await screen.findByRole('button', { name: 'Add file' }, { timeout: 15_000 }))
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
+    await user.upload(chooser, new File(['MZ program'], 'pod.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('pod.pdf: Only pictures and PDFs can be added')).toBeTruthy()
+    await user.upload(chooser, new File(['%PDF-1.7 signed'], 'signed.pdf', { type: 'application/pdf' }))
+    await user.click(screen.getByRole('button', { name: 'Send file' }))
+    expect(await screen.findByRole('button', { name: 'signed.pdf' })).toBeTruthy()
+    expect((await loadOf(customer, loadId)).documents.files).toMatchObject([
+      { kind: 'proofOfDelivery', name: 'signed.pdf', type: 'application/pdf' },
+    ])
+  },
+  60_000,
+)
 
-test('repeating a load creates a new draft in the wizard', async () => {
-  const customer = await wealthyCustomer()
-  const { loadId } = await buyLoad(customer, request(), booking())
-  const { user, router } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
-  await user.click(await screen.findByRole('button', { name: 'Quote again' }, { timeout: 15_000 }))
-  await waitFor(() =>
-    expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'),
-  )
-  expect(await screen.findByDisplayValue('Shelves', {}, { timeout: 15_000 })).toBeTruthy()
-}, 60_000)
+testInFull(
+  'repeating a load creates a new draft in the wizard',
+  async () => {
+    const customer = await wealthyCustomer()
+    const { loadId } = await buyLoad(customer, request(), booking())
+    const { user, router } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
+    await user.click(await screen.findByRole('button', { name: 'Quote again' }, { timeout: 15_000 }))
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'),
+    )
+    expect(await screen.findByDisplayValue('Shelves', {}, { timeout: 15_000 })).toBeTruthy()
+  },
+  60_000,
+)
 
 test('freight tracking finds one’s own loads by number and names who could have issued an unknown one', async () => {
   const customer = await wealthyCustomer()

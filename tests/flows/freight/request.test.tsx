@@ -7,6 +7,7 @@ import { make } from '#tests/support/domain/sample-values.ts'
 import { end, pallet, tablesOf, toPay, type } from '#tests/support/screens/freight-request.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let server: TestServer
 let customer: TestCustomer
@@ -56,73 +57,82 @@ test('a shop gets offers for a pallet, compares them, chooses pickup and deliver
   expect(router.state.location.search).toBe(`?id=${rows[0]!.loadId}`)
 })
 
-test('a container by rail is priced by a person: the screen says so and since when, and the shop may leave', async () => {
-  const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=rail')
-  await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
-  await type(user, await end('To'), { 'Postal code': 'T2P 1J9' })
-  await type(user, (await screen.findByRole('heading', { name: 'Contents' })).closest('section')!, {
-    'Description of goods': 'Furniture',
-    'Total weight': '38000',
-  })
-  await user.click(screen.getByRole('button', { name: 'Get rates' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
-  await screen.findByText(/We’re asking carriers for you.*Requested/)
-  expect(
-    (await customer.call<{ rows: { state: string; mode: string }[] }>('GET', '/quotes')).data!.rows,
-  ).toMatchObject([{ state: 'requested', mode: 'rail' }])
-})
-
-test('a truckload on a lane of the rate card has its offer at once; a container starts as one, imported, at the nearest terminal', async () => {
-  const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
-  await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
-  await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
-  expect(screen.getByRole('radio', { name: 'Dry van' })).toHaveProperty('checked', true)
-  await type(user, (await screen.findByRole('heading', { name: 'Contents' })).closest('section')!, {
-    'Description of goods': 'Furniture',
-    'Total weight': '20000',
-  })
-  await user.click(screen.getByRole('button', { name: 'Get rates' }))
-  const offers = await screen.findByRole('region', { name: 'Offers' })
-  expect(within(offers).getAllByRole('button', { name: /^Choose/ }).length).toBeGreaterThan(0)
-  await router.navigate('/freight/quickQuote/modules/truckload?mode=drayage')
-  await screen.findByRole('heading', { name: 'Drayage quote' })
-  expect(await screen.findByRole('radio', { name: /^Import/ })).toHaveProperty('checked', true)
-  expect(screen.getByLabelText(/^Number of containers/)).toHaveProperty('value', '1')
-  expect(screen.getByLabelText(/^Terminal/)).toHaveProperty('value', '')
-})
-
-test('a refrigerated trailer needs a temperature, and without one the request goes to nobody', async () => {
-  const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
-  await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
-  await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
-  await type(user, (await screen.findByRole('heading', { name: 'Contents' })).closest('section')!, {
-    'Description of goods': 'Berries',
-    'Total weight': '20000',
-  })
-  await user.click(screen.getByRole('radio', { name: 'Refrigerated' }))
-  await user.click(screen.getByRole('button', { name: 'Get rates' }))
-  const trailer = (await screen.findByRole('heading', { name: 'Trailer' })).closest('section')!
-  await waitFor(() =>
+testInFull(
+  'a container by rail is priced by a person: the screen says so and since when, and the shop may leave',
+  async () => {
+    const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=rail')
+    await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
+    await type(user, await end('To'), { 'Postal code': 'T2P 1J9' })
+    await type(user, (await screen.findByRole('heading', { name: 'Contents' })).closest('section')!, {
+      'Description of goods': 'Furniture',
+      'Total weight': '38000',
+    })
+    await user.click(screen.getByRole('button', { name: 'Get rates' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
+    await screen.findByText(/We’re asking carriers for you.*Requested/)
     expect(
-      within(trailer)
-        .getByLabelText(/^Minimum/)
-        .getAttribute('aria-invalid'),
-    ).toBe('true'),
-  )
-  await type(user, trailer, { 'Minimum temperature': '1', 'Maximum temperature': '4' })
-  await user.click(screen.getByRole('button', { name: 'Get rates' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
-  await screen.findByRole('region', { name: 'Offers' })
-  const {
-    rows: [quote],
-  } = (await customer.call<{ rows: { id: string }[] }>('GET', '/quotes?tab=all')).data!
-  expect((await customer.call<FreightQuote>('GET', `/quotes/${quote!.id}`)).data!.request).toMatchObject({
-    temperature: 'range',
-    minTemperature: 1,
-    maxTemperature: 4,
-    temperatureUnit: 'C',
-  })
-})
+      (await customer.call<{ rows: { state: string; mode: string }[] }>('GET', '/quotes')).data!.rows,
+    ).toMatchObject([{ state: 'requested', mode: 'rail' }])
+  },
+)
+
+testInFull(
+  'a truckload on a lane of the rate card has its offer at once; a container starts as one, imported, at the nearest terminal',
+  async () => {
+    const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
+    await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
+    await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
+    expect(screen.getByRole('radio', { name: 'Dry van' })).toHaveProperty('checked', true)
+    await type(user, (await screen.findByRole('heading', { name: 'Contents' })).closest('section')!, {
+      'Description of goods': 'Furniture',
+      'Total weight': '20000',
+    })
+    await user.click(screen.getByRole('button', { name: 'Get rates' }))
+    const offers = await screen.findByRole('region', { name: 'Offers' })
+    expect(within(offers).getAllByRole('button', { name: /^Choose/ }).length).toBeGreaterThan(0)
+    await router.navigate('/freight/quickQuote/modules/truckload?mode=drayage')
+    await screen.findByRole('heading', { name: 'Drayage quote' })
+    expect(await screen.findByRole('radio', { name: /^Import/ })).toHaveProperty('checked', true)
+    expect(screen.getByLabelText(/^Number of containers/)).toHaveProperty('value', '1')
+    expect(screen.getByLabelText(/^Terminal/)).toHaveProperty('value', '')
+  },
+)
+
+testInFull(
+  'a refrigerated trailer needs a temperature, and without one the request goes to nobody',
+  async () => {
+    const { user, router } = await open('/freight/quickQuote/modules/truckload?mode=ftl')
+    await type(user, await end('From'), { 'Postal code': 'M5V 2T6' })
+    await type(user, await end('To'), { 'Postal code': 'H3B 1A7' })
+    await type(user, (await screen.findByRole('heading', { name: 'Contents' })).closest('section')!, {
+      'Description of goods': 'Berries',
+      'Total weight': '20000',
+    })
+    await user.click(screen.getByRole('radio', { name: 'Refrigerated' }))
+    await user.click(screen.getByRole('button', { name: 'Get rates' }))
+    const trailer = (await screen.findByRole('heading', { name: 'Trailer' })).closest('section')!
+    await waitFor(() =>
+      expect(
+        within(trailer)
+          .getByLabelText(/^Minimum/)
+          .getAttribute('aria-invalid'),
+      ).toBe('true'),
+    )
+    await type(user, trailer, { 'Minimum temperature': '1', 'Maximum temperature': '4' })
+    await user.click(screen.getByRole('button', { name: 'Get rates' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/selectQuote'))
+    await screen.findByRole('region', { name: 'Offers' })
+    const {
+      rows: [quote],
+    } = (await customer.call<{ rows: { id: string }[] }>('GET', '/quotes?tab=all')).data!
+    expect((await customer.call<FreightQuote>('GET', `/quotes/${quote!.id}`)).data!.request).toMatchObject({
+      temperature: 'range',
+      minTemperature: 1,
+      maxTemperature: 4,
+      temperatureUnit: 'C',
+    })
+  },
+)
 
 test('without a network a load is typed and stored; prices wait for the network, and the button says so', async () => {
   const { user, router } = await open('/freight/quickQuote/modules/lessThanTruckload')
@@ -166,21 +176,24 @@ test('a load started on a Monday evening is ready on Tuesday: no driver comes to
   )
 })
 
-test('dangerous goods are found by name, and what the list knows is filled in; the rest is asked', async () => {
-  const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
-  const unit = await screen.findByRole('group', { name: 'Unit 1' })
-  await user.click(within(unit).getByLabelText('Dangerous goods'))
-  await user.type(await within(unit).findByLabelText(/^UN number/), 'gasoline')
-  await user.click(await screen.findByRole('option', { name: /UN1203/ }))
-  expect(within(unit).getByLabelText(/^UN number/)).toHaveProperty('value', 'UN1203')
-  expect(within(unit).getByLabelText(/^Proper shipping name/)).toHaveProperty(
-    'value',
-    'MOTOR SPIRIT or GASOLINE or PETROL',
-  )
-  expect(within(unit).getByLabelText(/^Hazard class/)).toHaveProperty('value', '3')
-  await user.click(screen.getByRole('button', { name: 'Get rates' }))
-  expect((await screen.findAllByText('Please enter total quantity')).length).toBeGreaterThan(0)
-})
+testInFull(
+  'dangerous goods are found by name, and what the list knows is filled in; the rest is asked',
+  async () => {
+    const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
+    const unit = await screen.findByRole('group', { name: 'Unit 1' })
+    await user.click(within(unit).getByLabelText('Dangerous goods'))
+    await user.type(await within(unit).findByLabelText(/^UN number/), 'gasoline')
+    await user.click(await screen.findByRole('option', { name: /UN1203/ }))
+    expect(within(unit).getByLabelText(/^UN number/)).toHaveProperty('value', 'UN1203')
+    expect(within(unit).getByLabelText(/^Proper shipping name/)).toHaveProperty(
+      'value',
+      'MOTOR SPIRIT or GASOLINE or PETROL',
+    )
+    expect(within(unit).getByLabelText(/^Hazard class/)).toHaveProperty('value', '3')
+    await user.click(screen.getByRole('button', { name: 'Get rates' }))
+    expect((await screen.findAllByText('Please enter total quantity')).length).toBeGreaterThan(0)
+  },
+)
 
 test('a price appears while a pallet is typed, computed on the device by the server’s own rules', async () => {
   const { user } = await open('/freight/quickQuote/modules/lessThanTruckload')
@@ -208,7 +221,7 @@ test('a shop that pays after the pickup day has passed is taken to that day, wit
   ).toMatchObject([{ state: 'offered' }])
 })
 
-test('a load left at Pay and resumed after its pickup day says so at once, at that day', async () => {
+testInFull('a load left at Pay and resumed after its pickup day says so at once, at that day', async () => {
   const { router: left } = await toPay(await open(TO_LTL))
   cleanup()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * 3_600_000 })

@@ -20,6 +20,7 @@ import {
   ordered,
   server,
 } from '#tests/support/screens/offline-reading.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 withOfflineReading()
 
@@ -41,7 +42,7 @@ test('a shipper without a network finds the orders seen on this device, in any t
   expect(await screen.findByText(calgary.number)).toBeTruthy()
 })
 
-test('a list says that it is offline, never that it is loading from the server', async () => {
+testInFull('a list says that it is offline, never that it is loading from the server', async () => {
   await at('/package/orderList')
   await screen.findByText(montreal.number)
   await onDevice()
@@ -53,7 +54,7 @@ test('a list says that it is offline, never that it is loading from the server',
   expect(said).toContain('You’re offline.')
 })
 
-test('a deleted order is no longer among the seen ones', async () => {
+testInFull('a deleted order is no longer among the seen ones', async () => {
   const gone = await ordered({})
   await at('/package/orderList')
   await screen.findByText(gone.number)
@@ -111,7 +112,7 @@ test('the label of an order that was only viewed is there without a network, and
   ).not.toContain('order.printed')
 })
 
-test('claims that aren’t on this device are shown as unknown, not as none', async () => {
+testInFull('claims that aren’t on this device are shown as unknown, not as none', async () => {
   const path = `/package/orderList/orderDetails?orderId=${montreal.id}`
   await at(path)
   await screen.findByRole('heading', { name: `Order ${montreal.number}` })
@@ -161,7 +162,7 @@ test('orders waiting for pickup open and print without a network even if never o
   expect(await userDatabase().documents.count()).toBe(0)
 })
 
-test('an order closed or cancelled elsewhere is no longer waiting on this device', async () => {
+testInFull('an order closed or cancelled elsewhere is no longer waiting on this device', async () => {
   const other = await ordered({})
   await at('/package/orderList')
   await screen.findByText(other.number)
@@ -194,18 +195,21 @@ test('the second person on a device sees nothing of the first, and nothing of th
   expect(await screen.findByText(/isn’t on this device yet/)).toBeTruthy()
 })
 
-test('responses to the token of someone who logged in meanwhile in another tab aren’t stored', async () => {
-  const { router } = await at('/')
-  await screen.findByText(montreal.number)
-  const second = await server.customer({ creditCents: 77_77 })
-  document.cookie = `token=${second.token}; Path=/`
-  await onDevice()
-  const before = await kept()
-  await router.navigate(`/package/orderList?q=${calgary.number}`)
-  await screen.findByText(/Nothing matches/)
-  await onDevice()
-  expect(await kept()).toEqual(before)
-})
+testInFull(
+  'responses to the token of someone who logged in meanwhile in another tab aren’t stored',
+  async () => {
+    const { router } = await at('/')
+    await screen.findByText(montreal.number)
+    const second = await server.customer({ creditCents: 77_77 })
+    document.cookie = `token=${second.token}; Path=/`
+    await onDevice()
+    const before = await kept()
+    await router.navigate(`/package/orderList?q=${calgary.number}`)
+    await screen.findByText(/Nothing matches/)
+    await onDevice()
+    expect(await kept()).toEqual(before)
+  },
+)
 
 const kept = async () => [await userDatabase().orders.toArray(), await userDatabase().answers.toArray()]
 

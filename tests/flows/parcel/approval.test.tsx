@@ -9,6 +9,7 @@ import {
   withParcelServer,
 } from '#tests/support/screens/parcel-purchase.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 withParcelServer()
 
@@ -43,21 +44,24 @@ test('a shipper asks for approval instead of buying; the owner approves it, and 
   expect(await ordersOf(owner)).toHaveLength(1)
 })
 
-test('a shipment changed after it was approved needs another approval, and says so where it is paid', async () => {
-  const owner = await shipper()
-  const lee = await server.member(owner, ['shipper'])
-  await owner.call('PUT', `/members/${lee.user.id}`, { roles: ['shipper'], approvalAboveCents: 0 })
-  const { user, router } = await detailsOpen(lee)
-  const { pathname, search } = router.state.location
-  await user.click(await screen.findByRole('button', { name: 'Ask for approval' }))
-  await screen.findByText(/Waiting for an owner’s approval/)
-  const { data } = await owner.call<{ id: string }[]>('GET', '/approvals')
-  await owner.call('POST', `/approvals/${data![0]!.id}/answer`, { approve: true })
-  cleanup()
-  const again = await renderAccount(pathname + search, { server, customer: lee })
-  await enter(/^Contents/, 'Vases')
-  await again.user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
-  expect(await screen.findByText(/changed after it was approved/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Ask for approval' })).toBeTruthy()
-  expect(await ordersOf(owner)).toEqual([])
-})
+testInFull(
+  'a shipment changed after it was approved needs another approval, and says so where it is paid',
+  async () => {
+    const owner = await shipper()
+    const lee = await server.member(owner, ['shipper'])
+    await owner.call('PUT', `/members/${lee.user.id}`, { roles: ['shipper'], approvalAboveCents: 0 })
+    const { user, router } = await detailsOpen(lee)
+    const { pathname, search } = router.state.location
+    await user.click(await screen.findByRole('button', { name: 'Ask for approval' }))
+    await screen.findByText(/Waiting for an owner’s approval/)
+    const { data } = await owner.call<{ id: string }[]>('GET', '/approvals')
+    await owner.call('POST', `/approvals/${data![0]!.id}/answer`, { approve: true })
+    cleanup()
+    const again = await renderAccount(pathname + search, { server, customer: lee })
+    await enter(/^Contents/, 'Vases')
+    await again.user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
+    expect(await screen.findByText(/changed after it was approved/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ask for approval' })).toBeTruthy()
+    expect(await ordersOf(owner)).toEqual([])
+  },
+)

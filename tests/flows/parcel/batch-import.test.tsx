@@ -13,6 +13,7 @@ import { addCard, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let server: TestServer
 let shop: TestCustomer
@@ -60,20 +61,24 @@ test('a file imported again after it was bought says which rows were bought, whe
   expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeTruthy()
 }, 60_000)
 
-test('without a network it is unknown what was bought: the import says so, and again before prices are requested', async () => {
-  shop = await shopWithSender()
-  await bought(await brought(2), 2)
-  await expect.poll(() => allRecords('draft'), { timeout: 5000 }).toEqual([])
-  network.is = 'off'
-  const user = await broughtToTheCheck(file(3))
-  await screen.findByText(/^We couldn’t check which rows were bought before/, undefined, { timeout: 8000 })
-  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
-  await screen.findByText(/3 rows were imported/)
-  await reconnect()
-  await user.click(screen.getByRole('link', { name: 'Continue to rates' }))
-  expect(await screen.findByText('2 rows were bought already')).toBeTruthy()
-  await priced(1)
-}, 60_000)
+testInFull(
+  'without a network it is unknown what was bought: the import says so, and again before prices are requested',
+  async () => {
+    shop = await shopWithSender()
+    await bought(await brought(2), 2)
+    await expect.poll(() => allRecords('draft'), { timeout: 5000 }).toEqual([])
+    network.is = 'off'
+    const user = await broughtToTheCheck(file(3))
+    await screen.findByText(/^We couldn’t check which rows were bought before/, undefined, { timeout: 8000 })
+    await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
+    await screen.findByText(/3 rows were imported/)
+    await reconnect()
+    await user.click(screen.getByRole('link', { name: 'Continue to rates' }))
+    expect(await screen.findByText('2 rows were bought already')).toBeTruthy()
+    await priced(1)
+  },
+  60_000,
+)
 
 test('rows without contents and size take what the shop usually ships, and say so before the file is chosen', async () => {
   shop = await shopWithSender()
@@ -97,74 +102,90 @@ test('rows without contents and size take what the shop usually ships, and say s
   })
 }, 60_000)
 
-test('a row that no carrier serves says why, and who corrects it finds the way back to the batch', async () => {
-  shop = await shopWithSender()
-  const user = await brought(1, 'X9X 9X9')
-  await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
-  await workUntil(() => screen.queryByText(/^We don.t recognize the recipient.s postal code/))
-  const wrong = within(screen.getByRole('group', { name: 'Customer 1: Needs fixing' }))
-  await user.click(wrong.getByRole('link', { name: 'Fix the shipment to Customer 1' }))
-  await user.click(await screen.findByRole('link', { name: 'november' }, { timeout: 5000 }))
-  expect(await screen.findByRole('heading', { name: 'november' })).toBeTruthy()
-}, 60_000)
+testInFull(
+  'a row that no carrier serves says why, and who corrects it finds the way back to the batch',
+  async () => {
+    shop = await shopWithSender()
+    const user = await brought(1, 'X9X 9X9')
+    await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
+    await workUntil(() => screen.queryByText(/^We don.t recognize the recipient.s postal code/))
+    const wrong = within(screen.getByRole('group', { name: 'Customer 1: Needs fixing' }))
+    await user.click(wrong.getByRole('link', { name: 'Fix the shipment to Customer 1' }))
+    await user.click(await screen.findByRole('link', { name: 'november' }, { timeout: 5000 }))
+    expect(await screen.findByRole('heading', { name: 'november' })).toBeTruthy()
+  },
+  60_000,
+)
 
-test('who leaves a row out and gives the others another service buys those at the new sum; the row can be taken back', async () => {
-  shop = await shopWithSender()
-  const user = await brought(3)
-  await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
-  await priced(3)
-  await user.click(screen.getByRole('button', { name: 'Leave out: Customer 2' }))
-  await priced(2)
-  await user.click(screen.getByRole('checkbox', { name: 'Select Customer 1' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Select Customer 3' }))
-  network.is = 'off'
-  await user.click(screen.getByRole('button', { name: 'Change service or box (2 of 3)' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change service or box' }))
-  const options = dialog.getAllByRole<HTMLOptionElement>('option').filter(({ text }) => text.includes('$'))
-  const dearest = options.at(-1)!
-  await user.selectOptions(dialog.getByLabelText('Service'), dearest)
-  await user.click(dialog.getByRole('button', { name: 'Change 2 shipments' }))
-  expect(await screen.findAllByText('Waiting')).toHaveLength(2)
-  await reconnect()
-  const sum = /\$[\d.,]+/.exec(dearest.text)![0]
-  await workUntil(() => screen.queryByRole('button', { name: `Buy 2 labels for ${sum}` }))
-  await confirmed(user, 2)
-  await workUntil(() => screen.queryByRole('button', { name: 'Print all 2 labels' }))
-  expect(await orders()).toHaveLength(2)
-  await user.click(screen.getByRole('button', { name: 'Take back in: Customer 2' }))
-  await priced(1)
-}, 60_000)
+testInFull(
+  'who leaves a row out and gives the others another service buys those at the new sum; the row can be taken back',
+  async () => {
+    shop = await shopWithSender()
+    const user = await brought(3)
+    await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
+    await priced(3)
+    await user.click(screen.getByRole('button', { name: 'Leave out: Customer 2' }))
+    await priced(2)
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer 1' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer 3' }))
+    network.is = 'off'
+    await user.click(screen.getByRole('button', { name: 'Change service or box (2 of 3)' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change service or box' }))
+    const options = dialog.getAllByRole<HTMLOptionElement>('option').filter(({ text }) => text.includes('$'))
+    const dearest = options.at(-1)!
+    await user.selectOptions(dialog.getByLabelText('Service'), dearest)
+    await user.click(dialog.getByRole('button', { name: 'Change 2 shipments' }))
+    expect(await screen.findAllByText('Waiting')).toHaveLength(2)
+    await reconnect()
+    const sum = /\$[\d.,]+/.exec(dearest.text)![0]
+    await workUntil(() => screen.queryByRole('button', { name: `Buy 2 labels for ${sum}` }))
+    await confirmed(user, 2)
+    await workUntil(() => screen.queryByRole('button', { name: 'Print all 2 labels' }))
+    expect(await orders()).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Take back in: Customer 2' }))
+    await priced(1)
+  },
+  60_000,
+)
 
-test('the card pays what the credits lack without leaving the batch; exactly the batch’s labels are printed', async () => {
-  shop = await shopWithSender(5_00)
-  await addCard(shop)
-  const user = await brought(3)
-  await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
-  await user.click(await priced(3))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('Transaction fee')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: /^Buy 3 labels/ }))
-  const print = await workUntil(() => screen.queryByRole('button', { name: 'Print all 3 labels' }))
-  await topUp(shop, { cardId: (await addCard(shop)).id })
-  const other = await buyMore(shop)
-  expect(screen.getByText('3 not printed yet')).toBeTruthy()
-  await user.click(print)
-  await screen.findByText('All printed', undefined, { timeout: 20_000 })
-  const printed = (await orders()).filter(({ printedAt }) => printedAt !== null)
-  expect(printed).toHaveLength(3)
-  expect(printed.map(({ id }) => id)).not.toContain(other)
-}, 60_000)
+testInFull(
+  'the card pays what the credits lack without leaving the batch; exactly the batch’s labels are printed',
+  async () => {
+    shop = await shopWithSender(5_00)
+    await addCard(shop)
+    const user = await brought(3)
+    await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
+    await user.click(await priced(3))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Transaction fee')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: /^Buy 3 labels/ }))
+    const print = await workUntil(() => screen.queryByRole('button', { name: 'Print all 3 labels' }))
+    await topUp(shop, { cardId: (await addCard(shop)).id })
+    const other = await buyMore(shop)
+    expect(screen.getByText('3 not printed yet')).toBeTruthy()
+    await user.click(print)
+    await screen.findByText('All printed', undefined, { timeout: 20_000 })
+    const printed = (await orders()).filter(({ printedAt }) => printedAt !== null)
+    expect(printed).toHaveLength(3)
+    expect(printed.map(({ id }) => id)).not.toContain(other)
+  },
+  60_000,
+)
 
-test('a card that is declined says so in the batch, and nothing is bought', async () => {
-  shop = await shopWithSender(5_00)
-  await addCard(shop, TEST_NUMBERS.poor)
-  const user = await brought(2)
-  await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
-  await confirmed(user, 2)
-  await screen.findByText(/insufficient funds/, undefined, { timeout: 10_000 })
-  expect(await orders()).toEqual([])
-  await priced(2)
-}, 60_000)
+testInFull(
+  'a card that is declined says so in the batch, and nothing is bought',
+  async () => {
+    shop = await shopWithSender(5_00)
+    await addCard(shop, TEST_NUMBERS.poor)
+    const user = await brought(2)
+    await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
+    await confirmed(user, 2)
+    await screen.findByText(/insufficient funds/, undefined, { timeout: 10_000 })
+    expect(await orders()).toEqual([])
+    await priced(2)
+  },
+  60_000,
+)
 
 test('what isn’t bought is found where unpaid orders are', async () => {
   shop = await shopWithSender()

@@ -12,6 +12,7 @@ import { downloads } from '#tests/support/browser/downloads.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 configure({ defaultHidden: true })
 
@@ -97,66 +98,78 @@ test('a shop that selects more orders than one page holds sees its labels drawn,
   await expect.poll(printedOf).toBe(2)
 }, 90_000)
 
-test('cancelling gives no file, and nothing was printed', async () => {
-  let ended: unknown
-  let begun = false
-  server.deps.documents = {
-    ...pool,
-    async draw(owner, drawing, more) {
-      begun = true
-      await expect.poll(() => isCancelled(more!.meter!)).toBe(true)
-      return pool.draw(owner, drawing, more).catch((error: unknown) => {
-        ended = error
-        throw error
-      })
-    },
-  }
-  const saved = downloads()
-  const user = await allTicked()
-  const before = await printedOf()
-  await choose(user, 'letter')
-  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Download labels' }))
-  await expect.poll(() => begun).toBe(true)
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(ended).toMatchObject({ name: 'DrawingCancelled' }), { timeout: 20_000 })
-  expect([saved, await printedOf()]).toEqual([[], before])
-  expect(screen.queryByRole('alert')).toBeNull()
-}, 90_000)
+testInFull(
+  'cancelling gives no file, and nothing was printed',
+  async () => {
+    let ended: unknown
+    let begun = false
+    server.deps.documents = {
+      ...pool,
+      async draw(owner, drawing, more) {
+        begun = true
+        await expect.poll(() => isCancelled(more!.meter!)).toBe(true)
+        return pool.draw(owner, drawing, more).catch((error: unknown) => {
+          ended = error
+          throw error
+        })
+      },
+    }
+    const saved = downloads()
+    const user = await allTicked()
+    const before = await printedOf()
+    await choose(user, 'letter')
+    await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download labels' }))
+    await expect.poll(() => begun).toBe(true)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(ended).toMatchObject({ name: 'DrawingCancelled' }), { timeout: 20_000 })
+    expect([saved, await printedOf()]).toEqual([[], before])
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+  90_000,
+)
 
-test('labels that can’t be drawn are reported, and the next try draws them', async () => {
-  server.deps.documents = {
-    ...pool,
-    draw: async () => {
-      throw new RangeError('no symbol')
-    },
-  }
-  const saved = downloads()
-  const user = await allTicked()
-  await choose(user, 'zpl')
-  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
-  await screen.findByText('Something went wrong. Try again.')
-  server.deps.documents = pool
-  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
-}, 90_000)
+testInFull(
+  'labels that can’t be drawn are reported, and the next try draws them',
+  async () => {
+    server.deps.documents = {
+      ...pool,
+      draw: async () => {
+        throw new RangeError('no symbol')
+      },
+    }
+    const saved = downloads()
+    const user = await allTicked()
+    await choose(user, 'zpl')
+    await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+    await screen.findByText('Something went wrong. Try again.')
+    server.deps.documents = pool
+    await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
+  },
+  90_000,
+)
 
-test('who prints all waiting labels at once finds them under Printed, also on another device', async () => {
-  await server.deps.database.sql.update(orders).set({ printedAt: null })
-  const { user } = await renderAccount('/package/shippingOrders', { server, customer })
-  await screen.findByLabelText('Label format', {}, { timeout: 15_000 })
-  await choose(user, 'zpl')
-  const saved = downloads()
-  // One of them may be on its way by now.
-  await user.click(await screen.findByRole('button', { name: /^Print all 2\d labels$/ }))
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
-  const again = await screen.findByRole('button', { name: /^Print those 2\d labels again$/ })
-  await waitFor(() => expect(document.activeElement).toBe(again))
-  cleanup()
-  await wipeUser()
-  const other = await renderAccount('/package/shippingOrders', { server, customer })
-  await screen.findByText('No labels to print', undefined, { timeout: 15_000 })
-  await other.user.click(screen.getByRole('tab', { name: 'Printed' }))
-  expect(await screen.findAllByRole('checkbox', { name: /^Select OR/ })).toHaveLength(25)
-}, 90_000)
+testInFull(
+  'who prints all waiting labels at once finds them under Printed, also on another device',
+  async () => {
+    await server.deps.database.sql.update(orders).set({ printedAt: null })
+    const { user } = await renderAccount('/package/shippingOrders', { server, customer })
+    await screen.findByLabelText('Label format', {}, { timeout: 15_000 })
+    await choose(user, 'zpl')
+    const saved = downloads()
+    // One of them may be on its way by now.
+    await user.click(await screen.findByRole('button', { name: /^Print all 2\d labels$/ }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
+    const again = await screen.findByRole('button', { name: /^Print those 2\d labels again$/ })
+    await waitFor(() => expect(document.activeElement).toBe(again))
+    cleanup()
+    await wipeUser()
+    const other = await renderAccount('/package/shippingOrders', { server, customer })
+    await screen.findByText('No labels to print', undefined, { timeout: 15_000 })
+    await other.user.click(screen.getByRole('tab', { name: 'Printed' }))
+    expect(await screen.findAllByRole('checkbox', { name: /^Select OR/ })).toHaveLength(25)
+  },
+  90_000,
+)

@@ -14,6 +14,7 @@ import {
   shipper,
 } from '#tests/support/screens/parcel-purchase.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 let carrierDies = false
 /** Delivers what was held back. */
@@ -70,51 +71,60 @@ test('a purchase that was never sent is reported as not made, and sending it aga
   await expectOneOrder(customer)
 })
 
-test('a server that dies between charge and booking leaves one order, completed when it is back', async () => {
-  const customer = await shipper()
-  const { user } = await detailsOpen(customer)
-  carrierDies = true
-  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
-  expect(await screen.findByText('Paid. Waiting for the carrier')).toBeTruthy()
-  carrierDies = false
-  server.clock.advance(1000)
-  await settleOpenPurchases(server.deps, server.app.log, 0)
-  expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
-  await expectOneOrder(customer)
-})
+testInFull(
+  'a server that dies between charge and booking leaves one order, completed when it is back',
+  async () => {
+    const customer = await shipper()
+    const { user } = await detailsOpen(customer)
+    carrierDies = true
+    await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
+    expect(await screen.findByText('Paid. Waiting for the carrier')).toBeTruthy()
+    carrierDies = false
+    server.clock.advance(1000)
+    await settleOpenPurchases(server.deps, server.app.log, 0)
+    expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
+    await expectOneOrder(customer)
+  },
+)
 
-test('a purchase that arrives while its outcome is asked about is shown: nothing said that it wasn’t made', async () => {
-  const customer = await shipper()
-  const { user } = await detailsOpen(customer)
-  disturb('before')
-  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
-  await screen.findByText('We’re checking whether your order went through')
-  expect(await arrive()).toMatchObject({ data: { code: 200 } })
-  await screen.findByRole('heading', { name: /^Order OR/ })
-  await expectOneOrder(customer)
-})
+testInFull(
+  'a purchase that arrives while its outcome is asked about is shown: nothing said that it wasn’t made',
+  async () => {
+    const customer = await shipper()
+    const { user } = await detailsOpen(customer)
+    disturb('before')
+    await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
+    await screen.findByText('We’re checking whether your order went through')
+    expect(await arrive()).toMatchObject({ data: { code: 200 } })
+    await screen.findByRole('heading', { name: /^Order OR/ })
+    await expectOneOrder(customer)
+  },
+)
 
-test('two pages of one purchase that never arrived send it again once, also on two devices', async () => {
-  const customer = await shipper()
-  const { user, router } = await detailsOpen(customer)
-  const { pathname, search } = router.state.location
-  disturb('before')
-  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
-  await screen.findByText('The order wasn’t placed')
-  const quote = new URLSearchParams(search).get('quote')!
-  // The other device has the draft as of its last sync.
-  const asItWas = await findRecord('draft', quote)
-  disturb('afterwards')
-  await user.click(screen.getByRole('button', { name: 'Send again' }))
-  await screen.findByText('We’re checking whether your order went through')
-  cleanup()
-  await saveRecords([{ entity: 'draft', id: quote, doc: asItWas!.doc }])
-  const other = await renderAccount(pathname + search, { server, customer })
-  expect(await screen.findByText('The order wasn’t placed'), 'it is asked about the first one').toBeTruthy()
-  await other.user.click(screen.getByRole('button', { name: 'Send again' }))
-  await screen.findByRole('heading', { name: /^Order OR/ })
-  await expectOneOrder(customer)
-})
+testInFull(
+  'two pages of one purchase that never arrived send it again once, also on two devices',
+  async () => {
+    const customer = await shipper()
+    const { user, router } = await detailsOpen(customer)
+    const { pathname, search } = router.state.location
+    disturb('before')
+    await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
+    await screen.findByText('The order wasn’t placed')
+    const quote = new URLSearchParams(search).get('quote')!
+    // The other device has the draft as of its last sync.
+    const asItWas = await findRecord('draft', quote)
+    disturb('afterwards')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await screen.findByText('We’re checking whether your order went through')
+    cleanup()
+    await saveRecords([{ entity: 'draft', id: quote, doc: asItWas!.doc }])
+    const other = await renderAccount(pathname + search, { server, customer })
+    expect(await screen.findByText('The order wasn’t placed'), 'it is asked about the first one').toBeTruthy()
+    await other.user.click(screen.getByRole('button', { name: 'Send again' }))
+    await screen.findByRole('heading', { name: /^Order OR/ })
+    await expectOneOrder(customer)
+  },
+)
 
 /** The next purchase loses its response, or isn't even sent. */
 function disturb(when: 'before' | 'afterwards'): void {

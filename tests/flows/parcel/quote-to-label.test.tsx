@@ -16,6 +16,7 @@ import {
   shipper,
 } from '#tests/support/screens/parcel-purchase.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 withParcelServer()
 
@@ -54,34 +55,37 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   )
 })
 
-test('a home instead of a shop changes the price: both are shown side by side before anything is paid', async () => {
-  const customer = await shipper()
-  await customer.call('POST', '/addresses', {
-    ...make.address({
-      fullName: 'Léa Home',
-      addressType: 'House',
-      residential: true,
-      city: 'Montréal',
-      province: 'QC',
-      postalCode: 'H2Y 1H2',
-      phone: '+15145550142',
-    }),
-    id: make.id(),
-  })
-  const { user } = await detailsOpen(customer)
-  const recipient = screen.getAllByRole('combobox', { name: 'Choose from address book' })[1]!
-  await user.click(recipient)
-  await user.paste('Home')
-  await user.click(await screen.findByRole('option', { name: /Léa Home/ }))
-  expect(screen.getByText(/changed the shipment since you got this rate/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'The price has changed' })
-  expect(within(dialog).getByText('Before')).toBeTruthy()
-  expect((await ordersOf(customer)).length).toBe(0)
-  await user.click(within(dialog).getByRole('button', { name: /^Pay \$/ }))
-  await screen.findByRole('heading', { name: /^Order OR/ })
-  await expectOneOrder(customer)
-})
+testInFull(
+  'a home instead of a shop changes the price: both are shown side by side before anything is paid',
+  async () => {
+    const customer = await shipper()
+    await customer.call('POST', '/addresses', {
+      ...make.address({
+        fullName: 'Léa Home',
+        addressType: 'House',
+        residential: true,
+        city: 'Montréal',
+        province: 'QC',
+        postalCode: 'H2Y 1H2',
+        phone: '+15145550142',
+      }),
+      id: make.id(),
+    })
+    const { user } = await detailsOpen(customer)
+    const recipient = screen.getAllByRole('combobox', { name: 'Choose from address book' })[1]!
+    await user.click(recipient)
+    await user.paste('Home')
+    await user.click(await screen.findByRole('option', { name: /Léa Home/ }))
+    expect(screen.getByText(/changed the shipment since you got this rate/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'The price has changed' })
+    expect(within(dialog).getByText('Before')).toBeTruthy()
+    expect((await ordersOf(customer)).length).toBe(0)
+    await user.click(within(dialog).getByRole('button', { name: /^Pay \$/ }))
+    await screen.findByRole('heading', { name: /^Order OR/ })
+    await expectOneOrder(customer)
+  },
+)
 
 test('too few credits are reported beside the button, with a link to top up; nothing is ordered', async () => {
   const customer = await shipper({ creditCents: 1_00 })
@@ -97,7 +101,7 @@ test('too few credits are reported beside the button, with a link to top up; not
   expect((await ordersOf(customer)).length).toBe(0)
 })
 
-test('an expired price is reported in place, with a link to new ones', async () => {
+testInFull('an expired price is reported in place, with a link to new ones', async () => {
   const customer = await shipper()
   const { user } = await detailsOpen(customer)
   await server.deps.database.sql.delete(rates)
@@ -126,7 +130,7 @@ test('a customer cancels an order and the credits come back', async () => {
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
 })
 
-test('a chosen rate opened without its quote says so and leads to a new one', async () => {
+testInFull('a chosen rate opened without its quote says so and leads to a new one', async () => {
   await renderAccount('/package/quickQuote/shipmentDetails?rateId=0&quote=0', {
     server,
     customer: await shipper(),

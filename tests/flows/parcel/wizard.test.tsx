@@ -5,6 +5,7 @@ import { enter, fields } from '#tests/support/browser/fields.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 configure({ defaultHidden: true })
 
@@ -97,7 +98,7 @@ test('a price chosen for a different shipment can’t be paid', async () => {
   await screen.findByRole('button', { name: /^Buy and print/ })
 })
 
-test('a weight switched to kilograms and back is unchanged, and a saved size fills a row', async () => {
+testInFull('a weight switched to kilograms and back is unchanged, and a saved size fills a row', async () => {
   const { user } = await opened(await shopkeeper())
   await where(user)
   await onTo(user, 'What')
@@ -117,45 +118,50 @@ test('a weight switched to kilograms and back is unchanged, and a saved size fil
   await waitFor(async () => expect((await fields(/^Length/)).map(({ value }) => value)).toEqual(['12', '12']))
 })
 
-test('for Yellowknife the wizard says that it is remote; loose batteries can’t fly, and their parcel gets its mark', async () => {
-  const customer = await shopkeeper()
-  const { user } = await opened(customer)
-  await where(user)
-  await enter(/^Postal/, 'X1A 2N2', 1)
-  await user.selectOptions((await fields(/^Province/))[1]!, 'NT')
-  await enter(/^City/, 'Yellowknife', 1)
-  await screen.findByText(/^This is a remote area/)
-  await onTo(user, 'What')
-  await parcel()
-  await onTo(user, 'How')
-  await user.click(await screen.findByRole('button', { name: /^Choose .* 2 Day/ }))
-  await details(user)
-  await user.click(screen.getByLabelText('Shipped alone'))
-  await user.click(await screen.findByLabelText('Lithium ion (rechargeable)'))
-  await enter(/^Energy of one battery/, '20')
-  await enter(/^Batteries in each parcel/, '2')
-  await screen.findByText(/^UN3480: put the battery mark/)
-  await user.click(screen.getByRole('button', { name: /^Continue/ }))
-  expect(
-    (await screen.findAllByText('Batteries shipped alone can’t go by air. Choose a ground service.')).length,
-  ).toBeGreaterThan(0)
-  expect(screen.queryByRole('heading', { level: 2, name: 'Payment' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: /^How ?, complete/ }))
-  await user.click(await screen.findByRole('button', { name: /^Choose .* Standard/ }))
-  // Nothing else is missing.
-  await screen.findByText(/UN3480/)
-  await user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
-  await screen.findByRole('heading', { name: /^Order OR/ })
-  await screen.findByRole('button', { name: 'Battery mark' })
-  expect((await onlyOrder(customer)).shipment).toMatchObject({
-    lithium: 'alone',
-    batteryKind: 'ion',
-    batteryContent: 20,
-    batteryCount: 2,
-  })
-}, 30_000)
+testInFull(
+  'for Yellowknife the wizard says that it is remote; loose batteries can’t fly, and their parcel gets its mark',
+  async () => {
+    const customer = await shopkeeper()
+    const { user } = await opened(customer)
+    await where(user)
+    await enter(/^Postal/, 'X1A 2N2', 1)
+    await user.selectOptions((await fields(/^Province/))[1]!, 'NT')
+    await enter(/^City/, 'Yellowknife', 1)
+    await screen.findByText(/^This is a remote area/)
+    await onTo(user, 'What')
+    await parcel()
+    await onTo(user, 'How')
+    await user.click(await screen.findByRole('button', { name: /^Choose .* 2 Day/ }))
+    await details(user)
+    await user.click(screen.getByLabelText('Shipped alone'))
+    await user.click(await screen.findByLabelText('Lithium ion (rechargeable)'))
+    await enter(/^Energy of one battery/, '20')
+    await enter(/^Batteries in each parcel/, '2')
+    await screen.findByText(/^UN3480: put the battery mark/)
+    await user.click(screen.getByRole('button', { name: /^Continue/ }))
+    expect(
+      (await screen.findAllByText('Batteries shipped alone can’t go by air. Choose a ground service.'))
+        .length,
+    ).toBeGreaterThan(0)
+    expect(screen.queryByRole('heading', { level: 2, name: 'Payment' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^How ?, complete/ }))
+    await user.click(await screen.findByRole('button', { name: /^Choose .* Standard/ }))
+    // Nothing else is missing.
+    await screen.findByText(/UN3480/)
+    await user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
+    await screen.findByRole('heading', { name: /^Order OR/ })
+    await screen.findByRole('button', { name: 'Battery mark' })
+    expect((await onlyOrder(customer)).shipment).toMatchObject({
+      lithium: 'alone',
+      batteryKind: 'ion',
+      batteryContent: 20,
+      batteryCount: 2,
+    })
+  },
+  30_000,
+)
 
-test('an address abroad continues in its own wizard, with what was typed', async () => {
+testInFull('an address abroad continues in its own wizard, with what was typed', async () => {
   const { user, router } = await opened(await shopkeeper())
   await where(user)
   await user.selectOptions((await fields(/^Country/))[1]!, 'US')
@@ -167,68 +173,75 @@ test('an address abroad continues in its own wizard, with what was typed', async
   )
 })
 
-test('an order is shipped again, and its return goes the other way and says that it is one', async () => {
-  const customer = await shopkeeper()
-  const { user } = await reviewed(customer)
-  await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
-  await screen.findByRole('heading', { name: /^Order OR/ })
-  const { id } = await onlyOrder(customer)
-  cleanup()
-  const again = await renderAccount(`/package/createShipping/remake?orderId=${id}`, { server, customer })
-  await waitFor(() => expect(again.router.state.location.pathname).toBe('/package/createShipping'))
-  await waitFor(async () =>
-    expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Mina Roy', 'Élodie Tremblay']),
-  )
-  expect(screen.queryByText('This is a return label')).toBeNull()
-  cleanup()
-  await renderAccount(`/package/createShipping/remake?orderId=${id}&return=1`, { server, customer })
-  await waitFor(async () =>
-    expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Élodie Tremblay', 'Mina Roy']),
-  )
-  expect(screen.getByText('This is a return label')).toBeTruthy()
-})
+testInFull(
+  'an order is shipped again, and its return goes the other way and says that it is one',
+  async () => {
+    const customer = await shopkeeper()
+    const { user } = await reviewed(customer)
+    await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
+    await screen.findByRole('heading', { name: /^Order OR/ })
+    const { id } = await onlyOrder(customer)
+    cleanup()
+    const again = await renderAccount(`/package/createShipping/remake?orderId=${id}`, { server, customer })
+    await waitFor(() => expect(again.router.state.location.pathname).toBe('/package/createShipping'))
+    await waitFor(async () =>
+      expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Mina Roy', 'Élodie Tremblay']),
+    )
+    expect(screen.queryByText('This is a return label')).toBeNull()
+    cleanup()
+    await renderAccount(`/package/createShipping/remake?orderId=${id}&return=1`, { server, customer })
+    await waitFor(async () =>
+      expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Élodie Tremblay', 'Mina Roy']),
+    )
+    expect(screen.getByText('This is a return label')).toBeTruthy()
+  },
+)
 
-test('the second parcel to somebody known needs the person and the box, and is reviewed at once', async () => {
-  const customer = await shopkeeper()
-  await customer.call('POST', '/addresses', {
-    ...make.address({
-      fullName: 'Élodie Tremblay',
-      address1: '45 rue Saint-Paul',
-      city: 'Montréal',
-      province: 'QC',
-      postalCode: 'H2Y 1H2',
-    }),
-    id: make.id(),
-  })
-  const first = await reviewed(customer)
-  await first.user.click(screen.getByRole('button', { name: 'Change: Details' }))
-  await first.user.click(await screen.findByRole('button', { name: 'Declare for all parcels' }))
-  await screen.findByText(/^Declared for all your parcels on/)
-  await onTo(first.user, 'Review')
-  await first.user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
-  await screen.findByRole('heading', { name: /^Order OR/ })
-  const { rate } = await onlyOrder(customer)
-  cleanup()
+testInFull(
+  'the second parcel to somebody known needs the person and the box, and is reviewed at once',
+  async () => {
+    const customer = await shopkeeper()
+    await customer.call('POST', '/addresses', {
+      ...make.address({
+        fullName: 'Élodie Tremblay',
+        address1: '45 rue Saint-Paul',
+        city: 'Montréal',
+        province: 'QC',
+        postalCode: 'H2Y 1H2',
+      }),
+      id: make.id(),
+    })
+    const first = await reviewed(customer)
+    await first.user.click(screen.getByRole('button', { name: 'Change: Details' }))
+    await first.user.click(await screen.findByRole('button', { name: 'Declare for all parcels' }))
+    await screen.findByText(/^Declared for all your parcels on/)
+    await onTo(first.user, 'Review')
+    await first.user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
+    await screen.findByRole('heading', { name: /^Order OR/ })
+    const { rate } = await onlyOrder(customer)
+    cleanup()
 
-  const { user } = await opened(customer)
-  // What is left to say is who gets it: their names are a few letters away.
-  const recipient = screen.getAllByRole('combobox', { name: 'Choose from address book' })[1]!
-  await waitFor(() => expect(document.activeElement).toBe(recipient))
-  await user.type(recipient, 'trem')
-  await user.click(await screen.findByRole('option', { name: /Tremblay/ }))
-  await screen.findByRole('heading', { level: 2, name: 'What' })
-  // The box is as the last time, what is in it is weighed again.
-  expect((await fields(/^Length/))[0]).toHaveProperty('value', '12')
-  expect((await fields(/^Weight/))[0]).toHaveProperty('value', '')
-  await enter(/^Weight/, '4')
-  await onTo(user, 'Review')
-  expect(screen.getByText('Books')).toBeTruthy()
-  expect(screen.getAllByText(new RegExp(rate.serviceName)).length).toBeGreaterThan(0)
-  await user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
-  await screen.findByRole('heading', { name: /^Order OR/ })
-  const { rows } = (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!
-  expect(rows).toHaveLength(2)
-}, 60_000)
+    const { user } = await opened(customer)
+    // What is left to say is who gets it: their names are a few letters away.
+    const recipient = screen.getAllByRole('combobox', { name: 'Choose from address book' })[1]!
+    await waitFor(() => expect(document.activeElement).toBe(recipient))
+    await user.type(recipient, 'trem')
+    await user.click(await screen.findByRole('option', { name: /Tremblay/ }))
+    await screen.findByRole('heading', { level: 2, name: 'What' })
+    // The box is as the last time, what is in it is weighed again.
+    expect((await fields(/^Length/))[0]).toHaveProperty('value', '12')
+    expect((await fields(/^Weight/))[0]).toHaveProperty('value', '')
+    await enter(/^Weight/, '4')
+    await onTo(user, 'Review')
+    expect(screen.getByText('Books')).toBeTruthy()
+    expect(screen.getAllByText(new RegExp(rate.serviceName)).length).toBeGreaterThan(0)
+    await user.click(await screen.findByRole('button', { name: /^Buy and print/ }))
+    await screen.findByRole('heading', { name: /^Order OR/ })
+    const { rows } = (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!
+    expect(rows).toHaveLength(2)
+  },
+  60_000,
+)
 
 test.each([
   'createShipping/remake',

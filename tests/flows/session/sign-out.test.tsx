@@ -32,6 +32,7 @@ import {
   work,
 } from '#tests/support/screens/signed-in-device.ts'
 import { callAs } from '#tests/support/server/server.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 withSignedInDevice()
 
@@ -168,22 +169,25 @@ test('who presses Logout and closes the page at once is logged out, and their da
   expect(leaving.get()).toBeUndefined()
 })
 
-test('a tab with the database open doesn’t delay logging out; its data goes once it is closed', async () => {
-  const user = await open()
-  await work()
-  const stuck = await connection(userDatabase().name)
-  await leave(user)
-  await waitFor(() => expect(left).toHaveBeenCalled(), { timeout: 12_000 })
-  expect(document.cookie).not.toContain('token=')
-  expect([leaving.get()?.left, (await pendingWipes()).length]).toEqual(['database', 1])
-  stuck.close()
-  await finishSignOut()
-  await waitFor(async () => expect(await traces()).toEqual([]))
-  await waitFor(async () => {
+testInFull(
+  'a tab with the database open doesn’t delay logging out; its data goes once it is closed',
+  async () => {
+    const user = await open()
+    await work()
+    const stuck = await connection(userDatabase().name)
+    await leave(user)
+    await waitFor(() => expect(left).toHaveBeenCalled(), { timeout: 12_000 })
+    expect(document.cookie).not.toContain('token=')
+    expect([leaving.get()?.left, (await pendingWipes()).length]).toEqual(['database', 1])
+    stuck.close()
     await finishSignOut()
-    expect(leaving.get()).toBeUndefined()
-  })
-})
+    await waitFor(async () => expect(await traces()).toEqual([]))
+    await waitFor(async () => {
+      await finishSignOut()
+      expect(leaving.get()).toBeUndefined()
+    })
+  },
+)
 
 test('when another tab logs out, this one sends and stores nothing more before it leaves', async () => {
   await open()

@@ -1,8 +1,15 @@
+import { test } from 'vitest'
+
 /** Set by the parts of `npm run test:full` that run everything. */
 export const FULL = process.env.FULL === '1'
 
-/** Rows for `test.each` of a test for full runs only: one, or none. A skipped test would count as failed. */
-export const ONLY_IN_FULL: readonly [number][] = FULL ? [[1]] : []
+/**
+ * A test for full runs only; elsewhere there is none, since a skipped test would count as failed. Where a whole
+ * file is for them, it is called `*.full.test.ts`.
+ */
+export const testInFull = FULL
+  ? test
+  : (Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof test)
 
 /** All of them in full runs; otherwise the first one, or the first few. */
 export const eachInFull = <T>(all: readonly T[], few = 1): readonly T[] => (FULL ? all : all.slice(0, few))

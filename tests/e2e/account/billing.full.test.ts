@@ -7,7 +7,6 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { addCard } from '#tests/support/payments/cards.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { context, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 let order: string
@@ -86,43 +85,37 @@ test('a later charge is shown with its reason, disputed, answered, and the rest 
   expect((await verifyLedger(site.deps.database)).faults).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)(
-  'if credits don’t suffice, a card pays the rest with its fee shown, and the transactions list what it was for',
-  async () => {
-    await runAdmin('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
-    await open('?part=invoices&tab=unpaid')
-    await page.getByRole('link', { name: /^FA/ }).click()
-    await page.getByText(/You’re \$[\d.]+ short/).waitFor()
-    await page.getByText('Transaction fee').waitFor()
-    await page.getByRole('button', { name: /^Pay \$/ }).click()
-    await page.getByRole('button', { name: /^Pay \$/ }).waitFor({ state: 'detached' })
-    await open('?part=transactions')
-    const paid = page.getByRole('row').filter({ hasText: 'Invoice paid' })
-    await expect.poll(() => paid.count()).toBe(2)
-    await page.getByLabel('Reason').selectOption({ label: 'Top-up' })
-    await expect.poll(() => paid.count()).toBe(0)
-    await tab('Statements')
-    await page.getByRole('button', { name: 'Open as PDF' }).waitFor()
-    expect((await verifyLedger(site.deps.database)).faults).toEqual([])
-  },
-)
+test('if credits don’t suffice, a card pays the rest with its fee shown, and the transactions list what it was for', async () => {
+  await runAdmin('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
+  await open('?part=invoices&tab=unpaid')
+  await page.getByRole('link', { name: /^FA/ }).click()
+  await page.getByText(/You’re \$[\d.]+ short/).waitFor()
+  await page.getByText('Transaction fee').waitFor()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor({ state: 'detached' })
+  await open('?part=transactions')
+  const paid = page.getByRole('row').filter({ hasText: 'Invoice paid' })
+  await expect.poll(() => paid.count()).toBe(2)
+  await page.getByLabel('Reason').selectOption({ label: 'Top-up' })
+  await expect.poll(() => paid.count()).toBe(0)
+  await tab('Statements')
+  await page.getByRole('button', { name: 'Open as PDF' }).waitFor()
+  expect((await verifyLedger(site.deps.database)).faults).toEqual([])
+})
 
-test.each(ONLY_IN_FULL)(
-  'a bookkeeper exports the month as a spreadsheet, one row for each movement',
-  async () => {
-    await page.goto(`${site.url}${ACCOUNT_PATHS.exportTransactions}`)
-    await page.getByLabel('Credit transactions').check()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download file' }).click(),
-    ])
-    expect(file.suggestedFilename()).toMatch(/^money-.*\.xlsx$/)
-    const rows = await readSheet(await file.path())
-    expect(rows[0]).toEqual(['Date', 'Reason', 'Document', 'Amount'])
-    expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['Shipment', 'Invoice paid', 'Top-up']))
-    await page.getByText(`The file is in your downloads: ${rows.length - 1} rows.`).waitFor()
-  },
-)
+test('a bookkeeper exports the month as a spreadsheet, one row for each movement', async () => {
+  await page.goto(`${site.url}${ACCOUNT_PATHS.exportTransactions}`)
+  await page.getByLabel('Credit transactions').check()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download file' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^money-.*\.xlsx$/)
+  const rows = await readSheet(await file.path())
+  expect(rows[0]).toEqual(['Date', 'Reason', 'Document', 'Amount'])
+  expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['Shipment', 'Invoice paid', 'Top-up']))
+  await page.getByText(`The file is in your downloads: ${rows.length - 1} rows.`).waitFor()
+})
 
 test('without a network the figures stay with their age, and paying says that it needs one', async () => {
   await open()

@@ -11,7 +11,7 @@ import { LOCALES } from '#src/domain/shared/locale.ts'
 import { writeAsked } from '#tests/blocks/asked.ts'
 import { PICTURES, pictureName, type Picture } from '#tests/blocks/pictures.ts'
 import { closeContexts, openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
-import { eachInFull, ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { eachInFull, FULL } from '#tests/support/server/full-run.ts'
 
 /** How far a pixel's colour may be off (0 to 1) before it counts as another, and how many of them may be. */
 const [THRESHOLD, SHARE] = [0.05, 0.001]
@@ -57,7 +57,7 @@ afterAll(async () => {
   await vite?.close()
 })
 
-test.each(ONLY_IN_FULL)('the pictures of blocks are of the browser that shows them now', () => {
+test('the pictures of blocks are of the browser that shows them now', () => {
   const { version: recorded } = JSON.parse(readFileSync(BROWSER_FILE, 'utf8')) as { version: string }
   expect(version, `The pictures are of Chromium ${recorded}, and this is ${version}. ${AGAIN}`).toBe(recorded)
   const kept = readdirSync(FOLDER).filter((file) => file.endsWith('.png'))
@@ -81,7 +81,7 @@ test.each(eachInFull(LOCALES))('every block shows in %s without a fault', async 
   expect(await sections.count()).toBeGreaterThan(150)
 })
 
-test.each(ONLY_IN_FULL.flatMap(() => PICTURES.map((picture) => [pictureName(picture), picture] as const)))(
+test.each((FULL ? PICTURES : []).map((picture) => [pictureName(picture), picture] as const))(
   '%s looks as it did',
   async (name, picture) => {
     const now = await take(picture)

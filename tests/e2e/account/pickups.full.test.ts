@@ -5,7 +5,7 @@ import type { PickupRow } from '#src/contract/pickups.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+
 import { make } from '#tests/support/domain/sample-values.ts'
 import {
   context,
@@ -120,25 +120,22 @@ test('the calendar file is saved from the list, also without a network; booking 
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)(
-  'Ctrl K opens without a network call once it was open, and finds the pickup by its number',
-  async () => {
-    const [row] = await booked()
-    const input = page.getByRole('combobox', { name: 'Search everything' })
-    await page.keyboard.press('Control+k')
-    await input.waitFor()
-    await page.keyboard.press('Escape')
-    await input.waitFor({ state: 'detached' })
-    await context.setOffline(true)
-    await page.keyboard.press('Control+k')
-    await expect.poll(() => input.isVisible()).toBe(true)
-    await context.setOffline(false)
-    await page.keyboard.type(row!.number)
-    await page.getByRole('option', { name: `Pickup ${row!.number}` }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**${ACCOUNT_PATHS.scheduleList}?q=${row!.number}`)
-  },
-)
+test('Ctrl K opens without a network call once it was open, and finds the pickup by its number', async () => {
+  const [row] = await booked()
+  const input = page.getByRole('combobox', { name: 'Search everything' })
+  await page.keyboard.press('Control+k')
+  await input.waitFor()
+  await page.keyboard.press('Escape')
+  await input.waitFor({ state: 'detached' })
+  await context.setOffline(true)
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => input.isVisible()).toBe(true)
+  await context.setOffline(false)
+  await page.keyboard.type(row!.number)
+  await page.getByRole('option', { name: `Pickup ${row!.number}` }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${ACCOUNT_PATHS.scheduleList}?q=${row!.number}`)
+})
 
 const focusedDay = async (): Promise<string> =>
   await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+
 import { make } from '#tests/support/domain/sample-values.ts'
 import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
@@ -92,29 +92,26 @@ test('with a network its PDF is made, and without one printed again', async () =
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)(
-  'without a network a packing list is read, its wrong cell corrected, and its goods become an estimate',
-  async () => {
-    await page.goto(site.url + ACCOUNT_PATHS.fromPackingList)
-    const list =
-      'Description,HS,Country of origin,Qty,Unit price,Net weight,Weight unit\nToy cars,9503.00.10,China,4,50.00,2,kg\nMugs,691200,Narnia,2,8.50,0.8,kg\n'
-    await page.setInputFiles('input[type=file]', {
-      name: 'November.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(list),
-    })
-    await page.getByRole('button', { name: 'Check rows' }).click()
-    await page.getByText('1 row with errors').waitFor()
-    await page.locator('[name="originCountry"]').fill('China')
-    await page.locator('[name="originCountry"]').press('Enter')
-    await page.getByRole('button', { name: 'Import 2 rows' }).click()
-    await page.getByRole('link', { name: 'Continue', exact: true }).click()
-    await expect.poll(() => page.locator('[name="from.fullName"]').inputValue()).toBe('Mina Roy')
-    await page.getByRole('button', { name: 'Estimate cost' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Landed cost estimate' }).waitFor()
-    await expect.poll(() => page.locator('[name="goods.1.hsCode"]').inputValue()).toBe('691200')
-    await put({ fromCountry: 'CN', toCountry: 'CA', carrierKind: 'courier', 'goods.1.dutyRate': '4.5' })
-    await result().getByText('Item 2: 4.5% (as entered)').waitFor()
-    expect(besidesLostNetwork(faults)).toEqual([])
-  },
-)
+test('without a network a packing list is read, its wrong cell corrected, and its goods become an estimate', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.fromPackingList)
+  const list =
+    'Description,HS,Country of origin,Qty,Unit price,Net weight,Weight unit\nToy cars,9503.00.10,China,4,50.00,2,kg\nMugs,691200,Narnia,2,8.50,0.8,kg\n'
+  await page.setInputFiles('input[type=file]', {
+    name: 'November.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(list),
+  })
+  await page.getByRole('button', { name: 'Check rows' }).click()
+  await page.getByText('1 row with errors').waitFor()
+  await page.locator('[name="originCountry"]').fill('China')
+  await page.locator('[name="originCountry"]').press('Enter')
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await expect.poll(() => page.locator('[name="from.fullName"]').inputValue()).toBe('Mina Roy')
+  await page.getByRole('button', { name: 'Estimate cost' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Landed cost estimate' }).waitFor()
+  await expect.poll(() => page.locator('[name="goods.1.hsCode"]').inputValue()).toBe('691200')
+  await put({ fromCountry: 'CN', toCountry: 'CA', carrierKind: 'courier', 'goods.1.dutyRate': '4.5' })
+  await result().getByText('Item 2: 4.5% (as entered)').waitFor()
+  expect(besidesLostNetwork(faults)).toEqual([])
+})

@@ -9,7 +9,7 @@ import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { labelJobs } from '#server/modules/orders/stored-label.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+
 import { tabTo } from '#tests/support/browser/tab-to.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { pdfText } from '#tests/support/documents/read-pdf.ts'
@@ -34,40 +34,36 @@ withSignedInSite({
 const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 const orders = async () => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
 
-test.each(ONLY_IN_FULL)(
-  'a shopkeeper ships a parcel by keyboard alone, and sees its price while typing',
-  async () => {
-    await page.goto(site.url + ACCOUNT_PATHS.createShipping)
-    await step('Where')
-    await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
-    await tabTo(page, 'f-to-fullName', 'Élodie Tremblay')
-    await tabTo(page, 'f-to-postalCode', 'H2Y1H2')
-    await tabTo(page, 'f-to-address1', '45 rue Saint-Paul')
-    await page.keyboard.press('Escape')
-    await tabTo(page, 'f-to-city', 'Montréal')
-    await tabTo(page, 'f-to-province', 'Qu')
-    await tabTo(page, 'f-to-phone', '514-555-0142')
-    await page.keyboard.press('Enter')
-    await step('What')
-    await tabTo(page, 'f-parcels-0-weight', '5')
-    await tabTo(page, 'f-parcels-0-length', '12')
-    await tabTo(page, 'f-parcels-0-width', '10')
-    await tabTo(page, 'f-parcels-0-height', '8')
-    await page.getByRole('button', { name: /^Choose .* Economy/ }).focus()
-    await page.keyboard.press('Enter')
-    await step('Details')
-    await tabTo(page, 'f-contents', 'Books')
-    await tabTo(page, 'f-prohibitedGoodsConfirmed')
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Enter')
-    await step('Review')
-    await page.getByRole('button', { name: /^Buy and print/ }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
-    expect(await orders()).toHaveLength(1)
-  },
-  60_000,
-)
+test('a shopkeeper ships a parcel by keyboard alone, and sees its price while typing', async () => {
+  await page.goto(site.url + ACCOUNT_PATHS.createShipping)
+  await step('Where')
+  await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
+  await tabTo(page, 'f-to-fullName', 'Élodie Tremblay')
+  await tabTo(page, 'f-to-postalCode', 'H2Y1H2')
+  await tabTo(page, 'f-to-address1', '45 rue Saint-Paul')
+  await page.keyboard.press('Escape')
+  await tabTo(page, 'f-to-city', 'Montréal')
+  await tabTo(page, 'f-to-province', 'Qu')
+  await tabTo(page, 'f-to-phone', '514-555-0142')
+  await page.keyboard.press('Enter')
+  await step('What')
+  await tabTo(page, 'f-parcels-0-weight', '5')
+  await tabTo(page, 'f-parcels-0-length', '12')
+  await tabTo(page, 'f-parcels-0-width', '10')
+  await tabTo(page, 'f-parcels-0-height', '8')
+  await page.getByRole('button', { name: /^Choose .* Economy/ }).focus()
+  await page.keyboard.press('Enter')
+  await step('Details')
+  await tabTo(page, 'f-contents', 'Books')
+  await tabTo(page, 'f-prohibitedGoodsConfirmed')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await step('Review')
+  await page.getByRole('button', { name: /^Buy and print/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
+  expect(await orders()).toHaveLength(1)
+}, 60_000)
 
 test('without a network the shopkeeper drafts on, and resumes where they were', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.createShipping)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { onlineOnly } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+
 import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { startProcess } from '#tests/support/server/process.ts'
@@ -81,34 +81,31 @@ test('logging out asks first, then nothing of the person is left in the browser'
   await page.context().close()
 })
 
-test.each(ONLY_IN_FULL)(
-  'a session that ends during work is renewed over the page, and what was typed meanwhile is sent',
-  async () => {
-    const page = await open()
-    await page.goto(`${site.url}${ADD_ADDRESS}`)
-    await fillAddress(page, 'Kept Over Expiry')
-    await page.evaluate(() =>
-      fetch('/api/auth/logout', {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}` },
-      }),
-    )
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page
-      .getByText('Your changes are saved on this device and will be sent as soon as possible.')
-      .waitFor()
-    await page.getByRole('button', { name: 'Logged out. Log in to send' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.locator('input[type=password]').fill(customer.password)
-    const name = dialog.locator('input[name=username]')
-    if (await name.isEditable()) await name.fill(customer.user.userName)
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Not yet sent: nothing' }).waitFor()
-    expect(await page.getByText('Kept Over Expiry').count()).toBe(1)
-    await page.context().close()
-  },
-)
+test('a session that ends during work is renewed over the page, and what was typed meanwhile is sent', async () => {
+  const page = await open()
+  await page.goto(`${site.url}${ADD_ADDRESS}`)
+  await fillAddress(page, 'Kept Over Expiry')
+  await page.evaluate(() =>
+    fetch('/api/auth/logout', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}` },
+    }),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByText('Your changes are saved on this device and will be sent as soon as possible.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Logged out. Log in to send' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=password]').fill(customer.password)
+  const name = dialog.locator('input[name=username]')
+  if (await name.isEditable()) await name.fill(customer.user.userName)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Not yet sent: nothing' }).waitFor()
+  expect(await page.getByText('Kept Over Expiry').count()).toBe(1)
+  await page.context().close()
+})
 
 test('without a network the account opens on what the device has, says so, and keeps what is typed', async () => {
   const page = await open({ offline: true })
@@ -133,64 +130,58 @@ test('without a network the account opens on what the device has, says so, and k
   await page.context().close()
 })
 
-test.each(ONLY_IN_FULL)(
-  'a server that goes away loses nothing typed, and gets it as soon as it is back',
-  async () => {
-    const own = await startProcess()
-    const page = await (await onlineOnly(await browser.newContext())).newPage()
-    await signIn(page, own)
-    await page.goto(`${own.url}/setting/addressBook`)
-    await page.getByRole('link', { name: 'Add address' }).first().click()
-    await page.waitForURL(`${own.url}${ADD_ADDRESS}`)
-    await fillAddress(page, 'Nobody Home')
-    await own.stop('SIGKILL')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page
-      .getByText('Your changes are saved on this device and will be sent as soon as possible.')
-      .waitFor()
-    await page
-      .getByText(/Offline since/)
-      .first()
-      .waitFor()
-    const row = page.getByRole('row', { name: /Nobody Home/ })
-    await row.getByText('Saved on this device').waitFor()
-    const again = await startProcess({ DATA_DIR: own.dataDir, PORT: new URL(own.url).port })
-    await page.getByRole('button', { name: 'Not yet sent: nothing' }).waitFor()
-    await expect.poll(() => row.getByText('Saved on this device').count()).toBe(0)
-    await page.context().close()
-    await again.stop()
-  },
-)
+test('a server that goes away loses nothing typed, and gets it as soon as it is back', async () => {
+  const own = await startProcess()
+  const page = await (await onlineOnly(await browser.newContext())).newPage()
+  await signIn(page, own)
+  await page.goto(`${own.url}/setting/addressBook`)
+  await page.getByRole('link', { name: 'Add address' }).first().click()
+  await page.waitForURL(`${own.url}${ADD_ADDRESS}`)
+  await fillAddress(page, 'Nobody Home')
+  await own.stop('SIGKILL')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByText('Your changes are saved on this device and will be sent as soon as possible.')
+    .waitFor()
+  await page
+    .getByText(/Offline since/)
+    .first()
+    .waitFor()
+  const row = page.getByRole('row', { name: /Nobody Home/ })
+  await row.getByText('Saved on this device').waitFor()
+  const again = await startProcess({ DATA_DIR: own.dataDir, PORT: new URL(own.url).port })
+  await page.getByRole('button', { name: 'Not yet sent: nothing' }).waitFor()
+  await expect.poll(() => row.getByText('Saved on this device').count()).toBe(0)
+  await page.context().close()
+  await again.stop()
+})
 
-test.each(ONLY_IN_FULL)(
-  "an administrator's link shows whose account it is, and money is refused",
-  async () => {
-    const { output } = await runVerb(
-      { argv: ['user', 'impersonate', customer.user.userName, '--reason', 'a test'], input: '' },
-      site.deps,
-    )
-    const page = await (await onlineOnly(await browser.newContext())).newPage()
-    await page.goto(`${site.url}/login#${output.trim().split('#')[1]!}`)
-    await page.waitForURL(`${site.url}/`)
-    await page.getByRole('button', { name: /stop/i }).waitFor()
-    expect(
-      await page.evaluate(async () => {
-        const answer = await fetch('/api/orders/00000000-0000-7000-8000-000000000000/cancel', {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}`,
-          },
-          body: '{}',
-        })
-        return ((await answer.json()) as { code: number }).code
-      }),
-    ).toBe(403)
-    await page.getByRole('button', { name: /stop/i }).click()
-    await page.waitForURL(`${site.url}/home`)
-    await page.context().close()
-  },
-)
+test("an administrator's link shows whose account it is, and money is refused", async () => {
+  const { output } = await runVerb(
+    { argv: ['user', 'impersonate', customer.user.userName, '--reason', 'a test'], input: '' },
+    site.deps,
+  )
+  const page = await (await onlineOnly(await browser.newContext())).newPage()
+  await page.goto(`${site.url}/login#${output.trim().split('#')[1]!}`)
+  await page.waitForURL(`${site.url}/`)
+  await page.getByRole('button', { name: /stop/i }).waitFor()
+  expect(
+    await page.evaluate(async () => {
+      const answer = await fetch('/api/orders/00000000-0000-7000-8000-000000000000/cancel', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${/token=([^;]+)/.exec(document.cookie)![1]!}`,
+        },
+        body: '{}',
+      })
+      return ((await answer.json()) as { code: number }).code
+    }),
+  ).toBe(403)
+  await page.getByRole('button', { name: /stop/i }).click()
+  await page.waitForURL(`${site.url}/home`)
+  await page.context().close()
+})
 
 async function fillAddress(page: Page, fullName: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { besidesLostNetwork, watchFaults } from '#tests/support/browser/browser.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
 import { until } from '#tests/support/server/process.ts'
 import { controlled, signedIn } from '#tests/support/browser/site.ts'
@@ -108,7 +108,7 @@ test('by keyboard: all found addresses are deleted without a network and restore
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)('by keyboard: two similar addresses become one, and two again', async () => {
+test('by keyboard: two similar addresses become one, and two again', async () => {
   const wrong = (await mina.call<{ rows: SavedAddress[] }>('GET', '/addresses?q=wrong')).data!.rows[0]!
   expect(
     (

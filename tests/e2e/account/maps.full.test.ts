@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { openBrowser, savingData, watchFaults } from '#tests/support/browser/browser.ts'
 import { listen } from '#tests/support/server/listen.ts'
@@ -138,7 +137,7 @@ test('only the frame’s policy is widened', async () => {
   )
 })
 
-test.each(ONLY_IN_FULL)('without a key there is neither frame nor script', async () => {
+test('without a key there is neither frame nor script', async () => {
   context = await browser.newContext()
   const plain = await startSite()
   expect((await fetch(`${plain.url}/maps/places`)).status).toBe(404)

@@ -5,8 +5,7 @@ import { isPush } from '#tests/faults/proxy.ts'
 import { hashOf } from '#src/offline/database/user-database.ts'
 import { savingData } from '#tests/support/browser/browser.ts'
 import { deviceData, everythingStored } from '#tests/support/browser/device-data.ts'
-import { device, openPage } from '#tests/support/faults/faulty-site.ts'
-import { ONLY_IN_FULL } from '#tests/support/server/full-run.ts'
+import { device, openPage, signInto } from '#tests/support/faults/faulty-site.ts'
 import {
   addAddress,
   editAddress,
@@ -101,7 +100,9 @@ describe('a session that ends while changes are waiting', () => {
     const token = (await context.cookies()).find(({ name }) => name === 'token')!.value
     await site.call({ token }, 'DELETE', '/auth/logout')
   }
+  // With a session of its own, whatever the test before left.
   const goOffline = async () => {
+    await signInto(context, person)
     await page.goto(ACCOUNT_PATHS.trackingPackage)
     await page.getByText('SEEN0000').waitFor()
     await context.setOffline(true)
@@ -157,51 +158,48 @@ describe('a session that ends while changes are waiting', () => {
   })
 })
 
-test.each(ONLY_IN_FULL)(
-  'logging out while a change is in flight without a response offers to stay, and leaves nothing anywhere, also with another tab open',
-  async () => {
-    await page.goto(ACCOUNT_PATHS.trackingPackage)
-    const otherTab = await openPage(context, ACCOUNT_PATHS.addAddress)
-    await otherTab.fill('input[name=fullName]', 'Marked Typed')
-    await otherTab.getByText('Saved on this device').waitFor()
-    await follow(page, 'MARKED01', 'Marked Sent')
-    await sent(page)
-    site.proxy.treat((seen) => (isPush(seen) ? { kind: 'hang' } : undefined))
-    await follow(page, 'MARKED02', 'Marked Waiting')
-    await logOut(page)
-    const asked = page.getByRole('dialog', { name: '1 change hasn’t been sent yet' })
-    await asked.getByRole('button', { name: 'Stay logged in' }).click({ timeout: 30_000 })
-    expect((await deviceData(page)).outbox).toHaveLength(1)
-    await logOut(page)
-    await asked.getByRole('button', { name: 'Log out and discard 1' }).click({ timeout: 30_000 })
-    await page.waitForURL(/\/home$/)
-    await otherTab.waitForURL(/\/home$/)
-    await site.proxy.heal()
-    const before = site.proxy.log.length
-    await openBookOf(otherTab)
-    const kept = await everythingStored(page)
-    for (const mark of [
-      'Marked',
-      'MARKED',
-      'marked by',
-      'FIRST0',
-      'while away',
-      'Bo Both',
-      hashOf(person.userId),
-      person.userId,
-      person.email,
-      person.nickName,
-    ])
-      expect(kept.includes(mark), mark).toBe(false)
-    expect(
-      (await context.cookies()).map(({ name }) => name).filter((name) => !['locale', 'theme'].includes(name)),
-    ).toEqual([])
-    expect(site.proxy.log.slice(before).filter(isPush)).toEqual([])
-    expect((await site.truth({ ...person, token: (await loggedIn()).token })).has('tracker/MARKED02')).toBe(
-      false,
-    )
-  },
-)
+test('logging out while a change is in flight without a response offers to stay, and leaves nothing anywhere, also with another tab open', async () => {
+  await page.goto(ACCOUNT_PATHS.trackingPackage)
+  const otherTab = await openPage(context, ACCOUNT_PATHS.addAddress)
+  await otherTab.fill('input[name=fullName]', 'Marked Typed')
+  await otherTab.getByText('Saved on this device').waitFor()
+  await follow(page, 'MARKED01', 'Marked Sent')
+  await sent(page)
+  site.proxy.treat((seen) => (isPush(seen) ? { kind: 'hang' } : undefined))
+  await follow(page, 'MARKED02', 'Marked Waiting')
+  await logOut(page)
+  const asked = page.getByRole('dialog', { name: '1 change hasn’t been sent yet' })
+  await asked.getByRole('button', { name: 'Stay logged in' }).click({ timeout: 30_000 })
+  expect((await deviceData(page)).outbox).toHaveLength(1)
+  await logOut(page)
+  await asked.getByRole('button', { name: 'Log out and discard 1' }).click({ timeout: 30_000 })
+  await page.waitForURL(/\/home$/)
+  await otherTab.waitForURL(/\/home$/)
+  await site.proxy.heal()
+  const before = site.proxy.log.length
+  await openBookOf(otherTab)
+  const kept = await everythingStored(page)
+  for (const mark of [
+    'Marked',
+    'MARKED',
+    'marked by',
+    'FIRST0',
+    'while away',
+    'Bo Both',
+    hashOf(person.userId),
+    person.userId,
+    person.email,
+    person.nickName,
+  ])
+    expect(kept.includes(mark), mark).toBe(false)
+  expect(
+    (await context.cookies()).map(({ name }) => name).filter((name) => !['locale', 'theme'].includes(name)),
+  ).toEqual([])
+  expect(site.proxy.log.slice(before).filter(isPush)).toEqual([])
+  expect((await site.truth({ ...person, token: (await loggedIn()).token })).has('tracker/MARKED02')).toBe(
+    false,
+  )
+})
 
 /** Without a session, it leads to the public pages. */
 async function openBookOf(page: Page): Promise<void> {
