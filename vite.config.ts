@@ -11,6 +11,7 @@ import { precacheList } from './vite/precache.ts'
 import { prerenderPages } from './vite/prerender.ts'
 import { siteFromEnvironment } from './vite/site.ts'
 import { webManifest } from './vite/web-manifest.ts'
+import { WORKER_THREADS } from './server/platform/worker-threads.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -104,10 +105,9 @@ export default defineConfig(({ mode }) => ({
         main: path('server/main.ts'),
         worker: path('server/worker.ts'),
         admin: path('server/admin/main.ts'),
-        'document-worker': path('server/documents/document-worker.ts'),
-        'books-worker': path('server/modules/books/books-worker.ts'),
-        'prices-worker': path('server/admin/prices/prices-worker.ts'),
-        'embedded-worker': path('server/db/embedded/worker.ts'),
+        ...Object.fromEntries(
+          Object.entries(WORKER_THREADS).map(([bundle, source]) => [bundle, path(`server/${source}`)]),
+        ),
       })
     : mode === 'prerender'
       ? {

@@ -168,7 +168,7 @@ async function vitest(projects, patterns, env) {
     passed: 0,
     failures: [{ what: projects.join(', '), why: `vitest ended with code ${code} before it could count` }],
   }
-  if (result.passed + result.failures.length === 0 && patterns.length === 0)
+  if (result.passed + result.failures.length === 0)
     result.failures.push({ what: projects.join(', '), why: 'no test ran' })
   return result
 }

@@ -37,6 +37,12 @@ function readArguments(words) {
       : []
   if (patterns.length > 0 && matching.length === 0)
     refuse(`No test file has ${patterns.join(' or ')} in its path.`)
+  if (
+    matching.length > 0 &&
+    process.env.FULL !== '1' &&
+    matching.every((file) => /\.full\.test\.tsx?$/.test(file))
+  )
+    refuse(`${matching.join(' and ')} only runs in full: FULL=1 npm test -- ${patterns.join(' ')}.`)
   if (only)
     return {
       checks: only.filter((name) => everything.checks.includes(name)),

@@ -75,7 +75,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
   }
   function start(): Seat {
     const seat: Seat = {
-      worker: startWorker('document-worker', 'documents/document-worker.ts'),
+      worker: startWorker('document-worker'),
       busy: undefined,
     }
     const end = (use: (task: Waiting) => void) => {

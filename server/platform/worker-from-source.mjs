@@ -1,11 +1,12 @@
 // Starts a worker thread from its TypeScript source in development and tests: Node below 22 can't run
-// TypeScript. Its first argument is the module's URL. Tests bundle them once, into that folder.
-import { basename, join } from 'node:path'
+// TypeScript. Its arguments are the module's URL and the name of its bundle, which tests make once in
+// a folder.
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const [, , source = ''] = process.argv
+const [, , source = '', bundle] = process.argv
 const { BUNDLED_THREADS: folder } = process.env
-if (folder) await import(pathToFileURL(join(folder, `${basename(source, '.ts')}.js`)).href)
+if (folder) await import(pathToFileURL(join(folder, `${bundle}.js`)).href)
 else {
   const { register } = await import('tsx/esm/api')
   register()

@@ -17,7 +17,7 @@ function inTurn<Answer>(question: PricesQuestion | WorkbookQuestion): Promise<An
 }
 
 async function ask<Answer>(question: PricesQuestion | WorkbookQuestion): Promise<Answer> {
-  const worker = startWorker('prices-worker', 'admin/prices/prices-worker.ts')
+  const worker = startWorker('prices-worker')
   try {
     return await new Promise<Answer>((resolve, reject) => {
       worker.once('message', (reply: { answer: Answer } | { error: unknown }) =>

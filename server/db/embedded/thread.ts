@@ -52,7 +52,7 @@ export async function openThread(
 }
 
 async function startThread(folder: string): Promise<Thread> {
-  const worker = startWorker('embedded-worker', 'db/embedded/worker.ts', folder)
+  const worker = startWorker('embedded-worker', folder)
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let ended: Error | undefined
   let lastId = 0

@@ -27,7 +27,7 @@ type Send = (message: BooksMessage) => void
 async function withWorker<T>(
   work: (ask: (message: BooksMessage) => Promise<BooksAnswer>, send: Send) => Promise<T>,
 ): Promise<T> {
-  const worker = startWorker('books-worker', 'modules/books/books-worker.ts')
+  const worker = startWorker('books-worker')
   try {
     return await work(
       (message) => askWorker(worker, message),

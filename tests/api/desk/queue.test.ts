@@ -10,7 +10,7 @@ import { enqueueJob } from '#server/db/enqueue.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { deadJob, waitingFreight, waitingInquiry, waitingOfEachKind } from '#tests/support/server/waiting.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
-import { FULL } from '#tests/support/server/full-run.ts'
+import { testInFull } from '#tests/support/server/full-run.ts'
 
 const HOUR = 3_600_000
 
@@ -215,7 +215,7 @@ const ENDED = {
   jobs: { state: 'waiting' },
 }
 
-test.each(FULL ? DATABASES : [])(
+testInFull.each(DATABASES)(
   'what was ended long ago isn’t looked through, on $name',
   async ({ open }) => {
     const server = await startServer({ database: open })

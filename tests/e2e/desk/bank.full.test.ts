@@ -5,11 +5,10 @@ import { site, withSite } from '#tests/support/browser/with-site.ts'
 import { takeSeat, type Seat } from '#tests/support/desk/seat.ts'
 import { topUp } from '#tests/support/payments/cards.ts'
 import { balancesOf, ledgerHolds } from '#tests/support/payments/ledger.ts'
-import { FULL } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 
 /** Half of them are lines of a statement, half e-transfers that somebody recorded without knowing whose they are. */
-const [LINES, TRANSFERS] = FULL ? [25, 25] : [5, 5]
+const [LINES, TRANSFERS] = [25, 25]
 const ALREADY = /^Not confirmed.*already (matched|credited|confirmed) by \S/
 
 // What waits is the whole server's: one of its own.

@@ -7,7 +7,6 @@ import { site, withSite } from '#tests/support/browser/with-site.ts'
 import { takeSeat, type Seat } from '#tests/support/desk/seat.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { balancesOf } from '#tests/support/payments/ledger.ts'
-import { FULL } from '#tests/support/server/full-run.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { waitingDispute, waitingInquiry, waitingOfEachKind } from '#tests/support/server/waiting.ts'
 
@@ -15,7 +14,7 @@ import { waitingDispute, waitingInquiry, waitingOfEachKind } from '#tests/suppor
 const SOON = { timeout: 6000 }
 
 /** So many disputes are answered by two people at once. */
-const DISPUTES = FULL ? 30 : 4
+const DISPUTES = 30
 const ALREADY = /Not done: FA\d+-\d+(: already answered| has no open dispute)\.$/
 
 // The queue is the whole server's: one of its own.

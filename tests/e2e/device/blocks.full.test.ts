@@ -11,7 +11,6 @@ import { LOCALES } from '#src/domain/shared/locale.ts'
 import { writeAsked } from '#tests/blocks/asked.ts'
 import { PICTURES, pictureName, type Picture } from '#tests/blocks/pictures.ts'
 import { closeContexts, openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
-import { eachInFull, FULL } from '#tests/support/server/full-run.ts'
 
 /** How far a pixel's colour may be off (0 to 1) before it counts as another, and how many of them may be. */
 const [THRESHOLD, SHARE] = [0.05, 0.001]
@@ -69,7 +68,7 @@ test('the pictures of blocks are of the browser that shows them now', () => {
 })
 
 // First, as Vite makes everything when it is first asked for.
-test.each(eachInFull(LOCALES))('every block shows in %s without a fault', async (locale) => {
+test.each(LOCALES)('every block shows in %s without a fault', async (locale) => {
   const page = await open(800)
   const faults = watchFaults(page)
   await page.goto(url + writeAsked({ bare: true, locale }))
@@ -81,7 +80,7 @@ test.each(eachInFull(LOCALES))('every block shows in %s without a fault', async 
   expect(await sections.count()).toBeGreaterThan(150)
 })
 
-test.each((FULL ? PICTURES : []).map((picture) => [pictureName(picture), picture] as const))(
+test.each(PICTURES.map((picture) => [pictureName(picture), picture] as const))(
   '%s looks as it did',
   async (name, picture) => {
     const now = await take(picture)

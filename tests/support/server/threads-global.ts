@@ -2,13 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-
-const THREADS = [
-  'admin/prices/prices-worker',
-  'db/embedded/worker',
-  'documents/document-worker',
-  'modules/books/books-worker',
-]
+import { WORKER_THREADS } from '#server/platform/worker-threads.ts'
 
 /**
  * The server's worker threads, bundled for worker-from-source.mjs: loading their sources takes three times as
@@ -29,7 +23,12 @@ export async function setup({ config }: TestProject): Promise<(() => void) | und
       ssr: true,
       outDir,
       rolldownOptions: {
-        input: THREADS.map((source) => join(config.root, `server/${source}.ts`)),
+        input: Object.fromEntries(
+          Object.entries(WORKER_THREADS).map(([bundle, source]) => [
+            bundle,
+            join(config.root, 'server', source),
+          ]),
+        ),
         output: { entryFileNames: '[name].js' },
       },
     },
