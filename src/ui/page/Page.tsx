@@ -1,5 +1,5 @@
 import { Box, Breadcrumbs, IconButton, Link, Typography } from '@mui/material'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -37,8 +37,9 @@ export function Page({ title, actions, breadcrumbs, help, children }: PageProps)
   useEffect(() => {
     if (isMain) document.title = windowTitle(title)
   }, [title, isMain])
-  // The first screen of a visit begins at the top of the page, as any page does.
-  useEffect(() => {
+  // The first screen of a visit begins at the top of the page, as any page does. On any other the heading has
+  // the focus before the screen is seen: later it could take it from a field that someone already went to.
+  useLayoutEffect(() => {
     if (opened.current.isMain && opened.current.key !== 'default') heading.current?.focus()
   }, [])
   return (

@@ -162,6 +162,8 @@ test('a device without room says so, and the form keeps what was typed', async (
   await page.fill('input[name=signedBy]', 'No Room')
   await putWrong(page, { full: true })
   await dialog().getByRole('button', { name: 'Save proof' }).click()
+  // The form's backup has no room either, and may say so before the proof is refused.
+  await page.getByText('Save failed!').waitFor()
   await page.getByText('This device is out of space. Your entries are only on this screen').first().waitFor()
   expect(await page.inputValue('input[name=signedBy]')).toBe('No Room')
   await putWrong(page, { full: false })
