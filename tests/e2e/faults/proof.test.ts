@@ -51,7 +51,7 @@ afterEach(() => site.proxy.heal())
 
 async function start() {
   browser = await openKillable(profile, site.url)
-  await prepare(browser.context)
+  await prepare(browser.context, { everything: true })
 }
 const proofs = async () =>
   (await site.call<{ rows: ProofRow[] }>(person, 'GET', `/orders/${orderId}/proofs`)).rows

@@ -4,9 +4,11 @@ import type { Envelope } from '#src/contract/endpoint.ts'
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 import { startProxy, type FaultProxy } from '#tests/faults/proxy.ts'
+import { savingData } from '#tests/support/browser/browser.ts'
 import { deviceData } from '#tests/support/browser/device-data.ts'
 import { callTo, runProcess, startProcess, until, type RunningServer } from '#tests/support/server/process.ts'
 import { sharedSite } from '#tests/support/browser/site.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 
 /** A customer, with a connection to the server that bypasses all faults. */
 export interface Person {
@@ -157,9 +159,16 @@ export const putWrong = (page: Page, wrong: Wrong): Promise<unknown> =>
     Object.assign(globalThis, what)
   }, wrong)
 
-/** Retries at the short end of their range, since the tests wait for them, and what `putWrong` needs. */
-export async function prepare(context: BrowserContext): Promise<void> {
+/**
+ * Retries at the short end of their range, since the tests wait for them, and what `putWrong` needs.
+ * @param options `everything`: stores every screen, not only those it has seen, which takes ten seconds
+ */
+export async function prepare(
+  context: BrowserContext,
+  { everything = FULL }: { everything?: boolean } = {},
+): Promise<void> {
   context.setDefaultTimeout(20_000)
+  if (!everything) await savingData(context)
   await context.addInitScript(() => {
     const wrong = globalThis as Wrong
     const [random, now] = [Math.random.bind(Math), Date.now.bind(Date)]
@@ -194,19 +203,20 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
 }
 
 /**
- * Waits for all screens, reference data and records made elsewhere: from now on this browser needs no
- * network.
+ * Waits for all that this browser stores, and for the records made elsewhere: from now on it needs no network
+ * there.
  */
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  // Reference data is loaded last.
   await until(
     () =>
       page.evaluate(async () => {
-        if (!navigator.serviceWorker.controller || (await (await caches.open('data')).keys()).length < 2)
-          return false
+        if (!navigator.serviceWorker.controller) return false
+        // Reference data is loaded last.
+        const { connection } = navigator as { connection?: { saveData?: boolean } }
+        if (!connection?.saveData && (await (await caches.open('data')).keys()).length < 2) return false
         const pieces = performance
           .getEntriesByType('resource')
           .map(({ name }) => name)
