@@ -41,9 +41,7 @@ const logIn = async (page: Page, password: string) => {
 }
 
 test('a person registers with a code by email, confirms, forgets the password, and personalizes the account', async () => {
-  const context = await onlineOnly(
-    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }),
-  )
+  const context = await onlineOnly(await browser.newContext({ viewport: { width: 1330, height: 900 } }))
   const faults = watchFaults(context)
   const page = await context.newPage()
 

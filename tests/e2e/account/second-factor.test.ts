@@ -27,9 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await context?.close()
   mina = await site.customer()
-  context = await onlineOnly(
-    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }),
-  )
+  context = await onlineOnly(await browser.newContext({ viewport: { width: 1330, height: 900 } }))
   faults = watchFaults(context)
   page = await context.newPage()
 })

@@ -76,9 +76,7 @@ test.each(
 )(
   'people of any ability can read %s: no violation of WCAG 2.2, of policy, of width',
   async (_, { locale, scheme, size }, paths) => {
-    const context = await onlineOnly(
-      await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' }),
-    )
+    const context = await onlineOnly(await browser.newContext({ viewport: size, colorScheme: scheme }))
     await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
     const faults = watchFaults(context)
     const page = await shipperIn(context, site, shipper)

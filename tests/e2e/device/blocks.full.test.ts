@@ -34,7 +34,6 @@ beforeAll(async () => {
     deviceScaleFactor: 1,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    reducedMotion: 'reduce',
     colorScheme: 'light',
   })
   vite = await createServer({

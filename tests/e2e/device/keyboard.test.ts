@@ -25,9 +25,7 @@ test.each(
 )(
   'the Tab key alone takes %s to everything once, in order, visible and focused, and out again',
   async (_, options, paths) => {
-    const context = await onlineOnly(
-      await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce' }),
-    )
+    const context = await onlineOnly(await browser.newContext({ ...options, baseURL: site.url }))
     const page = await shipperIn(context, site, shipper)
     for (const path of paths) {
       await openScreen(page, path + (shipper.queries[path] ?? ''))

@@ -28,7 +28,6 @@ async function opened(address: string, options: BrowserContextOptions = {}) {
       viewport: TABLET,
       hasTouch: true,
       isMobile: true,
-      reducedMotion: 'reduce',
       baseURL: site.url,
       ...options,
     }),

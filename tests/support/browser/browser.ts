@@ -1,5 +1,14 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright'
 import { BROWSER_FLAGS } from './browser-flags.ts'
+
+/** On a busy machine a press can miss what moves. */
+export const STILL = { reducedMotion: 'reduce' } satisfies BrowserContextOptions
 
 let running: Browser | undefined
 
@@ -15,7 +24,8 @@ export async function openBrowser(): Promise<Browser> {
   const newContext = browser.newContext.bind(browser)
   running = Object.assign(browser, {
     close: closeContexts,
-    newContext: async (...options: Parameters<typeof newContext>) => remember(await newContext(...options)),
+    newContext: async (options?: BrowserContextOptions) =>
+      remember(await newContext({ ...STILL, ...options })),
   })
   return running
 }

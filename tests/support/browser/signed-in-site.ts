@@ -41,7 +41,7 @@ export async function switchCustomer(
   { offline }: Pick<ShopOptions, 'offline'> = {},
 ): Promise<void> {
   customer = other
-  context = await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' })
+  context = await browser.newContext({ viewport: { width: 1330, height: 900 } })
   if (offline === 'visited') await savingData(context)
   else if (!offline) await onlineOnly(context)
   watchFaults(context, faults)

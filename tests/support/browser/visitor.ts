@@ -13,7 +13,6 @@ export const IN_HAND: BrowserContextOptions = {
   ...PHONE,
   hasTouch: true,
   isMobile: true,
-  reducedMotion: 'reduce',
 }
 
 /**

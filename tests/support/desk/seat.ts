@@ -24,7 +24,7 @@ interface Place {
 /** Somebody of our staff at a screen of the desk, in a browser of their own until the test ends (`withSite`). */
 export async function takeSeat({ who, path, faults, more }: Place): Promise<Seat> {
   const context = await onlineOnly(
-    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce', ...more }),
+    await browser.newContext({ viewport: { width: 1330, height: 900 }, ...more }),
   )
   onTestFinished(() => context.close())
   watchFaults(context, faults)

@@ -1,4 +1,5 @@
 import { chromium, type BrowserContext } from 'playwright'
+import { STILL } from '#tests/support/browser/browser.ts'
 import { BROWSER_FLAGS } from '#tests/support/browser/browser-flags.ts'
 
 export interface KillableBrowser {
@@ -11,6 +12,7 @@ export interface KillableBrowser {
 export async function openKillable(profile: string, baseURL: string): Promise<KillableBrowser> {
   const path = process.env.CHROMIUM_PATH
   const context = await chromium.launchPersistentContext(profile, {
+    ...STILL,
     baseURL,
     viewport: { width: 1330, height: 900 },
     args: BROWSER_FLAGS,
