@@ -11,12 +11,6 @@ const [headlessShell, chromium] = [findHeadlessShell(), findChromium()]
 if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell
 if (chromium) process.env.CHROMIUM_PATH = chromium
 
-/**
- * What a busy machine fails once has a second try where a screen is waited for, and is named;
- * scripts/steady.mjs gives none.
- */
-const AGAIN = process.env.STEADY ? 0 : 1
-
 /** See tests/support/server/full-run.ts. */
 const LEFT_OUT = process.env.FULL === '1' ? [] : ['**/*.full.test.{ts,tsx}']
 
@@ -57,7 +51,6 @@ export default defineConfig({
         include: ['tests/flows/**/*.test.{ts,tsx}'],
         ...PAGE,
         globalSetup: THREADS,
-        retry: AGAIN,
         testTimeout: 60_000,
       }),
       project('api', {
@@ -72,7 +65,6 @@ export default defineConfig({
         include: ['tests/e2e/**/*.test.ts'],
         globalSetup: THREADS,
         setupFiles: ['tests/support/browser/show-screen.ts'],
-        retry: AGAIN,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),

@@ -78,10 +78,6 @@ export function testSteps() {
     const came = summary(tallies)
     list('Slowest test files', slowest(tallies))
     list('Steps', times)
-    list(
-      'Passed at the second try',
-      tallies.flatMap(({ unsteady = [] }) => unsteady.map(inWords)),
-    )
     list('Failed', tell(tallies.flatMap(({ failures }) => failures)))
     console.log(`\nEverything took ${seconds(started)}.\n${came.line}`)
     return { ...came, seconds: Math.round((performance.now() - started) / 1000) }

@@ -3,8 +3,7 @@
  * took.
  * @typedef {{ what: string, why?: string }} Failure
  * @typedef {{ file: string, seconds: number, tests: number }} FileTime
- * @typedef {{ passed: number, failures: Failure[], files?: FileTime[], unsteady?: Failure[] }} Tally
- * `unsteady`: passed at the second try
+ * @typedef {{ passed: number, failures: Failure[], files?: FileTime[] }} Tally
  */
 
 /**
@@ -18,8 +17,6 @@ export function tally(modules, unhandled, folder) {
   let passed = 0
   /** @type {FileTime[]} */
   const files = []
-  /** @type {Failure[]} */
-  const unsteady = []
   /** @type {Failure[]} */
   const failures = unhandled.map((error) => ({ what: 'outside a test', why: firstLine(error) }))
   for (const module of modules) {
@@ -36,13 +33,11 @@ export function tally(modules, unhandled, folder) {
     }
     for (const test of module.children.allTests()) {
       const result = test.result()
-      if (test.diagnostic()?.flaky)
-        unsteady.push({ what: `${file} > ${test.fullName}`, why: firstLine(result.errors?.[0]) })
       if (result.state === 'passed') passed += 1
       else failures.push({ what: `${file} > ${test.fullName}`, why: reason(result) })
     }
   }
-  return { passed, failures, files, unsteady }
+  return { passed, failures, files }
 }
 
 /**
