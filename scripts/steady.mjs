@@ -9,8 +9,8 @@ import { howOften } from './test/results.mjs'
 import { findTools, makeReady, refuse, runVitest, testFiles } from './test-run.mjs'
 import { testSteps } from './test-steps.mjs'
 
-/** Tests in these wait for screens, and a busy machine makes the waits long. */
-const shown = ['flows', 'e2e']
+/** Tests in these projects wait for screens, and a busy machine makes the waits long. */
+const withScreens = ['flows', 'e2e']
 /** Exits with its parent, even if that was killed. */
 const BUSY = 'const { ppid } = process; while (process.ppid === ppid) for (let n = 0; n < 1e7; n += 1);'
 
@@ -18,14 +18,14 @@ const { times, patterns } = readArguments(process.argv.slice(2))
 leaveWithNpm()
 await makeReady({ programs: true })
 const steps = testSteps()
-const { environment, lacking } = await findTools(steps, shown)
+const { environment, lacking } = await findTools(steps, withScreens)
 // Only test runs are counted here.
 const built = await steps.live('build', async (add) => {
   const usable = await ensureBuilt({ environment })
   if (!usable) add({ passed: 0, failures: [{ what: 'build' }] })
   return usable
 })
-const projects = shown.filter((name) => patterns.length === 0 || filesOf(name).length > 0)
+const projects = withScreens.filter((name) => patterns.length === 0 || filesOf(name).length > 0)
 
 const end = keepBusy()
 try {
@@ -66,7 +66,7 @@ function readArguments(words) {
       `${words.join(' ')} isn’t valid. Use npm run test:steady -- 5 wizard: how many times, and which test files.`,
     )
   const given = { times: counted ? Number(first) : 5, patterns: words.slice(counted ? 1 : 0) }
-  if (given.patterns.length > 0 && !shown.some((name) => filesOf(name, given.patterns).length > 0))
+  if (given.patterns.length > 0 && !withScreens.some((name) => filesOf(name, given.patterns).length > 0))
     refuse(`No flow or browser test file has ${given.patterns.join(' or ')} in its path.`)
   return given
 }
