@@ -2,11 +2,12 @@
 // the parent ends, even by SIGKILL, the pipe closes, and server and folder are removed. Prints one line, the
 // server's URL, once it responds. Deliberately not safe against power cuts, unless --durable is given.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from './find-program.mjs'
+import { removeLater } from './remove-later.mjs'
 
 const programs = findPostgres()
 if (!programs)
@@ -15,7 +16,7 @@ if (!programs)
 const account = unprivilegedAccount()
 const options = { ...account, env: { ...process.env, LC_ALL: 'C' } }
 const folder = makeCluster(programs)
-process.on('exit', () => remove(folder))
+process.on('exit', () => removeLater(folder))
 
 const port = await freePort()
 const settings = [
@@ -69,14 +70,9 @@ function makeCluster(programs) {
     )
     if (initdb.status === 0) return cluster
     problem = initdb.error?.message ?? initdb.stderr.toString().trim()
-    remove(cluster)
+    removeLater(cluster)
   }
   return leave(`PostgreSQL could not make a database: ${problem}`)
-}
-
-/** @param {string} cluster */
-function remove(cluster) {
-  rmSync(cluster, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** PostgreSQL refuses to run as root; its package creates an account for it. */

@@ -204,7 +204,7 @@ describe('the throwaway PostgreSQL server', () => {
     // What a SIGKILL of the run does to the pipe.
     keeper.stdin.destroy()
     await gone
-    expect(readdirSync(folder)).toEqual([])
+    await expect.poll(() => readdirSync(folder)).toEqual([])
     await expect(new Client({ connectionString: url }).connect()).rejects.toThrow('ECONNREFUSED')
   })
 

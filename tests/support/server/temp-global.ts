@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { load } from './script-folder.ts'
 
 let folder: string | undefined
 
@@ -16,6 +17,8 @@ export function setup(): void {
   process.env.TMPDIR = folder
 }
 
-export function teardown(): void {
-  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+export async function teardown(): Promise<void> {
+  if (!folder) return
+  const { removeLater } = await load<{ removeLater: (folder: string) => void }>('lib/remove-later')
+  removeLater(folder)
 }
