@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { make } from '#tests/support/domain/sample-values.ts'
+import { make, SHOE_BOX } from '#tests/support/domain/sample-values.ts'
 import { context, page, site, withSignedInSite } from '#tests/support/browser/signed-in-site.ts'
 
-const SHOE_BOX = {
-  name: 'Shoe box',
-  weight: 4,
-  weightUnit: 'lb',
-  length: 12,
-  width: 9,
-  height: 5,
-  dimensionUnit: 'in',
-}
 withSignedInSite({
   whose: async (at) => {
     const person = await at.customer({ creditCents: 500_00 })

@@ -9,7 +9,7 @@ import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { tabTo } from '#tests/support/browser/tab-to.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { askFreight, freightBooking, freightRequest } from '#tests/support/orders/freight.ts'
-import { keepDraft } from '#tests/support/orders/busy-shipper.ts'
+import { keepChosenOffer } from '#tests/support/orders/busy-shipper.ts'
 import { customer, faults, withSignedInSite, page, site } from '#tests/support/browser/signed-in-site.ts'
 
 withSignedInSite({
@@ -103,19 +103,7 @@ test('a load from Montréal is booked in English after the French terms were sho
     offerList: [offer],
   } = await askFreight(customer, request)
   const draft = make.id()
-  await keepDraft(customer, draft, {
-    kind: 'freight',
-    values: {
-      flow: 'quick',
-      request,
-      booking,
-      quoteId,
-      asked: request,
-      sent: true,
-      offerId: offer!.id,
-      purchase: null,
-    },
-  })
+  await keepChosenOffer(customer, draft, { request, booking, quoteId, offerId: offer!.id })
   await page.goto(`${site.url}${ACCOUNT_PATHS.bookShipment}?quote=${draft}`)
   await page
     .getByRole('region', { name: 'Terms of service in French' })

@@ -94,7 +94,7 @@ beforeAll(async () => {
 test.each(VARIANTS)(
   'staff of any ability can read the screens of the desk, in $locale at $view.viewport.width px',
   async ({ locale, view, n }) => {
-    const context = await browser.newContext({ ...view })
+    const context = await browser.newContext(view)
     await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
     await signedIn(context, site, admin)
     const faults = watchFaults(context)
@@ -127,7 +127,7 @@ test.each(VARIANTS)(
 test('finance grants credits by keyboard alone, and hears what is missing at its field', async () => {
   const finance = await site.customer({ roles: ['ROLE_FINANCE'] })
   const lee = await site.customer({ creditCents: 0 })
-  const context = await browser.newContext({ ...WIDE })
+  const context = await browser.newContext(WIDE)
   await signedIn(context, site, finance)
   const page = await context.newPage()
   await page.goto(`${site.url}/admin/credit`)

@@ -4,19 +4,9 @@ import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { IN_HAND } from '#tests/support/browser/visitor.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
-import { make } from '#tests/support/domain/sample-values.ts'
+import { make, SHOE_BOX } from '#tests/support/domain/sample-values.ts'
 import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { testInFull } from '#tests/support/server/full-run.ts'
-
-const SHOE_BOX = {
-  name: 'Shoe box',
-  weight: 4,
-  weightUnit: 'lb',
-  length: 12,
-  width: 9,
-  height: 5,
-  dimensionUnit: 'in',
-}
 
 withSite()
 

@@ -132,3 +132,14 @@ export const make = {
   /** The quick quote's request for a shipment. */
   quote: requestOf,
 }
+
+/** A parcel that a person gave a name. */
+export const SHOE_BOX = {
+  name: 'Shoe box',
+  weight: 4,
+  weightUnit: 'lb',
+  length: 12,
+  width: 9,
+  height: 5,
+  dimensionUnit: 'in',
+}

@@ -71,19 +71,7 @@ export async function busyShipper(server: TestServer): Promise<Shipper> {
     }),
   )
   const [freight, parcel] = [make.id(), make.id()]
-  await keepDraft(customer, freight, {
-    kind: 'freight',
-    values: {
-      flow: 'quick',
-      request,
-      booking,
-      quoteId,
-      asked: request,
-      sent: true,
-      offerId: offer!.id,
-      purchase: null,
-    },
-  })
+  await keepChosenOffer(customer, freight, { request, booking, quoteId, offerId: offer!.id })
   await keepDraft(customer, parcel, {
     kind: 'parcel',
     values: { request: make.quote(make.shipment({ shipDate: tomorrow })), rate, purchase: null },
@@ -136,10 +124,21 @@ export async function shipperIn(context: BrowserContext, site: Site, { customer 
 }
 
 /** Stores a draft of theirs, as one of their devices would send it. */
-export const keepDraft = (customer: TestCustomer, id: string, doc: object) =>
+const keepDraft = (customer: TestCustomer, id: string, doc: object) =>
   customer.call('POST', '/sync', {
     user: customer.user.id,
     ops: [
       { opId: make.id(), entity: 'draft', id, baseRev: 0, doc: JSON.parse(JSON.stringify(doc)) as object },
     ],
+  })
+
+/** A draft of freight whose offer is chosen: it is left to be booked and paid. */
+export const keepChosenOffer = (
+  customer: TestCustomer,
+  id: string,
+  chosen: { request: object; booking: object; quoteId: string; offerId: string },
+) =>
+  keepDraft(customer, id, {
+    kind: 'freight',
+    values: { flow: 'quick', ...chosen, asked: chosen.request, sent: true, purchase: null },
   })
