@@ -8,6 +8,8 @@ import { ensureTools } from './lib/tools.mjs'
 
 leaveWithNpm()
 await ensureInstalled()
+// The competitors and Lighthouse are half as many files as all other packages together.
+await ensureInstalled({ folder: join(root, 'tests/bench/peers') })
 const { environment, missing } = await ensureTools()
 const needed = missing.filter(({ projects }) => projects.includes('e2e'))
 for (const { sentence } of needed) console.error(sentence)

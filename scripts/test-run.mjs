@@ -107,7 +107,7 @@ export function runVitest(steps, projects, patterns, { environment, lacking, bui
   })
 }
 
-/** Every test file there is. */
+/** Every test file of ours. */
 export function testFiles() {
   const folders = ['src', 'server', 'sw', 'vite', 'tests'].filter((folder) => existsSync(join(root, folder)))
   return folders
@@ -116,7 +116,7 @@ export function testFiles() {
         (name) => `${folder}/${String(name).replaceAll('\\', '/')}`,
       ),
     )
-    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('/node_modules/'))
 }
 
 /**

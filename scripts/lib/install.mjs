@@ -10,20 +10,20 @@ import { root, run } from './run.mjs'
 /**
  * Exits with one sentence when this Node is too old or the packages can't be installed; otherwise
  * node_modules matches package-lock.json afterwards.
- * @param {{ quiet?: boolean }} [options] quiet sends npm's output to standard error, for commands whose
- * output is piped on.
+ * @param {{ quiet?: boolean, folder?: string }} [options] quiet sends npm's output to standard error, for
+ * commands whose output is piped on; `folder` is the one with the package.json, the project's own by default.
  */
-export async function ensureInstalled({ quiet = false } = {}) {
+export async function ensureInstalled({ quiet = false, folder = root } = {}) {
   requireNode()
-  if (hasPackages()) return
+  if (hasPackages(folder)) return
   console.error('Installing the packages, which takes about a minute…')
   // NODE_ENV=production would leave out the build tools; npm run --silent would hide why npm fails.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  if ((await npm(['ci', ...options], quiet)) === 0) return
+  if ((await npm(folder, ['ci', ...options], quiet)) === 0) return
   // npm ci refuses a lock file written where another system's optional packages couldn't be found; npm
   // install adds them.
   console.error('npm ci failed. Trying npm install…')
-  if ((await npm(['install', '--no-save', ...options], quiet)) === 0) return
+  if ((await npm(folder, ['install', '--no-save', ...options], quiet)) === 0) return
   console.error(
     'The packages couldn’t be installed. See the output above, check your connection and run the command again.',
   )
@@ -31,8 +31,11 @@ export async function ensureInstalled({ quiet = false } = {}) {
 }
 
 /** Whether node_modules matches package-lock.json. */
-export const hasPackages = () =>
-  isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
+export const hasPackages = (folder = root) =>
+  isInstalled(
+    packagesIn(join(folder, 'package-lock.json')),
+    packagesIn(join(folder, 'node_modules/.package-lock.json')),
+  )
 
 /** Exits with one sentence when this Node is older than package.json's "engines" allow. */
 export function requireNode() {
@@ -60,10 +63,8 @@ export function nodeProblem(version, range) {
  * Compares package-lock.json with the list npm writes into node_modules when it finishes, so an interrupted
  * install, a changed lock file and a deleted folder all count as not installed, and a manual `npm install`
  * counts as installed.
- * @param {Packages
- * undefined} wanted
- * @param {Packages
- * undefined} present
+ * @param {Packages | undefined} lockedPackages
+ * @param {Packages | undefined} present
  */
 export function isInstalled(lockedPackages, present) {
   if (!lockedPackages || !present) return false
@@ -84,15 +85,15 @@ export function isInstalled(lockedPackages, present) {
  * @returns {Packages | undefined}
  */
 function packagesIn(file) {
-  const path = join(root, file)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
 /**
+ * @param {string} cwd
  * @param {string[]} args
  * @param {boolean} quiet
  */
-function npm(args, quiet) {
+function npm(cwd, args, quiet) {
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = quiet ? ['ignore', 2, 2] : 'inherit'
   const candidates = [
@@ -102,7 +103,7 @@ function npm(args, quiet) {
     join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js'),
   ]
   const script = candidates.find((path) => path && existsSync(path))
-  return script ? run(process.execPath, [script, ...args], { stdio }) : run('npm', args, { stdio })
+  return script ? run(process.execPath, [script, ...args], { cwd, stdio }) : run('npm', args, { cwd, stdio })
 }
 
 /** @param {string} text */

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
 import { Floor } from './page/floor.ts'
 
-const here = (name: string): string => fileURLToPath(new URL(`page/${name}`, import.meta.url))
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /**
  * The page with all competitors, built as for production: minified, with one copy of Dexie for those who use
@@ -23,7 +23,7 @@ export async function bundle(outDir: string): Promise<void> {
       'process.env.NODE_ENV': JSON.stringify('production'),
       global: 'globalThis',
     },
-    resolve: { dedupe: ['dexie', 'react', 'react-dom', 'idb'] },
+    resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   }
   const output = { entryFileNames: '[name].js' }
   await build({
@@ -33,12 +33,12 @@ export async function bundle(outDir: string): Promise<void> {
       emptyOutDir: false,
       chunkSizeWarningLimit: 5000,
       modulePreload: false,
-      rolldownOptions: { input: { main: here('main.ts') }, output },
+      rolldownOptions: { input: { main: here('page/main.ts') }, output },
     },
   })
   for (const [folder, file] of [
-    ['workbox', 'workbox-worker.ts'],
-    ['floor', 'floor-worker.ts'],
+    ['workbox', 'peers/workbox-worker.ts'],
+    ['floor', 'page/floor-worker.ts'],
   ] as const)
     await build({
       ...shared,
@@ -54,7 +54,7 @@ export async function bundle(outDir: string): Promise<void> {
       outDir: join(outDir, 'floor'),
       emptyOutDir: false,
       modulePreload: false,
-      rolldownOptions: { input: { floor: here('floor-page.ts') }, output },
+      rolldownOptions: { input: { floor: here('page/floor-page.ts') }, output },
     },
   })
   // A service worker controls the pages below its own URL: only Workbox's page and the floor have one.

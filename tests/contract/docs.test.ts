@@ -87,18 +87,21 @@ test.each(PAGES.filter((page) => page !== 'CHANGELOG.md'))('%s names only files 
   expect(pathsIn(read(page)).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
+/** The texts of our own files whose names match. */
+const textsIn = (folders: string[], names: RegExp): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => names.test(name) && !name.includes('node_modules'))
+      .map((name) => read(`${folder}/${name}`)),
+  )
+
 /** `(D17)` in a comment; a day of law such as D17-1-22 is none. */
 const DECISION = /\bD\d{1,2}\b(?!-)/g
 
 test('every decision cited by number in the code is in docs/decisions.md', () => {
   const known = new Set([...read('docs/decisions.md').matchAll(/^\| (D\d+) \|/gm)].map(([, name]) => name!))
-  const cited = new Set(
-    ['src', 'server', 'sw', 'vite', 'scripts', 'tests'].flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(tsx?|mjs|sql|css)$/.test(name))
-        .flatMap((name) => read(`${folder}/${name}`).match(DECISION) ?? []),
-    ),
-  )
+  const texts = textsIn(['src', 'server', 'sw', 'vite', 'scripts', 'tests'], /\.(tsx?|mjs|sql|css)$/)
+  const cited = new Set(texts.flatMap((text) => text.match(DECISION) ?? []))
   expect([...cited].filter((name) => !known.has(name))).toEqual([])
   expect(cited.size).toBeGreaterThan(30)
 })
@@ -106,12 +109,9 @@ test('every decision cited by number in the code is in docs/decisions.md', () =>
 /** Section numbers after `§` in the code, of the page cited there. */
 const sectionsCited = (page: RegExp) =>
   new Set(
-    ['src', 'server', 'sw', 'tests'].flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name))
-        .flatMap((name) => [...read(`${folder}/${name}`).matchAll(page)])
-        .map(([, number]) => number!),
-    ),
+    textsIn(['src', 'server', 'sw', 'tests'], /\.tsx?$/)
+      .flatMap((text) => [...text.matchAll(page)])
+      .map(([, number]) => number!),
   )
 
 test.each([

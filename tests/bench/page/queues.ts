@@ -2,12 +2,11 @@ import { liveQuery } from 'dexie'
 import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication'
 import { saveRecords } from '#src/offline/records/records.ts'
 import { startSync } from '#src/offline/sync/sync.ts'
 import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import { openIdb, openPouch, openRx, type RxRow } from './peers.ts'
+import { openIdb, openPouch, openRx, replicateRxCollection } from '#tests/bench/peers/stores.ts'
 
 export interface Item {
   id: string
@@ -131,11 +130,11 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
   },
   async RxDB(owner) {
     const { things } = await openRx(`queue-${owner}`)
-    let replication: RxReplicationState<RxRow, unknown> | undefined
+    let replication: ReturnType<typeof replicateRxCollection> | undefined
     return {
       put: (items) => things.bulkUpsert(items.map(({ id, doc }) => ({ id, words: '', doc }))),
       start: () => {
-        replication = replicateRxCollection<RxRow, unknown>({
+        replication = replicateRxCollection({
           collection: things,
           replicationIdentifier: `queue-${owner}`,
           push: { handler: async (rows) => (await send(owner, 'rx', rows)).json() as never },
@@ -178,7 +177,7 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     }
   },
   /**
-   * Its queue is in the service worker, behind the page's own requests (workbox-worker.ts); the browser says
+   * Its queue is in the service worker, behind the page's own requests (peers/workbox-worker.ts); the browser says
    * when to continue.
    */
   async Workbox(owner) {

@@ -2,7 +2,7 @@ import { saveRecord } from '#src/offline/records/records.ts'
 import { closeUserDatabase, openUserDatabase } from '#src/offline/database/user-database.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
 import { sampleDraft, withKey } from '#tests/bench/draft.ts'
-import { openIdb, openPouch, openRx } from './peers.ts'
+import { openIdb, openPouch, openRx } from '#tests/bench/peers/stores.ts'
 
 interface Keeper {
   save: (id: string, doc: RecordData) => Promise<unknown>

@@ -9,7 +9,7 @@ import {
   wordsOf,
   type SampleAddress,
 } from '#tests/bench/addresses.ts'
-import { openIdb, openPouch, openRx } from './peers.ts'
+import { openIdb, openPouch, openRx } from '#tests/bench/peers/stores.ts'
 
 interface Book {
   fill: (addresses: SampleAddress[]) => Promise<unknown>

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { saveRecord } from '#src/offline/records/records.ts'
 import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import { sampleDraft } from '#tests/bench/draft.ts'
-import { openIdb, openPouch, openRx } from './peers.ts'
+import { openIdb, openPouch, openRx } from '#tests/bench/peers/stores.ts'
 
 interface Pair {
   write: (n: number) => Promise<unknown>

@@ -1,6 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import lighthouse, { desktopConfig, type Config, type Flags, type RunnerResult } from 'lighthouse'
+import {
+  desktopConfig,
+  lighthouse,
+  type Config,
+  type Flags,
+  type RunnerResult,
+} from '#tests/bench/peers/lighthouse.ts'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import type { Bench, Row } from '#tests/bench/bench.ts'

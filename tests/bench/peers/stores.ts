@@ -1,9 +1,14 @@
 import { openDB, type IDBPDatabase } from 'idb'
 import PouchDB from 'pouchdb-browser'
 import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb/plugins/core'
+import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 
-export type RxRow = { id: string; words: string; doc: Record<string, unknown> }
+export interface RxRow {
+  id: string
+  words: string
+  doc: Record<string, unknown>
+}
 
 /** Popular browser stores, each with its default options. */
 export const openIdb = (name: string): Promise<IDBPDatabase> =>
@@ -20,10 +25,12 @@ export const openPouch = (name: string): PouchDB => new PouchDB(name)
 export async function openRx(
   name: string,
 ): Promise<{ things: RxCollection<RxRow>; close: () => Promise<unknown> }> {
-  const db = await createRxDatabase<{ things: RxCollection<RxRow> }>({ name, storage: getRxStorageDexie() })
+  const db = await createRxDatabase({ name, storage: getRxStorageDexie() })
   const { things } = await db.addCollections({ things: { schema: SCHEMA } })
-  return { things, close: () => db.close() }
+  return { things: things!, close: () => db.close() }
 }
+
+export { replicateRxCollection }
 
 const SCHEMA: RxJsonSchema<RxRow> = {
   version: 0,
