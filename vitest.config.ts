@@ -34,9 +34,9 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
     globalSetup: ['tests/support/server/temp-global.ts'],
-    // Vitest leaves one processor to itself; of two that is half. One more than there are makes all of them
-    // slower. What a file forgot is found in the process where it forgot it.
-    maxWorkers: process.env.TWICE === '1' ? 1 : availableParallelism(),
+    // One more than there are processors: files spend part of their time waiting for browsers, databases and
+    // clocks. What a file forgot is found in the process where it forgot it.
+    maxWorkers: process.env.TWICE === '1' ? 1 : availableParallelism() + 1,
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server
       // that runs for long.
