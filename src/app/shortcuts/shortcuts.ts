@@ -1,5 +1,6 @@
 import { storedText } from '#src/api/browser-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { isTyping } from '#src/ui/form/is-typing.ts'
 
 /**
  * One key each, pressed outside of fields. `to` leads to a screen; without it the key presses what the
@@ -36,17 +37,12 @@ export const singleKeys = {
 
 /** The shortcut of that key press; none while somebody types, or with a key that belongs to the browser. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-  if (event.target instanceof HTMLElement && event.target.closest(TYPING)) return
+  if (isTyping(event)) return
   // The list stays, to turn them on again.
   if (event.key !== '?' && !singleKeys.areOn()) return
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
   return SHORTCUTS.find((shortcut) => shortcut.key === key)
 }
-
-/** Where letters are text, or choose in a list. */
-const TYPING =
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu]'
 
 /** What that key presses on the screen as it is now: the topmost dialog's, if one is open. */
 export function buttonFor(key: string): HTMLElement | undefined {

@@ -1,9 +1,13 @@
 import { Box, Button, Stack } from '@mui/material'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { ScannedCode } from '#src/domain/tracking/scan.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
+import { isTyping } from '#src/ui/form/is-typing.ts'
 import { Viewfinder } from './Viewfinder.tsx'
+
+/** How barcodes begin, by their letters, by the symbology's identifier or by an application identifier. */
+const BEGINS_CODE = /^[\p{L}\p{N}[\](]$/u
 
 interface ScanPanelProps {
   /** The barcodes of one picture, or what was typed. @returns whether they were taken: the field is emptied */
@@ -24,13 +28,32 @@ export function ScanPanel({ onCodes, action, paused = false, children }: ScanPan
   const id = useId()
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  // A hand-held scanner types wherever the focus is: on a heading its letters would be shortcuts, and the
+  // Enter at its end would press a button.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!BEGINS_CODE.test(event.key) || isTyping(event)) return
+      const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+      if (dialog && !dialog.contains(field.current)) return
+      event.stopImmediatePropagation()
+      field.current?.focus()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     // In React's tree it may be inside another form, whose submit handler must not run.
     event.stopPropagation()
     setMissing(typed.trim() === '')
-    if (typed.trim() !== '' && onCodes([{ format: '', text: typed }])) setTyped('')
+    if (typed.trim() === '') return
+    if (onCodes([{ format: '', text: typed }])) setTyped('')
+    // The next scan replaces what leads nowhere; a person can still correct it.
+    else field.current?.select()
   }
   return (
     <Stack spacing={2}>
@@ -47,6 +70,7 @@ export function ScanPanel({ onCodes, action, paused = false, children }: ScanPan
         <Field
           id={id}
           name="number"
+          inputRef={field}
           label={text('scan.number')}
           value={typed}
           onChange={({ target }) => {

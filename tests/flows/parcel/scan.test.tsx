@@ -58,6 +58,24 @@ test('a scanned label opens its order: from the server on a new device, and offl
   await waitFor(() => expect(where()).toBe(parcelPath(orderId)), { timeout: 15_000 })
 }, 60_000)
 
+test('a handheld scanner needs no press on the field: neither on a screen just opened, nor after a code that leads nowhere', async () => {
+  const { customer, orderId } = await boughtOrder(server)
+  const { trackingNumber } = await detailsOf(customer, orderId)
+  const { user, router } = await renderAccount('/package/orderList', { server, customer, network: faulty })
+  await screen.findByRole('heading', { level: 1, name: 'Order List' }, { timeout: 15_000 })
+  await router.navigate('/package/scan')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Scan' }, { timeout: 15_000 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  // As a shortcut, C would begin a new shipment.
+  await user.keyboard('C-Aisle 7{Enter}')
+  await screen.findByText('No tracking number found in “C-Aisle 7”')
+  await user.keyboard(`${trackingNumber}{Enter}`)
+  await waitFor(
+    () => expect(router.state.location.pathname + router.state.location.search).toBe(parcelPath(orderId)),
+    { timeout: 15_000 },
+  )
+}, 60_000)
+
 test('another carrier’s number is tracked, and can be followed there', async () => {
   const customer = await server.customer()
   const { user, router } = await renderAccount('/package/scan', { server, customer, network: faulty })
@@ -110,6 +128,9 @@ test('at the hand-over, a manifest ticks what is scanned, says what is missing a
   await screen.findByText('2 of 3 pieces here', undefined, { timeout: 15_000 })
   await again.user.click(screen.getByRole('button', { name: `Mark as here: ${second!.trackingNumber}` }))
   await screen.findByText('All 3 pieces are here')
+  // The pressed button is gone, and the focus with it; the scanner goes on.
+  await again.user.keyboard(`${first!.trackingNumber}{Enter}`)
+  await screen.findByText(`${first!.trackingNumber} was already scanned.`)
   await again.user.click(screen.getByRole('button', { name: 'Start over' }))
   await screen.findByText(
     `Start over with manifest ${manifest!.number}? What you’ve scanned will be cleared.`,
