@@ -36,10 +36,11 @@ const notices = createObservable<Notice[]>([])
 export const noticeList = {
   get: notices.get,
   subscribe: notices.subscribe,
-  /** @returns its id */
+  /** One that says the same as another takes its place. @returns its id */
   add: (notice: Omit<Notice, 'id'>): number => {
     lastId += 1
-    notices.set([...notices.get().slice(-3), { id: lastId, ...notice }])
+    const others = notices.get().filter((one) => sayingOf(one) !== sayingOf(notice))
+    notices.set([...others.slice(-3), { id: lastId, ...notice }])
     return lastId
   },
   dismiss: (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id)),
@@ -60,15 +61,12 @@ export function notify(notice: Omit<Notice, 'id'>): void {
  * already shown is not repeated.
  */
 export function notifyReadError(error: unknown): void {
-  const standing = new Set(notices.get().map(sayingOf))
-  const before = notices.get().length
-  notifyError(error)
-  const last = notices.get().at(-1)
-  if (last && notices.get().length > before && standing.has(sayingOf(last))) noticeList.dismiss(last.id)
+  const notice = noticeOf(error)
+  if (notice && !notices.get().some((shown) => sayingOf(shown) === sayingOf(notice))) notify(notice)
 }
 
-const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): string =>
-  [kind, text, messageId, titleId].join(' ')
+const sayingOf = ({ kind, text, messageId, titleId, more }: Omit<Notice, 'id'>): string =>
+  JSON.stringify([kind, text, messageId, titleId, more])
 
 /**
  * 500: error toast; no network: the same, for five seconds; 601: warning toast; other codes: a notification titled with the message
@@ -76,22 +74,27 @@ const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): strin
  * @param titleId what was attempted: 'notice.saveFailed'
  */
 export function notifyError(error: unknown, titleId?: string): void {
+  const notice = noticeOf(error, titleId)
+  if (notice) notify(notice)
+}
+
+function noticeOf(error: unknown, titleId?: string): Omit<Notice, 'id'> | undefined {
   const what = titleId === undefined ? {} : { titleId }
-  if (!(error instanceof ApiError)) return notify({ ...what, kind: 'error', messageId: 'error.unexpected' })
-  if (error.kind === 'repeat') return notify({ kind: 'warning', messageId: 'error.repeat' })
-  if (error.code === 401) return
+  if (!(error instanceof ApiError)) return { ...what, kind: 'error', messageId: 'error.unexpected' }
+  if (error.kind === 'repeat') return { kind: 'warning', messageId: 'error.repeat' }
+  if (error.code === 401) return undefined
   if (error.kind === 'network')
-    return notify({
+    return {
       ...what,
       kind: 'error',
       brief: true,
       messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network',
-    })
-  if (!error.message && isBusy(error)) return notify({ ...what, kind: 'error', messageId: 'error.busy' })
+    }
+  if (!error.message && isBusy(error)) return { ...what, kind: 'error', messageId: 'error.busy' }
   const kind = kindOf(error.code)
-  notify(
-    error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' },
-  )
+  return error.message
+    ? { ...what, kind, text: error.message }
+    : { ...what, kind, messageId: 'error.unexpected' }
 }
 
 function kindOf(code: number): Notice['kind'] {

@@ -75,3 +75,15 @@ test('an error stays until it is closed; what was done, and a lost connection, g
   )
   expect(screen.queryByText('Too many addresses.')).toBeNull()
 })
+
+test('what fails again and again is said once, after whatever was said in between', async () => {
+  const full = { kind: 'error', titleId: 'notice.saveFailed', text: 'This device is full.' } as const
+  await told(full)
+  act(() => notify({ kind: 'warning', text: 'Too many addresses.' }))
+  act(() => notify(full))
+  act(() => notify(full))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Too many addresses.',
+    'Save failed!This device is full.',
+  ])
+})
