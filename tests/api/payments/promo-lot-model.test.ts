@@ -99,5 +99,5 @@ describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open
       ),
       { numRuns: RUNS },
     )
-  }, 300_000)
+  }, 1_800_000)
 })

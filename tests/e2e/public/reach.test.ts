@@ -14,8 +14,9 @@ import { PHONE } from '#tests/support/browser/visitor.ts'
 const FARTHEST = 3
 /** Screens of which several are opened: what an order offers depends on its state. */
 const ALIKE = 2
-/** Reached by links in emails, or when something goes wrong. */
+/** Reached by links in emails, from other apps, or when something goes wrong. */
 const BY_NO_CLICK: readonly string[] = [
+  ACCOUNT_PATHS.shared,
   PUBLIC_PATHS.unsubscribe,
   PUBLIC_PATHS.notFound,
   PUBLIC_PATHS.badRequest,
@@ -44,7 +45,7 @@ test.each(FULL ? [FARTHEST] : [])(
   async (depth) => {
     expect(
       await notReached(
-        Object.values(ACCOUNT_PATHS).filter((path) => !BY_TYPING.includes(path)),
+        Object.values(ACCOUNT_PATHS).filter((path) => ![...BY_TYPING, ...BY_NO_CLICK].includes(path)),
         shipper,
         ACCOUNT_PATHS.dashboard,
         depth,
@@ -139,8 +140,8 @@ async function notReached(
 }
 
 /**
- * The links on a screen: immediately, or in a menu that a click opens. The surrounding menus are the same
- * everywhere, so once is enough.
+ * The links on a screen: immediately, or in a menu or panel that a click opens. The surrounding ones are the
+ * same everywhere, so once is enough.
  */
 async function clickable(page: Page, href: string, withMenus: boolean): Promise<Found[]> {
   await openScreen(page, href)
@@ -168,7 +169,7 @@ async function clickable(page: Page, href: string, withMenus: boolean): Promise<
   const openers = await page
     .locator(
       withMenus
-        ? 'button[aria-haspopup=menu]:visible, button[aria-expanded=false]:not([aria-haspopup]):visible, summary:visible, [role=tab]:visible'
+        ? 'button[aria-haspopup]:visible, button[aria-expanded=false]:not([aria-haspopup]):visible, summary:visible, [role=tab]:visible'
         : 'main button[aria-haspopup=menu]:visible, main [role=tab]:visible',
     )
     .elementHandles()
