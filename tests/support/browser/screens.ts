@@ -43,9 +43,18 @@ export const screensInTurn = <Variant>(
 /** Timeout of a test of one variant in a full run. */
 export const SCREENS_TIMEOUT = FULL ? 900_000 : 180_000
 
+/** Make a copy of an order, and lead on to it. */
+const REMAKES: readonly string[] = [
+  ACCOUNT_PATHS.createShippingRemake,
+  ACCOUNT_PATHS.northAmericanRemake,
+  ACCOUNT_PATHS.quickQuoteRemake,
+]
+
 /** Waits until the screen is complete: everything requested from the server is shown. */
 export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  if (REMAKES.some((path) => address.includes(`${path}?orderId=`)))
+    await page.waitForURL(({ pathname }) => !REMAKES.includes(pathname))
   await page.locator('h1').first().waitFor()
   await page
     .waitForFunction(
