@@ -27,8 +27,8 @@ let sound: AudioContext | undefined
 export function signal(kind: SignalKind): void {
   if (!signalOn.get()) return
   const { hertz, vibration } = SIGNALS[kind]
-  // Apple's phones don't vibrate for a page.
-  navigator.vibrate?.(vibration)
+  // Apple's phones don't vibrate for a page, and no browser does for one that wasn't touched yet.
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(vibration)
   try {
     sound ??= new AudioContext()
     tone(sound, hertz, sound.currentTime)

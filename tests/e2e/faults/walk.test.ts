@@ -37,6 +37,8 @@ interface Walk {
   words: Map<string, string>
   replaced: Set<string>
   revs: Map<string, number>
+  /** What came of each act, for whoever looks for the reason of a failure. */
+  story: string[]
   restart: Promise<void> | undefined
   signedOut: boolean
 }
@@ -50,6 +52,7 @@ test.each(seeds)(
       words: new Map(),
       replaced: new Set(),
       revs: new Map(),
+      story: [],
       restart: undefined,
       signedOut: false,
     }
@@ -90,11 +93,12 @@ async function act(walk: Walk, step: Exclude<Step, { does: 'trouble' }>): Promis
   const tab: TabName = devices.isFrozen(step.tab) ? 'desk' : step.tab
   const page = devices.pages[tab]
   await later(page)
-  await replacements(page)
+  const earlier = await replacements(page)
   const saved =
     step.does === 'follows'
       ? await tryToFollow(page, step.number, step.note)
       : await tryToUnfollow(page, step.number)
+  walk.story.push(JSON.stringify({ ...step, tab, saved, earlier }))
   if (!saved) {
     // No one who was told that it failed lost anything.
     const typed = await page.inputValue('input[name=note]')
@@ -103,7 +107,9 @@ async function act(walk: Walk, step: Exclude<Step, { does: 'trouble' }>): Promis
     return
   }
   const after = step.does === 'follows' ? step.note : null
-  for (const done of await replacements(page))
+  const writes = await replacements(page)
+  walk.story.push(JSON.stringify({ writes }))
+  for (const done of writes)
     if (done.number === step.number && done.after === after && done.before && done.before !== after)
       walk.replaced.add(done.before)
   if (after !== null) walk.words.set(after, step.number)
@@ -233,7 +239,7 @@ async function check(walk: Walk): Promise<void> {
   ])
   expect(
     [...walk.words.keys()].filter((word) => !walk.replaced.has(word) && !kept.has(word)),
-    'said to be saved, and nowhere',
+    `said to be saved, and nowhere, after\n${walk.story.join('\n')}\nwith ${JSON.stringify(data.map(({ conflicts }) => conflicts))}\n`,
   ).toEqual([])
 
   const shown = [...truth.values()]
