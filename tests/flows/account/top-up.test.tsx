@@ -198,7 +198,7 @@ test('replacing another customer’s card is refused with a message; replacing o
   cleanup()
   await renderAccount(`/setting/payments/remake?id=${card.id}`, { server, customer })
   expect(await screen.findByRole('heading', { level: 1, name: 'Replace Visa ending in 4242' })).toBeTruthy()
-  expect(screen.getByRole('textbox', { name: /^Name on card/ })).toHaveProperty('value', 'Mina Roy')
+  expect(await screen.findByRole('textbox', { name: /^Name on card/ })).toHaveProperty('value', 'Mina Roy')
 })
 
 test('who has promotional credits sees how many, until when, and that they are used first', async () => {
