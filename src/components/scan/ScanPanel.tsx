@@ -49,8 +49,9 @@ export function ScanPanel({ onCodes, action, paused = false, children }: ScanPan
     event.preventDefault()
     // In React's tree it may be inside another form, whose submit handler must not run.
     event.stopPropagation()
-    setMissing(typed.trim() === '')
-    if (typed.trim() === '') return
+    const isEmpty = typed.trim() === ''
+    setMissing(isEmpty)
+    if (isEmpty) return
     if (onCodes([{ format: '', text: typed }])) setTyped('')
     // The next scan replaces what leads nowhere; a person can still correct it.
     else field.current?.select()

@@ -1,7 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb'
 import PouchDB from 'pouchdb-browser'
 import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb/plugins/core'
-import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 
 export interface RxRow {
@@ -30,7 +29,7 @@ export async function openRx(
   return { things: things!, close: () => db.close() }
 }
 
-export { replicateRxCollection }
+export { replicateRxCollection } from 'rxdb/plugins/replication'
 
 const SCHEMA: RxJsonSchema<RxRow> = {
   version: 0,
