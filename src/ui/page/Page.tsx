@@ -40,7 +40,8 @@ export function Page({ title, actions, breadcrumbs, help, children }: PageProps)
   // The first screen of a visit begins at the top of the page, as any page does. On any other the heading has
   // the focus before the screen is seen: later it could take it from a field that someone already went to.
   useLayoutEffect(() => {
-    if (opened.current.isMain && opened.current.key !== 'default') heading.current?.focus()
+    const isFirst = opened.current.key === 'default'
+    if (opened.current.isMain && !isFirst && !isBusyAbove()) heading.current?.focus()
   }, [])
   return (
     <Box>
@@ -95,6 +96,9 @@ export function Page({ title, actions, breadcrumbs, help, children }: PageProps)
     </Box>
   )
 }
+
+/** Whether somebody opened a dialog or the search while the screen was on its way: they go on typing there. */
+const isBusyAbove = (): boolean => Boolean(document.activeElement?.closest('[role=dialog], header input'))
 
 /** The name of the screen at that address; undefined where there is none of ours. */
 const screenAt = (path: string): string | undefined =>

@@ -104,6 +104,18 @@ test('a shop finds an order by reference, recipient or number, an address, a fol
   await waitFor(() => expect(router.state.location.pathname).toBe('/package/scheduleList'))
 }, 60_000)
 
+test('who begins to search while a screen is on its way goes on typing once it is there', async () => {
+  const { customer } = await shop()
+  const { user, router } = await open(customer)
+  await user.keyboard('{Control>}k{/Control}1z5r')
+  const input = await box()
+  await router.navigate('/setting/addressBook/addAddresss')
+  await screen.findByRole('heading', { level: 1, name: 'Add address' })
+  await user.keyboard('8939')
+  expect(input).toHaveProperty('value', '1z5r8939')
+  expect(document.activeElement).toBe(input)
+}, 60_000)
+
 test('a number read aloud leads to its record, and a carrier’s number is recognized on the device', async () => {
   const { customer, order } = await shop()
   const { user } = await open(customer)
