@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -6,11 +6,12 @@ import { object, string } from 'yup'
 import { useListFilter, useListUrl } from './use-list-url.ts'
 
 function List() {
-  const { setQ, settle } = useListUrl(object({ q: string().default('') }))
+  const { q, setQ, settle } = useListUrl(object({ q: string().default('') }))
   const [, setTab] = useListFilter('tab')
   const [, setCarrier] = useListFilter('carrier')
   return (
     <>
+      <output>{q}</output>
       <button
         type="button"
         onClick={() => {
@@ -30,10 +31,14 @@ function List() {
   )
 }
 
-function open() {
+function open(load?: () => Promise<null>) {
   const router = createMemoryRouter(
     [
-      { path: '/list', element: <List /> },
+      {
+        path: '/list',
+        element: <List />,
+        ...(load && { loader: ({ request }) => (request.url.endsWith('q=calgary') ? load() : null) }),
+      },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: ['/list'] },
@@ -63,4 +68,24 @@ test('leaving the screen after typing navigates nowhere', async () => {
     setTimeout(resolve, 500)
   })
   expect(router.state.location).toMatchObject({ pathname: '/other', search: '' })
+})
+
+test('typed text stays in the field while a slow device is on its way to the new address', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<null>((resolve) => {
+    arrive = () => resolve(null)
+  })
+  const { router, user } = open(() => arrived)
+  const field = await screen.findByRole('status')
+  const seen: (string | null)[] = []
+  const watching = new MutationObserver(() => seen.push(field.textContent))
+  watching.observe(field, { childList: true, characterData: true, subtree: true })
+  await user.click(screen.getByText('type'))
+  await user.click(screen.getByText('leave the field'))
+  await expect.poll(() => router.state.navigation.location?.search).toBe('?q=calgary')
+  arrive()
+  await expect.poll(() => router.state.location.search).toBe('?q=calgary')
+  await act(() => router.navigate('/list?q=yukon'))
+  expect(seen).toEqual(['calgary', 'yukon'])
+  watching.disconnect()
 })

@@ -30,11 +30,16 @@ export function useListUrl<Input extends object>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // No callback for typed text after the screen is gone.
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Not before the address has arrived: on a slow device the field would show the old words for a moment, and
+  // clearing it just then would clear nothing.
+  useEffect(() => {
+    if (timer.current === undefined) setTyped(undefined)
+  }, [params])
 
   const write = (q: string) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     changeParams((now) => search(now, q), { replace: true })
-    setTyped(undefined)
   }
 
   const shownParams = typed === undefined ? params : search(new URLSearchParams(params), typed)
