@@ -7,13 +7,14 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 /**
  * What is made of a record, for all who show it at the same time: the database is asked once and not for each
  * of them, as a list may have one on every row. Undefined while loading and while nobody follows it; made of
- * null where there is no record, or the device stores nothing.
+ * null where there is no record, or the device stores nothing. `refresh` reads it now, before the database says
+ * that it changed.
  */
 export function followRecord<T>(
   entity: EntityName,
   id: string,
   make: (doc: RecordData | null) => T,
-): Observable<T | undefined> {
+): Observable<T | undefined> & { refresh: () => Promise<void> } {
   const listeners = new Set<() => void>()
   let state: T | undefined
   let live: Subscription | undefined
@@ -38,6 +39,11 @@ export function followRecord<T>(
   }
   return {
     get: () => state,
+    refresh: async () => {
+      const mine = live
+      const doc = await read()
+      if (mine && mine === live) set(make(doc))
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       if (listeners.size === 1) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceReady, openLazily } from '#src/offline/database/device-database.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
 import { wipeUser } from '#src/offline/session/wipe.ts'
-import { savePreference, usePreference } from './preferences.ts'
+import { choosePreference, readPreference, savePreference, usePreference } from './preferences.ts'
 
 const signIn = (user: string) => openLazily(() => openUserDatabase(user))
 beforeEach(() => signIn('mina'))
@@ -45,5 +45,36 @@ test('who signs in next on a shared device never sees the format of whoever was 
   unmount()
   signIn('pia')
   render(<List rows={1} />)
+  expect(shown()).toEqual(['pdf4x6'])
+})
+
+test('a chosen format is the next press’s at once, however long the device takes to open and to store it', async () => {
+  render(<List rows={1} />)
+  let stored: Promise<void> | undefined
+  act(() => {
+    stored = choosePreference('print', { labelFormat: 'letter' })
+  })
+  expect(shown()).toEqual(['letter'])
+  const seen = new Set<string | null>()
+  const watching = new MutationObserver(() => seen.add(shown()[0]!))
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await act(() => stored!)
+  await act(() => choosePreference('print', { labelFormat: 'zpl' }))
+  watching.disconnect()
+  expect([...seen]).toEqual(['zpl'])
+  expect((await readPreference('print')).labelFormat).toBe('zpl')
+  // Chosen on another device.
+  await act(() => savePreference('print', { labelFormat: 'pdf4x6' }))
+  await expect.poll(shown).toEqual(['pdf4x6'])
+})
+
+test('where the device can’t store it, it counts until somebody else signs in', async () => {
+  render(<List rows={1} />)
+  await act(async () => deviceReady())
+  vi.spyOn(userDatabase().records, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  await act(() => choosePreference('print', { labelFormat: 'letter' }))
+  expect((await readPreference('print')).labelFormat).toBe('pdf4x6')
+  expect(shown()).toEqual(['letter'])
+  act(() => signIn('otto'))
   expect(shown()).toEqual(['pdf4x6'])
 })

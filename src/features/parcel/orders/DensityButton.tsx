@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import { savePreference, usePreference } from '#src/offline/records/preferences.ts'
+import { choosePreference, usePreference } from '#src/offline/records/preferences.ts'
 import { useWithoutRoom } from '#src/ui/table/ResourceTable.tsx'
 
 /** Whether lists of orders show many rows on a screen, on all of this person's devices. */
@@ -18,11 +18,7 @@ export function DensityButton() {
       aria-pressed={dense}
       variant={dense ? 'outlined' : 'text'}
       onClick={() =>
-        // A device that stores nothing shows the usual rows again.
-        void savePreference('orderList', {
-          ...preference,
-          density: dense ? 'comfortable' : 'compact',
-        }).catch(() => {})
+        void choosePreference('orderList', { ...preference, density: dense ? 'comfortable' : 'compact' })
       }
     >
       {text('page.orderList.compact')}

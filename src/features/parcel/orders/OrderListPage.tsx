@@ -10,7 +10,7 @@ import {
 } from '#src/domain/orders/order-status.ts'
 import { PREFERENCES, type OrderColumn } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { savePreference, usePreference, type Preferences } from '#src/offline/records/preferences.ts'
+import { choosePreference, usePreference, type Preferences } from '#src/offline/records/preferences.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePhone } from '#src/ui/page/use-phone.ts'
@@ -70,9 +70,7 @@ function Orders() {
   const preference = usePreference('orderList') ?? USUAL
   const { count, clear: clearFilters } = useOrderFilter()
   const [choosing, setChoosing] = useState(false)
-  // A device that stores nothing shows the default columns again.
-  const choose = (columns: OrderColumn[]) =>
-    void savePreference('orderList', { ...preference, columns }).catch(() => {})
+  const choose = (columns: OrderColumn[]) => void choosePreference('orderList', { ...preference, columns })
   return (
     <Stack spacing={2}>
       <OrderTabs tab={shown} choose={setTab} />

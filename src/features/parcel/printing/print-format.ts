@@ -1,5 +1,5 @@
 import type { LabelFormat } from '#src/domain/account/preference.ts'
-import { savePreference, usePreference, type Preferences } from '#src/offline/records/preferences.ts'
+import { choosePreference, usePreference, type Preferences } from '#src/offline/records/preferences.ts'
 
 /**
  * The label format for this person's printer: the one used last, on any of their devices; undefined while
@@ -14,6 +14,6 @@ export const useLikelyFormat = (): LabelFormat => usePreference('print', likelyF
 const labelFormat = (print: Preferences['print'] | undefined) => print?.labelFormat
 const likelyFormat = (print: Preferences['print'] | undefined) => print?.labelFormat ?? 'pdf4x6'
 
-/** Never rejects: the label is printed, whether or not this is remembered. */
+/** The next press prints it, whether or not it is stored yet. Never rejects. */
 export const rememberPrintFormat = (labelFormat: LabelFormat): Promise<void> =>
-  savePreference('print', { labelFormat }).catch(() => {})
+  choosePreference('print', { labelFormat })
