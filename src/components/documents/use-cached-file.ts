@@ -31,7 +31,7 @@ export const cachedPaper = (
 
 /**
  * Hands out a file; once downloaded it stays available offline (`isCached`). `ahead`: download it before
- * anybody asks, if possible.
+ * anybody asks, if possible. `pending`: what it is being fetched for.
  */
 export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
   const { key, make } = file
@@ -41,7 +41,7 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
     staleTime: 0,
     refetchOnReconnect: ahead,
   })
-  const { isPending, mutate } = useMutation({
+  const { isPending, variables, mutate } = useMutation({
     mutationFn: async ({ use, of }: { use: (file: OutFile) => void; of: CachedFile }) => {
       const made = await fileOrCached(of.key, () => of.make(''))
       use(made)
@@ -57,5 +57,5 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
       ...options
     }: { of?: CachedFile; onError?: (error: Error) => void; onSuccess?: () => void } = {},
   ) => mutate({ use, of }, options)
-  return { isCached: cached.data === true, isPending, out }
+  return { isCached: cached.data === true, pending: isPending ? variables.use : undefined, out }
 }

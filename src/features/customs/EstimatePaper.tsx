@@ -18,7 +18,7 @@ import { paperKey } from './paper-key.ts'
 export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate; shownCents: number }) {
   const text = useText()
   const client = useQueryClient()
-  const { isCached, isPending, out } = useCachedFile(estimateFile(values, shownCents))
+  const { isCached, pending, out } = useCachedFile(estimateFile(values, shownCents))
   const onError = async (error: Error) => {
     // The server has newer tables, as its message says: compute the estimate again here.
     if (!(error instanceof ApiError) || error.code !== 601) return
@@ -31,7 +31,7 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
         needsNetwork={!isCached}
         explained
         variant="contained"
-        loading={isPending}
+        loading={pending === download}
         onClick={() => out(download, { onError })}
         startIcon={<Icon name="download" size={18} />}
       >
@@ -40,7 +40,7 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
       <NetworkButton
         needsNetwork={!isCached}
         variant="outlined"
-        disabled={isPending}
+        loading={pending === print}
         onClick={() => out(print, { onError })}
         startIcon={<Icon name="print" size={18} />}
       >

@@ -10,7 +10,8 @@ interface PaperRowProps {
   name: string
   /** Available offline. */
   isCached: boolean
-  isPending: boolean
+  /** For what it is being fetched now: a label that prints by itself can be saved meanwhile. */
+  pending?: ((file: OutFile) => void) | undefined
   out: (use: (file: OutFile) => void) => void
   /** False: can only be saved. */
   printable?: boolean
@@ -19,27 +20,25 @@ interface PaperRowProps {
 }
 
 /** One document of a list, to print or save. */
-export function PaperRow({
-  name,
-  isCached,
-  isPending,
-  out,
-  printable = true,
-  strong = false,
-}: PaperRowProps) {
+export function PaperRow({ name, isCached, pending, out, printable = true, strong = false }: PaperRowProps) {
   const text = useText()
   const phone = usePhone()
-  const button = { needsNetwork: !isCached, size: 'small', disabled: isPending } as const
+  const button = (use: (file: OutFile) => void) =>
+    ({
+      needsNetwork: !isCached,
+      size: 'small',
+      loading: pending === use,
+      onClick: () => out(use),
+    }) as const
   return (
     <Box component="li" sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ fontWeight: 600, mb: 0.75 }}>{name}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {printable && (
           <NetworkButton
-            {...button}
+            {...button(print)}
             variant={strong ? 'contained' : 'outlined'}
             {...(strong && { 'aria-keyshortcuts': 'P' })}
-            onClick={() => out(print)}
             startIcon={<Icon name="print" size={18} />}
             aria-label={text('page.orderDetails.printPaper', { paper: name })}
           >
@@ -47,9 +46,8 @@ export function PaperRow({
           </NetworkButton>
         )}
         <NetworkButton
-          {...button}
+          {...button(download)}
           variant={strong && !printable ? 'contained' : 'outlined'}
-          onClick={() => out(download)}
           startIcon={<Icon name="download" size={18} />}
           aria-label={text('page.orderDetails.downloadPaper', { paper: name })}
         >
@@ -57,9 +55,8 @@ export function PaperRow({
         </NetworkButton>
         {phone && canShare() && (
           <NetworkButton
-            {...button}
+            {...button(shareFile)}
             variant="outlined"
-            onClick={() => out(shareFile)}
             startIcon={<Icon name="upload" size={18} />}
             aria-label={text('layout.labelled', { label: text('page.orderDetails.share'), value: name })}
           >

@@ -20,6 +20,7 @@ import { HelpPopover } from '#src/ui/help/HelpPopover.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
+import { download } from '#src/ui/page/file-out.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { StickyAction } from '#src/ui/page/StickyAction.tsx'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
@@ -137,15 +138,9 @@ export const page = [
   block('PaperRow', {
     usual: words((text) => (
       <ul>
-        <PaperRow name={text('status.ordered')} isCached isPending={false} out={nothing} strong />
-        <PaperRow
-          name={LONG_ADDRESS.company}
-          isCached={false}
-          isPending={false}
-          out={nothing}
-          printable={false}
-        />
-        <PaperRow name={text('status.shipped')} isCached isPending out={nothing} />
+        <PaperRow name={text('status.ordered')} isCached out={nothing} strong />
+        <PaperRow name={LONG_ADDRESS.company} isCached={false} out={nothing} printable={false} />
+        <PaperRow name={text('status.shipped')} isCached pending={download} out={nothing} />
       </ul>
     )),
   }),

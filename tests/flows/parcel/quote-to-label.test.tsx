@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { rates } from '#server/db/schema/shipping.ts'
+import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
@@ -53,6 +54,34 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
       expect.objectContaining({ entity: 'preference', id: 'print', doc: { labelFormat: 'letter' } }),
     ),
   )
+})
+
+test('a label that is still on its way to the printer can be saved meanwhile', async () => {
+  const { customer, orderId } = await boughtOrder(server)
+  const { user } = await renderAccount(`/package/orderList/orderDetails?orderId=${orderId}`, {
+    server,
+    customer,
+  })
+  const button = (words: RegExp) => screen.findByRole('button', { name: words }, { timeout: 15_000 })
+  const press = await button(/^Print 4 × 6/)
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const pool = server.deps.documents
+  server.deps.documents = { ...pool, draw: (...asked) => held.then(() => pool.draw(...asked)) }
+  onTestFinished(() => {
+    server.deps.documents = pool
+  })
+  const saved = downloads()
+  const printed = vi.spyOn(document.body, 'append')
+  await user.click(press)
+  expect(press.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(press)
+  await user.click(await button(/^Download 4 × 6/))
+  go()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce())
 })
 
 testInFull(
