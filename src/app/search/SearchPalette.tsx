@@ -35,6 +35,7 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
       fullWidth
       maxWidth="sm"
       aria-label={text('search.title')}
+      className="at-top"
       slotProps={{
         paper: {
           sx: { alignSelf: 'flex-start', mt: { xs: 2, sm: 10 }, mx: { xs: 1, sm: 4 }, width: '100%' },

@@ -55,7 +55,7 @@ const TOASTS: Record<Notice['kind'], ComponentType<ToastProps>> = {
   done: DoneToast,
 }
 
-/** The notices, at the foot of the window; while a dialog is open, at its top. */
+/** The notices, at the foot of the window; over a dialog, at its top. */
 export function Notices() {
   const notices = useObservable(noticeList)
   return (
@@ -70,8 +70,8 @@ export function Notices() {
         mx: 'auto',
         // Nor over the way on.
         'html:has(.sticky-action) &': { bottom: { xs: 'calc(var(--foot, 0px) + 80px)', sm: 16 } },
-        // Nor over the buttons of a dialog, which are at its foot.
-        'html:has(.MuiDialog-root) &': { top: 16, bottom: 'auto' },
+        // Nor over the buttons of a dialog, which are at its foot; the search has its field at the top.
+        'html:has(.MuiDialog-root:not(.at-top)) &': { top: 16, bottom: 'auto' },
       }}
     >
       {notices.map((notice) => (

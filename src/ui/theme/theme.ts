@@ -102,7 +102,20 @@ export const theme = createTheme({
     MuiOutlinedInput: { defaultProps: { notched: true }, styleOverrides: { root: BY_FINGER } },
     // A quoted message and its second line (i18n/second-line.ts).
     MuiFormHelperText: { styleOverrides: { root: { whiteSpace: 'pre-line' } } },
-    MuiAlert: { styleOverrides: { message: { whiteSpace: 'pre-line' } } },
+    MuiAlert: {
+      styleOverrides: {
+        message: { whiteSpace: 'pre-line' },
+        // In both schemes: MUI's own for the dark one is too pale for white words.
+        root: {
+          variants: [
+            {
+              props: { variant: 'filled', severity: 'error' },
+              style: { backgroundColor: COLOURS.light.error, color: COLOURS.light.onBrand },
+            },
+          ],
+        },
+      },
+    },
     // Longer words in other languages wrap onto two lines rather than being cut off.
     MuiChip: {
       styleOverrides: {

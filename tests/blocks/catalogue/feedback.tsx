@@ -3,7 +3,7 @@ import { notify, type Notice } from '#src/api/notices.ts'
 import { requestProgress } from '#src/api/progress.ts'
 import { Box, Button } from '@mui/material'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { AgeLine } from '#src/ui/feedback/AgeLine.tsx'
 import { AsOf } from '#src/ui/feedback/AsOf.tsx'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
@@ -185,16 +185,25 @@ const KINDS: Omit<Notice, 'id'>[] = [
   { kind: 'done', messageId: 'notice.orderCreated' },
 ]
 const EveryNotice = () => (
-  <Box sx={{ display: 'flex', gap: 1 }}>
-    {KINDS.map((notice) => (
-      <Button key={notice.kind} variant="outlined" onClick={() => notify(notice)}>
-        {notice.kind}
-      </Button>
-    ))}
-  </Box>
+  <NoticeBox>
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      {KINDS.map((notice) => (
+        <Button key={notice.kind} variant="outlined" onClick={() => notify(notice)}>
+          {notice.kind}
+        </Button>
+      ))}
+    </Box>
+  </NoticeBox>
 )
 
 /** At the foot of its own box here, where the window has it in the app. */
+const NoticeBox = ({ children }: { children?: ReactNode }) => (
+  <Box sx={{ transform: 'translateZ(0)', minHeight: 360 }}>
+    {children}
+    <Notices />
+  </Box>
+)
+
 function OneNotice() {
   useEffect(() => {
     notify({
@@ -204,9 +213,5 @@ function OneNotice() {
       titleId: 'notice.saveFailed',
     })
   }, [])
-  return (
-    <Box sx={{ transform: 'translateZ(0)', minHeight: 360 }}>
-      <Notices />
-    </Box>
-  )
+  return <NoticeBox />
 }

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { writeAsked } from '#tests/blocks/asked.ts'
 import { PICTURES, pictureName, type Picture } from '#tests/blocks/pictures.ts'
+import { axeViolations } from '#tests/support/browser/axe-violations.ts'
 import { closeContexts, openBrowser, watchFaults } from '#tests/support/browser/browser.ts'
 
 /** How far a pixel's colour may be off (0 to 1) before it counts as another, and how many of them may be. */
@@ -78,6 +79,20 @@ test.each(LOCALES)('every block shows in %s without a fault', async (locale) => 
   expect(faults).toEqual([])
   expect(await sections.count()).toBeGreaterThan(150)
 })
+
+test.each(['light', 'dark'] as const)(
+  'who sees little can read every kind of message in the %s scheme',
+  async (theme) => {
+    const page = await open(800)
+    await page.goto(url + writeAsked({ only: 'Notices', state: 'every kind', theme }))
+    await page.locator('.state').waitFor()
+    for (const kind of ['error', 'warning', 'done'])
+      await page.getByRole('button', { name: kind, exact: true }).click()
+    await page.waitForLoadState('networkidle')
+    await page.locator('.MuiAlert-root').nth(2).waitFor()
+    expect(await axeViolations(page, ['color-contrast'])).toEqual([])
+  },
+)
 
 test.each(PICTURES.map((picture) => [pictureName(picture), picture] as const))(
   '%s looks as it did',
