@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import {
   FormProvider,
   useForm,
@@ -36,6 +36,8 @@ interface FormProps<T extends FieldValues> {
   place?: (name: string) => Promise<BackupStore>
   /** A long form: on a phone its button stays in view. */
   sticky?: boolean
+  /** One after the other: once sent it is empty for the next, but for what was typed meanwhile. */
+  again?: boolean
   /** Beside the submit button. */
   actions?: ReactNode
   children: ReactNode
@@ -52,6 +54,7 @@ export function Form<T extends FieldValues>({
   draft,
   place,
   sticky = false,
+  again = false,
   actions,
   children,
 }: FormProps<T>) {
@@ -65,17 +68,26 @@ export function Form<T extends FieldValues>({
   const { isSubmitting } = form.formState
   const backup = useFormBackup(form, draft && `form:${draft}`, place)
 
+  const sent = useRef<T>(undefined)
   const send = form.handleSubmit(async (valid) => {
+    const values = { ...form.getValues() }
     try {
       await onSubmit(valid)
       await backup.done()
+      sent.current = values
     } catch (error) {
       showRefusal(form, error)
     }
   })
+  async function submit() {
+    await backup.restored()
+    sent.current = undefined
+    await send()
+    if (again && sent.current) beginAgain(form, sent.current)
+  }
   return (
     <FormProvider {...form}>
-      <FormFrame schema={schema} onSubmit={() => void backup.restored().then(() => send())}>
+      <FormFrame schema={schema} onSubmit={() => void submit()}>
         <Stack spacing={2}>{children}</Stack>
         {draft && <BackupStatus draft={backup} discard={backup.discard} />}
         <Foot sticky={sticky}>
@@ -94,6 +106,15 @@ export function Form<T extends FieldValues>({
       </FormFrame>
     </FormProvider>
   )
+}
+
+/** The next may have been typed, or scanned, while this one was on its way. */
+function beginAgain<T extends FieldValues>(form: UseFormReturn<T>, sent: T): void {
+  const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name])
+  form.reset({ ...form.formState.defaultValues, ...Object.fromEntries(typed) } as T, {
+    keepDefaultValues: true,
+  })
+  if (typed.length === 0) form.setFocus(Object.keys(sent)[0] as Path<T>)
 }
 
 const Foot = ({ sticky, children }: { sticky: boolean; children: ReactNode }) =>

@@ -1,5 +1,4 @@
 import { Button, Paper, Stack } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -19,24 +18,17 @@ import { useTrackers } from './use-trackers.ts'
 export function TrackingPackagePage() {
   const text = useText()
   const mayFollow = useMay('ship')
-  const [times, setTimes] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
-  // Resets the form for the next number.
-  useEffect(() => {
-    if (times > 0) box.current?.querySelector('input')?.focus()
-  }, [times])
   return (
     <Page title={text('menu.trackingPackages')}>
       <Stack spacing={2}>
         {mayFollow && (
-          <Paper ref={box} variant="outlined" sx={{ p: 2 }}>
+          <Paper variant="outlined" sx={{ p: 2 }}>
             <Form
-              key={times}
+              again
               schema={contract.tracking.follow.input}
-              onSubmit={async (values) => {
+              onSubmit={(values) => {
                 const { number, note } = values as { number: string; note: string }
-                await follow(number, note)
-                setTimes(times + 1)
+                return follow(number, note)
               }}
               submitLabel="page.trackingPackage.follow"
             >

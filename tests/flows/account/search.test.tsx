@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
+import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
@@ -208,4 +209,26 @@ test('who has followed a number can type the next one without looking for the fi
   expect(await screen.findByRole('link', { name: '1Z5R89390357567127' })).toBeTruthy()
   await waitFor(() => expect(field()).toHaveProperty('value', ''))
   expect(document.activeElement).toBe(field())
+  expect(document.querySelector('[aria-invalid=true]')).toBeNull()
+})
+
+test('a number that is typed while the device still saves the one before stays', async () => {
+  const { user } = await open(await server.customer(), '/package/trackingPackage')
+  const field = await screen.findByRole('textbox', { name: /^Tracking number/ })
+  let go = () => {}
+  const slow = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const { records } = userDatabase()
+  const writing = userDatabase().transaction('rw', records, () => Dexie.waitFor(slow))
+  await user.type(field, '1Z5R89390357567127{Enter}')
+  await user.clear(field)
+  await user.type(field, '7035114477138472')
+  go()
+  await writing
+  expect(await screen.findByRole('link', { name: '1Z5R89390357567127' })).toBeTruthy()
+  await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'from Ana')
+  expect(field).toHaveProperty('value', '7035114477138472')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('link', { name: '7035114477138472' })).toBeTruthy()
 })
