@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   FormProvider,
   useForm,
@@ -68,22 +68,20 @@ export function Form<T extends FieldValues>({
   const { isSubmitting } = form.formState
   const backup = useFormBackup(form, draft && `form:${draft}`, place)
 
-  const sent = useRef<T>(undefined)
-  const send = form.handleSubmit(async (valid) => {
-    const values = { ...form.getValues() }
-    try {
-      await onSubmit(valid)
-      await backup.done()
-      sent.current = values
-    } catch (error) {
-      showRefusal(form, error)
-    }
-  })
   async function submit() {
     await backup.restored()
-    sent.current = undefined
-    await send()
-    if (again && sent.current) beginAgain(form, sent.current)
+    let sent: T | undefined
+    await form.handleSubmit(async (valid) => {
+      const values = { ...form.getValues() }
+      try {
+        await onSubmit(valid)
+        await backup.done()
+        sent = values
+      } catch (error) {
+        showRefusal(form, error)
+      }
+    })()
+    if (again && sent) beginAgain(form, sent)
   }
   return (
     <FormProvider {...form}>

@@ -6,7 +6,12 @@ import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
 import { planWalk, TABS, type Step, type TabName, type Trouble } from '#tests/faults/walk-plan.ts'
 import { deviceData, type DeviceData } from '#tests/support/browser/device-data.ts'
 import { tryToFollow, tryToUnfollow } from '#tests/support/faults/person-acts.ts'
-import { openDevices, replacements, type WalkDevices } from '#tests/support/faults/walk-devices.ts'
+import {
+  openDevices,
+  replacements,
+  type Replacement,
+  type WalkDevices,
+} from '#tests/support/faults/walk-devices.ts'
 import { browser, person, site, withFaultySite } from '#tests/support/faults/with-faulty-site.ts'
 
 /**
@@ -36,6 +41,8 @@ interface Walk {
   seed: number
   words: Map<string, string>
   replaced: Set<string>
+  /** What was done when the screen didn't confirm it in time: a busy machine may still be at it. */
+  unsure: Set<string>
   revs: Map<string, number>
   /** What came of each act, for whoever looks for the reason of a failure. */
   story: string[]
@@ -51,6 +58,7 @@ test.each(seeds)(
       seed,
       words: new Map(),
       replaced: new Set(),
+      unsure: new Set(),
       revs: new Map(),
       story: [],
       restart: undefined,
@@ -93,26 +101,40 @@ async function act(walk: Walk, step: Exclude<Step, { does: 'trouble' }>): Promis
   const tab: TabName = devices.isFrozen(step.tab) ? 'desk' : step.tab
   const page = devices.pages[tab]
   await later(page)
-  const earlier = await replacements(page)
+  await noteLateWrites(walk, tab)
   const saved =
     step.does === 'follows'
       ? await tryToFollow(page, step.number, step.note)
       : await tryToUnfollow(page, step.number)
-  walk.story.push(JSON.stringify({ ...step, tab, saved, earlier }))
+  walk.story.push(JSON.stringify({ ...step, tab, saved }))
+  const after = step.does === 'follows' ? step.note : null
   if (!saved) {
+    walk.unsure.add(`${tab} ${step.number} ${after}`)
     // No one who was told that it failed lost anything.
     const typed = await page.inputValue('input[name=note]')
     if (step.does === 'follows' && typed !== step.note)
       throw new Error(`not saved, and not on the screen any more: ${step.note}`)
     return
   }
-  const after = step.does === 'follows' ? step.note : null
   const writes = await replacements(page)
   walk.story.push(JSON.stringify({ writes }))
-  for (const done of writes)
-    if (done.number === step.number && done.after === after && done.before && done.before !== after)
-      walk.replaced.add(done.before)
+  for (const done of writes) if (done.number === step.number && done.after === after) noteReplaced(walk, done)
   if (after !== null) walk.words.set(after, step.number)
+}
+
+/** What a tab wrote since its last act: what it heard from the server, or what was taken for not saved. */
+async function noteLateWrites(walk: Walk, tab: TabName): Promise<void> {
+  const writes = await replacements(devices.pages[tab])
+  if (writes.length > 0) walk.story.push(JSON.stringify({ tab, earlier: writes }))
+  for (const done of writes) {
+    if (!walk.unsure.delete(`${tab} ${done.number} ${done.after}`)) continue
+    noteReplaced(walk, done)
+    if (done.after !== null) walk.words.set(done.after, done.number)
+  }
+}
+
+function noteReplaced({ replaced }: Walk, { before, after }: Replacement): void {
+  if (before && before !== after) replaced.add(before)
 }
 
 async function begin(walk: Walk, trouble: Trouble): Promise<void> {
@@ -229,6 +251,7 @@ async function quiesce(walk: Walk): Promise<void> {
 }
 
 async function check(walk: Walk): Promise<void> {
+  for (const tab of TABS) await noteLateWrites(walk, tab)
   const truth = await site.truth(person)
   expect(wrongEffects(site.proxy.log, truth)).toEqual([])
   expect(site.proxy.log.filter((seen) => isPush(seen) && seen.user !== person.userId)).toEqual([])

@@ -116,12 +116,11 @@ const noteReplacements = (context: BrowserContext): Promise<unknown> =>
     } = Object.fromEntries(
       ['get', 'put', 'delete'].map((name) => [name, Reflect.get(IDBObjectStore.prototype, name)]),
     ) as Pick<IDBObjectStore, 'get' | 'put' | 'delete'>
-    const note = (transaction: IDBTransaction, number: string, after: string | null) =>
-      noted.push({
-        number,
-        before: found.get(transaction)?.get(`tracker,${number}`)?.result?.doc?.note ?? null,
-        after,
-      })
+    /** Only what the database has taken counts. */
+    const note = (transaction: IDBTransaction, number: string, after: string | null) => {
+      const before = found.get(transaction)?.get(`tracker,${number}`)?.result?.doc?.note ?? null
+      transaction.addEventListener('complete', () => noted.push({ number, before, after }))
+    }
     IDBObjectStore.prototype.get = function (key: IDBValidKey) {
       const request = get.call(this, key) as IDBRequest<Row | undefined>
       if (this.name === 'records') {
@@ -131,9 +130,10 @@ const noteReplacements = (context: BrowserContext): Promise<unknown> =>
       return request
     }
     IDBObjectStore.prototype.put = function (row: Row, ...rest) {
+      const request = put.call(this, row, ...rest)
       if (this.name === 'records' && row.entity === 'tracker')
         note(this.transaction, row.id, row.doc?.note ?? null)
-      return put.call(this, row, ...rest)
+      return request
     }
     IDBObjectStore.prototype.delete = function (key) {
       const [entity, number] = Array.isArray(key) ? (key as string[]) : []
