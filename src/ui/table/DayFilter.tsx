@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DayField } from '#src/ui/form/inputs/DayField.tsx'
@@ -10,14 +10,16 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
   const [value, setValue] = useListFilter(name)
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
+  // Not before the address has arrived: the field would show the old day for a moment.
+  useEffect(() => {
+    setTyped((now) => (now !== undefined && isWhole(now) ? undefined : now))
+  }, [value])
   const take = (words: string) => {
-    const day = asDay(words)
-    const whole = day === '' || isDay(day)
-    setTyped(whole ? undefined : words)
+    setTyped(words)
     setLeft(false)
-    if (whole) setValue(day)
+    if (isWhole(words)) setValue(asDay(words))
   }
-  const wrong = left && typed !== undefined
+  const wrong = left && typed !== undefined && !isWhole(typed)
   return (
     <DayField
       id={`filter-${name}`}
@@ -30,4 +32,9 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
       helperText={wrong ? text('validation.date') : undefined}
     />
   )
+}
+
+const isWhole = (words: string): boolean => {
+  const day = asDay(words)
+  return day === '' || isDay(day)
 }

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Stack } from '@mui/material'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { CARRIAGE_STATES, ORDER_SORTS, ORDER_SOURCES, PAY_STATUSES } from '#src/domain/orders/order-status.ts'
@@ -144,9 +144,11 @@ function BatchFilter() {
   const text = useText()
   const [value, setValue] = useListFilter('batch')
   const [typed, setTyped] = useState<string>()
+  // Not before the address has arrived: the field would show the old words for a moment.
+  useEffect(() => setTyped(undefined), [value])
   const apply = () => {
-    if (typed !== undefined) setValue(typed.trim())
-    setTyped(undefined)
+    if (typed?.trim() === value) setTyped(undefined)
+    else if (typed !== undefined) setValue(typed.trim())
   }
   return (
     <Field
