@@ -51,7 +51,6 @@ export default defineConfig({
         include: ['tests/flows/**/*.test.{ts,tsx}'],
         ...PAGE,
         globalSetup: THREADS,
-        testTimeout: 60_000,
       }),
       project('api', {
         include: ['tests/api/**/*.test.ts'],
@@ -105,8 +104,8 @@ function project(
       name,
       isolate: false,
       exclude: LEFT_OUT,
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000, interval: 50 } },
       server: { deps: { inline: ['dexie', 'dexie-react-hooks'] } },
       setupFiles: [...setupFiles, 'tests/support/server/file-ids.ts'],
