@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { topDialog } from '#src/ui/overlay/top-dialog.ts'
 import { buttonFor, shortcutOf } from './shortcuts.ts'
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
@@ -18,7 +19,7 @@ export function Shortcuts() {
       if (shortcut.id === 'help') setHelpOpen(true)
       else if (button && shortcut.goesThere) button.focus()
       else if (button) button.click()
-      else if (shortcut.to && document.querySelector('[role=dialog]') === null) void navigate(shortcut.to)
+      else if (shortcut.to && topDialog() === undefined) void navigate(shortcut.to)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

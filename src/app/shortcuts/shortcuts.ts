@@ -1,6 +1,7 @@
 import { storedText } from '#src/api/browser-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { isTyping } from '#src/ui/form/is-typing.ts'
+import { topDialog } from '#src/ui/overlay/top-dialog.ts'
 
 /**
  * One key each, pressed outside of fields. `to` leads to a screen; without it the key presses what the
@@ -46,8 +47,7 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
 
 /** What that key presses on the screen as it is now: the topmost dialog's, if one is open. */
 export function buttonFor(key: string): HTMLElement | undefined {
-  const dialogs = document.querySelectorAll('[role=dialog]')
-  const top: ParentNode = (key !== 'M' && [...dialogs].at(-1)) || document
+  const top: ParentNode = (key !== 'M' && topDialog()) || document
   return [...top.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].findLast(
     (element) =>
       element.getAttribute('aria-keyshortcuts')!.split(' ').includes(key) &&

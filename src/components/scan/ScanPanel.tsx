@@ -4,6 +4,7 @@ import type { ScannedCode } from '#src/domain/tracking/scan.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { isTyping } from '#src/ui/form/is-typing.ts'
+import { topDialog } from '#src/ui/overlay/top-dialog.ts'
 import { Viewfinder } from './Viewfinder.tsx'
 
 /** How barcodes begin, by their letters, by the symbology's identifier or by an application identifier. */
@@ -35,7 +36,7 @@ export function ScanPanel({ onCodes, action, paused = false, children }: ScanPan
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!BEGINS_CODE.test(event.key) || isTyping(event)) return
-      const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+      const dialog = topDialog()
       if (dialog && !dialog.contains(field.current)) return
       event.stopImmediatePropagation()
       field.current?.focus()

@@ -1,0 +1,2 @@
+/** The dialog that is over everything else, if one is open. */
+export const topDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1)
