@@ -28,7 +28,7 @@ withSignedInSite({
 test('the documents of a load that was opened once open without a network; cancelling waits for one and says so', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.freightOrders}`)
   await controlled(page)
-  const putBy = page.waitForResponse(/documents\/palletLabels/)
+  const putBy = page.waitForResponse(/documents\/palletLabels/, { timeout: 90_000 })
   await page.getByRole('link', { name: load.loadNumber }).click()
   await page.getByRole('heading', { level: 1, name: `Load ${load.loadNumber}` }).waitFor()
   const bol = page.getByRole('button', { name: 'Download Bill of lading' })

@@ -5,7 +5,7 @@ import { wrongEffects } from '#tests/faults/effects.ts'
 import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
 import { planWalk, TABS, type Step, type TabName, type Trouble } from '#tests/faults/walk-plan.ts'
 import { deviceData, type DeviceData } from '#tests/support/browser/device-data.ts'
-import { tryToFollow, tryToUnfollow } from '#tests/support/faults/person-acts.ts'
+import { signInAgain, tryToFollow, tryToUnfollow } from '#tests/support/faults/person-acts.ts'
 import {
   openDevices,
   replacements,
@@ -227,7 +227,10 @@ async function heal(walk: Walk): Promise<void> {
 /** Waits until nothing is left to send on any device, and each has heard of the other's changes. */
 async function quiesce(walk: Walk): Promise<void> {
   const start = Date.now()
-  if (walk.signedOut) await signInAgain(devices.pages.desk)
+  if (walk.signedOut) {
+    await devices.pages.desk.bringToFront()
+    await signInAgain(devices.pages.desk, person)
+  }
   walk.signedOut = false
   await expect
     .poll(
@@ -309,19 +312,6 @@ async function lookAtRevs({ revs }: Walk): Promise<void> {
 async function later(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Later', exact: true })
   if (await button.isVisible()) await button.click()
-}
-
-async function signInAgain(page: Page): Promise<void> {
-  await page.bringToFront()
-  const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
-  const asked = page.getByRole('button', { name: 'Logged out. Log in to send' })
-  await dialog.or(asked).first().waitFor()
-  // The dialog may open by itself meanwhile and cover the button.
-  if (!(await dialog.isVisible())) await asked.click({ timeout: 1000 }).catch(() => {})
-  await dialog.locator('input[name=username]').fill(person.email)
-  await dialog.locator('input[name=password]').fill(person.password)
-  await dialog.getByRole('button', { name: 'Log in' }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
 
 const truthDocs = async () =>

@@ -86,11 +86,15 @@ export async function signInAgain(
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
-  if (!(await dialog.isVisible()))
-    await page.getByRole('button', { name: 'Logged out. Log in to send' }).click()
+  const asked = page.getByRole('button', { name: 'Logged out. Log in to send' })
+  await dialog.or(asked).first().waitFor()
+  // The dialog may open by itself meanwhile and cover the button.
+  for (const end = Date.now() + 20_000; !(await dialog.isVisible()) && Date.now() < end;)
+    await asked.click({ timeout: 500 }).catch(() => {})
   await dialog.locator('input[name=username]').fill(email)
   await dialog.locator('input[name=password]').fill(password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 /** Logs out from the menu; the test answers the question that follows. */
