@@ -1,25 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DayField } from '#src/ui/form/inputs/DayField.tsx'
-import { useListFilter } from './use-list-url.ts'
+import { useListFilter, useTypedOver } from './use-list-url.ts'
 
 /** The first or last day of a list. A half-typed day filters nothing, and says so on blur. */
 export function DayFilter({ name, label }: { name: string; label: string }) {
   const text = useText()
   const [value, setValue] = useListFilter(name)
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useTypedOver(value, isHalf)
   const [left, setLeft] = useState(false)
-  // Not before the address has arrived: the field would show the old day for a moment.
-  useEffect(() => {
-    setTyped((now) => (now !== undefined && isWhole(now) ? undefined : now))
-  }, [value])
   const take = (words: string) => {
     setTyped(words)
     setLeft(false)
-    if (isWhole(words)) setValue(asDay(words))
+    if (!isHalf(words)) setValue(asDay(words))
   }
-  const wrong = left && typed !== undefined && !isWhole(typed)
+  const wrong = left && typed !== undefined && isHalf(typed)
   return (
     <DayField
       id={`filter-${name}`}
@@ -34,7 +30,7 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
   )
 }
 
-const isWhole = (words: string): boolean => {
+const isHalf = (words: string): boolean => {
   const day = asDay(words)
-  return day === '' || isDay(day)
+  return day !== '' && !isDay(day)
 }

@@ -81,6 +81,23 @@ export function useListFilter(name: string, fallback = ''): [string, (value: str
   ]
 }
 
+/**
+ * What is typed over a value of the address, until the address has arrived: on a slow device the old value
+ * would show for a moment. `isHalf`: such words stay.
+ */
+export function useTypedOver(
+  value: string,
+  isHalf: (words: string) => boolean = () => false,
+): [string | undefined, (words: string | undefined) => void] {
+  const [typed, setTyped] = useState<string>()
+  const [over, setOver] = useState(value)
+  if (over !== value) {
+    setOver(value)
+    if (typed !== undefined && !isHalf(typed)) setTyped(undefined)
+  }
+  return [typed, setTyped]
+}
+
 type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
 
 /**

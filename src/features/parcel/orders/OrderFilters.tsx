@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Stack } from '@mui/material'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { CARRIAGE_STATES, ORDER_SORTS, ORDER_SOURCES, PAY_STATUSES } from '#src/domain/orders/order-status.ts'
@@ -11,7 +11,7 @@ import { Sheet } from '#src/ui/overlay/Sheet.tsx'
 import { usePhone } from '#src/ui/page/use-phone.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { DayFilter } from '#src/ui/table/DayFilter.tsx'
-import { useListFilter } from '#src/ui/table/use-list-url.ts'
+import { useListFilter, useTypedOver } from '#src/ui/table/use-list-url.ts'
 import { useOrderFilter } from './order-filter.ts'
 import { SaveFilter } from './SavedFilters.tsx'
 
@@ -143,9 +143,7 @@ function CarrierFilter() {
 function BatchFilter() {
   const text = useText()
   const [value, setValue] = useListFilter('batch')
-  const [typed, setTyped] = useState<string>()
-  // Not before the address has arrived: the field would show the old words for a moment.
-  useEffect(() => setTyped(undefined), [value])
+  const [typed, setTyped] = useTypedOver(value)
   const apply = () => {
     if (typed?.trim() === value) setTyped(undefined)
     else if (typed !== undefined) setValue(typed.trim())
