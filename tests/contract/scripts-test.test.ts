@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { createVitest, startVitest, type TestModule, type Vitest } from 'vitest/node'
+import { deferred } from '#tests/support/deferred.ts'
 import { folder, inNewFolder, load, scriptPath, write } from '#tests/support/server/script-folder.ts'
 
 interface Failure {
@@ -166,11 +167,9 @@ it('a step that runs beside the tests prints its output when it has ended, in on
     .spyOn(console, 'log')
     .mockImplementation((text: string) => void said.push(text.replace(/[\d.]+ s\b/g, '0 s')))
   const steps = testSteps()
-  let endTests = () => {}
+  const { promise: testsEnded, resolve: endTests } = deferred()
   const tests = steps.live('tests', async (add) => {
-    await new Promise<void>((resolve) => {
-      endTests = resolve
-    })
+    await testsEnded
     add({ passed: 2, failures: [] })
   })
   await steps.held('lint', async () => ({ code: 1, said: 'one\ntwo' }))

@@ -10,6 +10,7 @@ import { openEmbedded } from '#server/db/embedded/open.ts'
 import { databaseFault } from '#server/db/database-fault.ts'
 import { brokenConstraint } from '#server/platform/errors.ts'
 import { serveHealth } from '#server/http/health.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { testInFull } from '#tests/support/server/full-run.ts'
 import { unpackTemplate } from '#tests/support/database/template.ts'
 
@@ -62,10 +63,7 @@ describe('the embedded database, in a thread of its own', () => {
   })
 
   test('a query during a transaction waits for its end, and sees all of it or nothing', async () => {
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
+    const { promise: held, resolve: goOn } = deferred()
     const both = database.transaction(async (tx) => {
       await tx.execute('insert into notes (id) values (1)')
       await held

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act, render, screen } from '@testing-library/react'
+import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceReady, openLazily } from '#src/offline/database/device-database.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
@@ -77,4 +78,22 @@ test('where the device can’t store it, it counts until somebody else signs in'
   expect(shown()).toEqual(['letter'])
   act(() => signIn('otto'))
   expect(shown()).toEqual(['pdf4x6'])
+})
+
+test('what is saved is said to be saved, even where the device can’t read it back just then', async () => {
+  render(<List rows={1} />)
+  await act(async () => deviceReady())
+  const { records } = userDatabase()
+  const put = vi.spyOn(records, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  await act(() => choosePreference('print', { labelFormat: 'letter' }))
+  put.mockRestore()
+  const read = records.get.bind(records) as (key: unknown) => Dexie.Promise
+  const get = vi
+    .spyOn(records, 'get')
+    .mockImplementation((key: unknown) =>
+      Dexie.currentTransaction ? read(key) : Dexie.Promise.reject(new Dexie.DatabaseClosedError()),
+    )
+  await act(() => savePreference('print', { labelFormat: 'zpl' }))
+  get.mockRestore()
+  expect((await readPreference('print')).labelFormat).toBe('zpl')
 })

@@ -80,7 +80,11 @@ export async function savePreference<Name extends keyof Preferences>(
       : { ...doc, ...values },
   )
   if (!before) return
-  await followed.get(name)?.refresh()
+  // It is saved even where it can't be read back just now.
+  await followed
+    .get(name)
+    ?.refresh()
+    .catch(() => {})
   if (chosen.get()[name] === before) chosen.set({ ...chosen.get(), [name]: undefined })
 }
 

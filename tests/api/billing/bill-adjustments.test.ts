@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskOutcome } from '#src/contract/desk/verbs.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
@@ -256,8 +257,7 @@ describe.each(DATABASES)('a carrier’s bill and the customers, on $name', ({ op
         `${number},${other.trackingNumber},${n + 4}.50,0.23,Weight correction ${n},`,
       ])
     // PostgreSQL: neither goes on before both have looked.
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const { promise: held, resolve: release } = deferred()
     await new Promise<void>((locked) => {
       void server.deps.database.transaction(async (tx) => {
         await tx.execute(sql`select 1 from invoices where order_id = ${one.orderId} for update`)

@@ -9,6 +9,7 @@ import type { PurchaseOutcome, OrderRow } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { runVerb } from '#server/admin/cli/run.ts'
 import { buildApp, type App } from '#server/app/http-app.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { addCard, creditsOf } from '#tests/support/payments/cards.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
@@ -198,10 +199,8 @@ describe.each(BOTH_DATABASES)('requests that may not have arrived, on $name', ({
 
   test('a request being processed is in progress and isn’t given up, whether or not its client is still waiting', async () => {
     const { customer, id, path, body } = await readyFor('pickup')
-    let answer = () => {}
-    carriers = new Promise((resolve) => {
-      answer = resolve
-    })
+    const { promise, resolve: answer } = deferred()
+    carriers = promise
     const asked = customer.call('POST', path, body)
     await expect.poll(() => stateOf(customer, id)).toBe('underWay')
     expect((await end(customer, id)).state).toBe('underWay')

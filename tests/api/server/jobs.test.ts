@@ -3,6 +3,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { enqueueJob } from '#server/db/enqueue.ts'
 import { claimJob, finishJob, LEASE_MS, MAX_ATTEMPTS } from '#server/jobs/queue.ts'
 import { NeverWorks, runDueJobs, startJobs, type JobHandlers } from '#server/jobs/runner.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { BOTH_DATABASES, freshPostgres } from '#tests/support/database/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -172,10 +173,7 @@ describe.each(BOTH_DATABASES)('jobs, on $name', ({ open }) => {
   )
 
   test('a long batch doesn’t delay email, and a kind without a lane runs in the first one', async () => {
-    let end = () => {}
-    const ended = new Promise<void>((resolve) => {
-      end = resolve
-    })
+    const { promise: ended, resolve: end } = deferred()
     const done: string[] = []
     await queue('batch')
     const stop = startJobs(

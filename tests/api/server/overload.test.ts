@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFault } from '#server/db/database-fault.ts'
 import { CALLS } from '#server/http/admission.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { listenOnFreePort } from '#tests/support/server/unsent-body.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
@@ -14,10 +15,7 @@ describe.each(DATABASES)('a server under more load than it can take, on $name:',
   let server: TestServer
   let waiting = 0
   /** Makes the carriers respond. */
-  let answer: () => void
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: answered, resolve: answer } = deferred()
   beforeAll(async () => {
     server = await startServer({
       database: open,
@@ -177,10 +175,7 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))('$name', ({
 
   test('can be inspected without waiting behind those who hold every connection', async () => {
     const server = await startServer({ database: open })
-    let end!: () => void
-    const held = new Promise<void>((resolve) => {
-      end = resolve
-    })
+    const { promise: held, resolve: end } = deferred()
     const busy = Array.from({ length: 10 }, () => server.deps.database.transaction(() => held))
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/metrics' })).payload).toContain('portage_database_up 1\n')

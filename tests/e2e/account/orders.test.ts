@@ -7,6 +7,7 @@ import type { ClaimRow } from '#src/contract/claims.ts'
 import type { OrderRow } from '#src/contract/orders.ts'
 import { isSscc } from '#src/domain/orders/sscc.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { testInFull } from '#tests/support/server/full-run.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
@@ -77,10 +78,7 @@ testInFull(
     const { customer: busy } = await boughtOrder(site, { creditCents: 5_000_00 })
     for (let more = 1; more < 28; more += 1) await buyMore(busy)
     const { documents } = site.deps
-    let go = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
+    const { promise: held, resolve: go } = deferred()
     site.deps.documents = {
       ...documents,
       draw: async (...asked) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { deferred } from '#tests/support/deferred.ts'
 import { testInFull } from '#tests/support/server/full-run.ts'
 import { holdBack } from '#tests/support/faults/missing-assets.ts'
 import { site } from '#tests/support/browser/with-site.ts'
@@ -96,10 +97,7 @@ describe('an update', () => {
 
   testInFull('waits for a payment in progress in another tab', async () => {
     const [one, buyer] = [await typing('Waiting'), await readyToPay()]
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { promise: answered, resolve: answer } = deferred()
     await buyer.route('**/api/orders', async (route) => {
       await answered
       await route.continue()

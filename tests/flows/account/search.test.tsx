@@ -10,6 +10,7 @@ import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { cacheOrders } from '#src/offline/cache/orders.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { freightRequest } from '#tests/support/orders/freight.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
@@ -215,10 +216,7 @@ test('who has followed a number can type the next one without looking for the fi
 test('a number that is typed while the device still saves the one before stays', async () => {
   const { user } = await open(await server.customer(), '/package/trackingPackage')
   const field = await screen.findByRole('textbox', { name: /^Tracking number/ })
-  let go = () => {}
-  const slow = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const { promise: slow, resolve: go } = deferred()
   const { records } = userDatabase()
   const writing = userDatabase().transaction('rw', records, () => Dexie.waitFor(slow))
   await user.type(field, '1Z5R89390357567127{Enter}')

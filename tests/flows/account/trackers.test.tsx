@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deferred } from '#tests/support/deferred.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
 import { startServer, type TestServer } from '#tests/support/server/server.ts'
@@ -14,10 +15,7 @@ test('on a new device, followed numbers get their status as soon as the carriers
   const { customer } = await boughtOrder(server)
   const { data } = await customer.call<{ rows: { trackingNumber: string }[] }>('GET', '/orders')
   const { trackingNumber } = data!.rows[0]!
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: answered, resolve: answer } = deferred()
   await renderAccount('/package/trackingPackage', {
     server,
     customer,

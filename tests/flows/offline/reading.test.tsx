@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { network, reconnect } from '#tests/support/faults/faulty-network.ts'
 import {
   withOfflineReading,
@@ -22,10 +23,8 @@ test('a stored response stands in for a slow one, says so, and is replaced by it
   await onDevice()
   cleanup()
   network.is = 'slow'
-  let answer = () => {}
-  network.answered = new Promise((resolve) => {
-    answer = resolve
-  })
+  const { promise, resolve: answer } = deferred()
+  network.answered = promise
   await at('/')
   await waitFor(() => expect(screen.getAllByText(/Checking with the server/).length).toBe(1))
   expect(screen.getAllByText(/^As of/).length).toBe(3)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { follow } from '#src/components/tracking/follow.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { network } from '#tests/support/faults/faulty-network.ts'
 import {
   at,
@@ -25,10 +26,8 @@ test('whoever opens Today sees at once what the device has, with its age, and th
   await onDevice()
   cleanup()
   network.is = 'slow'
-  let answer = () => {}
-  network.answered = new Promise((resolve) => {
-    answer = resolve
-  })
+  const { promise, resolve: answer } = deferred()
+  network.answered = promise
   await at('/')
   ;(await work()).getByRole('link', { name: '2 To print' })
   await screen.findByText(montreal.number, undefined, { timeout: 500 })

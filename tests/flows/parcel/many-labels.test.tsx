@@ -7,6 +7,7 @@ import { wipeUser } from '#src/offline/session/wipe.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import type { DocumentPool } from '#server/documents/document-pool.ts'
 import { isCancelled } from '#server/documents/drawing-progress.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { boughtOrder, buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
@@ -61,10 +62,7 @@ async function choose(user: UserEvent, format: LabelFormat) {
 }
 
 test('a shop that selects more orders than one page holds sees its labels drawn, and gets them as one file; without a network it has them again', async () => {
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const { promise: held, resolve: go } = deferred()
   server.deps.documents = {
     ...pool,
     draw: async (...asked) => {

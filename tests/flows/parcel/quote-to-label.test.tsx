@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { rates } from '#server/db/schema/shipping.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { downloads } from '#tests/support/browser/downloads.ts'
@@ -64,10 +65,7 @@ test('a label that is still on its way to the printer can be saved meanwhile', a
   })
   const button = (words: RegExp) => screen.findByRole('button', { name: words }, { timeout: 15_000 })
   const press = await button(/^Print 4 × 6/)
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const { promise: held, resolve: go } = deferred()
   const pool = server.deps.documents
   server.deps.documents = { ...pool, draw: (...asked) => held.then(() => pool.draw(...asked)) }
   onTestFinished(() => {

@@ -16,6 +16,7 @@ import { leaving, revocations } from '#src/offline/session/leaving.ts'
 import { recordNetwork } from '#src/offline/sync/network-history.ts'
 import { rescue } from '#src/offline/records/unload-backup.ts'
 import { closeUserDatabase, hashOf, userDatabase } from '#src/offline/database/user-database.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { disconnect, network, reconnect } from '#tests/support/faults/faulty-network.ts'
 import {
   withSignedInDevice,
@@ -99,10 +100,8 @@ test('a key press, or a network change, while the server is being told leaves no
   await disconnect()
   await reconnect()
   await waitFor(async () => expect((await networkChanges()).length).toBeGreaterThan(1))
-  let answer = () => {}
-  network.answered = new Promise((resolve) => {
-    answer = resolve
-  })
+  const { promise, resolve: answer } = deferred()
+  network.answered = promise
   network.is = 'slow'
   const leavesNow = signOut(new QueryClient())
   expect(localStorage.getItem('session_age')).not.toBeNull()
