@@ -1,5 +1,5 @@
 import { Box, useMediaQuery } from '@mui/material'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
@@ -23,31 +23,30 @@ import { SideMenu } from '#src/app/layouts/menus/SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuOpen } from '#src/app/layouts/menus/use-menu-open.ts'
+import { lazyDialog, lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
-const MenuDrawer = lazy(async () => ({
-  default: (await import('#src/app/layouts/menus/MenuDrawer.tsx')).MenuDrawer,
-}))
-const SignInDialog = lazy(async () => {
+const MenuDrawer = lazyDialog(async () => (await import('#src/app/layouts/menus/MenuDrawer.tsx')).MenuDrawer)
+const SignInDialog = lazyPart(async () => {
   const [{ SignInDialog: Component }] = await Promise.all([
     import('#src/app/session/SignInDialog.tsx'),
     addMessages('identity'),
   ])
-  return { default: Component }
-})
-const IdentityDialog = lazy(async () => {
+  return Component
+}, 'unsaid')
+const IdentityDialog = lazyDialog(async () => {
   const [{ IdentityDialog: Component }] = await Promise.all([
     import('#src/components/identity/IdentityDialog.tsx'),
     addMessages('identity'),
   ])
-  return { default: Component }
+  return Component
 })
-const SetUpFactorPage = lazy(async () => {
+const SetUpFactorPage = lazyPart(async () => {
   const [{ SetUpFactorPage: Component }] = await Promise.all([
     import('#src/features/account/security/SetUpFactorPage.tsx'),
     addMessages('profile'),
   ])
-  return { default: Component }
-})
+  return Component
+}, 'said')
 
 /**
  * The account: menu at the side, bar on top, the screen in the middle. On phones a bar at the
@@ -125,7 +124,9 @@ export function AccountLayout() {
       {phone && <BottomBar toggle={toggle} expanded={drawerAt === key} />}
       {barred && <ScrollRestoration />}
       {barred && <Shortcuts />}
-      <Suspense>{settle && <IdentityDialog settle={settle} />}</Suspense>
+      <Suspense>
+        {settle && <IdentityDialog proven={() => settle(true)} close={() => settle(false)} />}
+      </Suspense>
       <Suspense>{ended && !session.impersonation && <SignInDialog />}</Suspense>
     </SessionContext>
   )

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { entryOf, MENU, menuFor } from '#src/app/menu.ts'
 import { useSession } from '#src/components/account/session.ts'
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
-const NotAllowedPage = lazy(async () => ({
-  default: (await import('#src/app/NotAllowedPage.tsx')).NotAllowedPage,
-}))
+const NotAllowedPage = lazyPart(
+  async () => (await import('#src/app/NotAllowedPage.tsx')).NotAllowedPage,
+  'said',
+)
 
 /** The screen, unless it belongs to a menu entry that the person's roles don't show (D48). */
 export function AllowedScreen() {

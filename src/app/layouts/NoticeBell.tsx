@@ -1,25 +1,26 @@
 import { Badge, IconButton } from '@mui/material'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { BellSign } from '#src/components/notices/NoticeCount.tsx'
 import { addMessages } from '#src/i18n/account-messages.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { deviceOpened } from '#src/offline/database/device-database.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { lazyDialog, lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
 // The count needs the database's code and words of its own, which no first screen waits for.
-const NoticeCount = lazy(async () => {
+const NoticeCount = lazyPart(async () => {
   const [{ NoticeCount: Component }] = await Promise.all([
     import('#src/components/notices/NoticeCount.tsx'),
     addMessages('notices'),
   ])
-  return { default: Component }
-})
-const NoticePanel = lazy(async () => {
+  return Component
+}, 'unsaid')
+const NoticePanel = lazyDialog(async () => {
   const [{ NoticePanel: Component }] = await Promise.all([
     import('#src/components/notices/NoticePanel.tsx'),
     addMessages('notices'),
   ])
-  return { default: Component }
+  return Component
 })
 
 /** In the top bar: how many notices are unread, and the button to open the newest. */

@@ -1,13 +1,14 @@
 import { Box, Button, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Conflict } from '#src/offline/records/outbox-view.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { LIST, ROW } from './row-style.ts'
 import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+const ConflictDialog = lazyDialog(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 /** Conflicting changes from two devices: both versions are kept until a person picks. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { deviceOpened } from '#src/offline/database/device-database.ts'
 import { OutboxSign } from './OutboxSign.tsx'
+import { lazyDialog, lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
 // The count needs the database's code, which no first screen waits for; the panel loads on demand.
-const UnsentCount = lazy(async () => ({ default: (await import('./UnsentCount.tsx')).UnsentCount }))
-const OutboxPanel = lazy(async () => ({ default: (await import('./OutboxPanel.tsx')).OutboxPanel }))
+const UnsentCount = lazyPart(async () => (await import('./UnsentCount.tsx')).UnsentCount, 'unsaid')
+const OutboxPanel = lazyDialog(async () => (await import('./OutboxPanel.tsx')).OutboxPanel)
 
 /** In the top bar: how many changes are not on the server yet, and the button to open the details. */
 export function OutboxButton() {

@@ -1,11 +1,13 @@
 import { Box, Button } from '@mui/material'
-import { lazy, Suspense, useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { loadQuietly } from '#src/api/load-quietly.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
 const load = () => import('./SearchPalette.tsx')
-const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
+const SearchPalette = lazyDialog(async () => (await load()).SearchPalette)
 
 /** In the top bar, and from everywhere with Ctrl K or ⌘K. */
 export function SearchButton() {
@@ -44,8 +46,8 @@ export function SearchButton() {
       <Button
         color="inherit"
         onClick={show}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void loadQuietly(load)}
+        onFocus={() => void loadQuietly(load)}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         sx={{ minWidth: 40, px: 1, gap: 1, color: 'text.primary' }}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { topDialog } from '#src/ui/overlay/top-dialog.ts'
 import { buttonFor, shortcutOf } from './shortcuts.ts'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
+const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 /** The account by keyboard: one key each for what is done all day, and `?` for the list of them. */
 export function Shortcuts() {

@@ -14,20 +14,25 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 
 const { beginIdentity, get, prove } = contract.factors
 
+interface IdentityDialogProps {
+  proven: () => void
+  close: () => void
+}
+
 /** Asks who it is, by password, code or passkey, because a call that matters waits for it. */
-export function IdentityDialog({ settle }: { settle: (proven: boolean) => void }) {
+export function IdentityDialog({ proven, close }: IdentityDialogProps) {
   const text = useText()
   const { data: factors } = useRead(get, {})
   const write = useWrite(prove)
   const [byCode, setByCode] = useState(false)
   const send = async (proof: Partial<Identity>) => {
     await write.mutateAsync({ password: '', code: '', passkey: null, ...proof })
-    settle(true)
+    proven()
   }
-  const cancel = <Button onClick={() => settle(false)}>{text('action.cancel')}</Button>
+  const cancel = <Button onClick={close}>{text('action.cancel')}</Button>
   const form = { onSubmit: send, submitLabel: 'identity.confirm', needsNetwork: true, actions: cancel }
   return (
-    <Dialog open onClose={() => settle(false)} aria-labelledby="identity-title" maxWidth="xs" fullWidth>
+    <Dialog open onClose={close} aria-labelledby="identity-title" maxWidth="xs" fullWidth>
       <DialogTitle id="identity-title">{text('identity.title')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { addMessages } from '#src/i18n/account-messages.ts'
 import { install } from '#src/ui/install/prompt.ts'
 import { INSTALL_OFFERED } from '#src/offline/session/leaving.ts'
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
-const InstallCard = lazy(async () => {
+const InstallCard = lazyPart(async () => {
   const [{ InstallCard: Component }] = await Promise.all([import('./InstallCard.tsx'), addMessages('phone')])
-  return { default: Component }
-})
+  return Component
+}, 'unsaid')
 
 /** After a label: that the app can be installed. Once a device, and not where it is, or can't be. */
 export function InstallOffer() {

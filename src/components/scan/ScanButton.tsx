@@ -1,12 +1,13 @@
 import { IconButton, InputAdornment, useMediaQuery } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addMessages } from '#src/i18n/account-messages.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { ScanDialogProps } from './ScanDialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
-const ScanDialog = lazy(async () => {
+const ScanDialog = lazyDialog(async () => {
   const [{ ScanDialog: Component }] = await Promise.all([import('./ScanDialog.tsx'), addMessages('scan')])
-  return { default: Component }
+  return Component
 })
 
 /** At the end of a field, on devices held in the hand: scans what belongs there. */

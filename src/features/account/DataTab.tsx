@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -9,8 +9,9 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download } from '#src/ui/page/file-out.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
+const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog)
 
 /** Download of all the person's data, and deletion of the account. */
 export function DataTab() {

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRead, useWrite } from '#src/api/hooks.ts'
@@ -27,9 +27,10 @@ import { useDebounced } from '#src/ui/form/use-debounced.ts'
 import { ApprovalsPart } from './ApprovalsPart.tsx'
 import { LeftWorkPart } from './LeftWorkPart.tsx'
 import { TabList, TabListItem } from './TabList.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
 const { list, remove, handOver, leave, resend, withdraw } = contract.members
-const RolesDialog = lazy(async () => ({ default: (await import('./RolesDialog.tsx')).RolesDialog }))
+const RolesDialog = lazyDialog(async () => (await import('./RolesDialog.tsx')).RolesDialog)
 
 /** Who belongs to the account, with which roles; an owner invites, changes and removes them. */
 export function MembersTab() {

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -8,8 +8,9 @@ import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
 import { useLongWork } from '#src/ui/feedback/use-long-work.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { findAddresses } from './use-addresses.ts'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
-const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))
+const TagDialog = lazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog)
 
 interface BulkActionsProps {
   rows: SavedAddress[]

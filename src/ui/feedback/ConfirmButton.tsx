@@ -1,9 +1,10 @@
 import type { ButtonProps } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyDialog(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
 type Look = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'startIcon' | 'disabled'>
 interface ConfirmButtonProps extends Look, Pick<ConfirmDialogProps, 'question' | 'children' | 'onConfirm'> {

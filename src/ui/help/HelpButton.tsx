@@ -1,10 +1,11 @@
 import { IconButton } from '@mui/material'
-import { lazy, startTransition, Suspense, useState, type MouseEvent } from 'react'
+import { startTransition, Suspense, useState, type MouseEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
 // Not needed by any first screen.
-const HelpPopover = lazy(async () => ({ default: (await import('./HelpPopover.tsx')).HelpPopover }))
+const HelpPopover = lazyDialog(async () => (await import('./HelpPopover.tsx')).HelpPopover)
 
 interface HelpButtonProps {
   /** Ids of sections of `locales/pages/help`. */

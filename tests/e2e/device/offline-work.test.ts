@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
@@ -59,6 +60,38 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
   await page.getByRole('button', { name: `Buy and print for ${estimated}` }).waitFor({ timeout: 90_000 })
   await page.getByText('Same as the estimate').waitFor()
   expect(besidesLostNetwork(faults)).toEqual([])
+})
+
+test('where nothing of the app is stored, a lost network takes neither the screen nor what is typed: what can’t open says so, and opens later', async () => {
+  const saving = await onlineOnly(await browser.newContext())
+  await signedIn(saving, site, customer)
+  const phone = await saving.newPage()
+  await phone.goto(site.url + ACCOUNT_PATHS.addAddress)
+  const typed = phone.getByLabel('Full name')
+  await typed.fill('Élodie Tremblay')
+  await saving.setOffline(true)
+  const missing = phone.getByRole('alert').filter({ hasText: 'This part isn’t on this device yet.' })
+  const opening = [
+    'Help with this screen',
+    'Language: English',
+    /^Notifications/,
+    /^Appearance/,
+    /’s account/,
+    /^Search/,
+    /^Not yet sent/,
+  ]
+  for (const name of opening) {
+    await phone.getByRole('button', { name }).first().click()
+    await missing.waitFor()
+    await missing.getByRole('button', { name: 'Close' }).click()
+    await missing.waitFor({ state: 'detached' })
+    expect(await typed.inputValue(), String(name)).toBe('Élodie Tremblay')
+  }
+  await saving.setOffline(false)
+  await phone.getByRole('button', { name: 'Help with this screen' }).click()
+  await phone.getByRole('dialog').getByRole('heading').first().waitFor()
+  expect(await typed.inputValue()).toBe('Élodie Tremblay')
+  await saving.close()
 })
 
 testInFull('the draft is on the person’s other device, as far as it was typed', async () => {

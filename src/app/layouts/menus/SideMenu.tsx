@@ -1,13 +1,14 @@
 import { Box, Collapse } from '@mui/material'
-import { lazy, Suspense, useState, type JSX, type MouseEvent } from 'react'
+import { Suspense, useState, type JSX, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { entryOf, MENU, menuFor, type MenuItem } from '#src/app/menu.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Tip } from '#src/ui/feedback/Tip.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useSession } from '#src/components/account/session.ts'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
-const FlyOutMenu = lazy(async () => ({ default: (await import('./FlyOutMenu.tsx')).FlyOutMenu }))
+const FlyOutMenu = lazyDialog(async () => (await import('./FlyOutMenu.tsx')).FlyOutMenu)
 
 /** The account's menu. Collapsed it shows icons, and a group opens beside its icon. */
 export function SideMenu({ collapsed }: { collapsed: boolean }) {

@@ -1,11 +1,12 @@
 import { IconButton } from '@mui/material'
-import { lazy, startTransition, Suspense, useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { startTransition, Suspense, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { chosenTheme, onThemeChosen } from '#src/ui/theme/theme-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { THEME_ICONS } from './theme-icons.ts'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
-const ThemeMenuList = lazy(async () => ({ default: (await import('./ThemeMenuList.tsx')).ThemeMenuList }))
+const ThemeMenuList = lazyDialog(async () => (await import('./ThemeMenuList.tsx')).ThemeMenuList)
 
 /** Light, dark or the system's scheme. */
 export function ThemeMenu() {

@@ -1,20 +1,19 @@
 import { Avatar, Box, Button } from '@mui/material'
-import { lazy, startTransition, Suspense, useState, type MouseEvent } from 'react'
+import { startTransition, Suspense, useState, type MouseEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { install, isManual, type ManualWay } from '#src/ui/install/prompt.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { useSession } from '#src/components/account/session.ts'
 import { useAvatar } from '#src/components/account/use-avatar.ts'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
 // Not needed by any first screen.
-const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }))
-const InstallDialog = lazy(async () => ({
-  default: (await import('#src/app/layouts/InstallDialog.tsx')).InstallDialog,
-}))
-const LogoutDialog = lazy(async () => ({
-  default: (await import('#src/app/layouts/LogoutDialog.tsx')).LogoutDialog,
-}))
+const UserMenuList = lazyDialog(async () => (await import('./UserMenuList.tsx')).UserMenuList)
+const InstallDialog = lazyDialog(
+  async () => (await import('#src/app/layouts/InstallDialog.tsx')).InstallDialog,
+)
+const LogoutDialog = lazyDialog(async () => (await import('#src/app/layouts/LogoutDialog.tsx')).LogoutDialog)
 
 /** The user menu: Personal Center and Logout (requirements §2). */
 export function UserMenu() {

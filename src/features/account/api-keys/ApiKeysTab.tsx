@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { ApiKey, ApiKeyWithSecret } from '#src/contract/account/api-keys.ts'
@@ -14,10 +14,11 @@ import { NotWhileImpersonating } from '#src/features/account/NotWhileImpersonati
 import { useSession } from '#src/components/account/session.ts'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 import { NewKey } from './NewKey.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
 const { list } = contract.apiKeys
-const ApiKeyDialog = lazy(async () => ({ default: (await import('./ApiKeyDialog.tsx')).ApiKeyDialog }))
-const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
+const ApiKeyDialog = lazyDialog(async () => (await import('./ApiKeyDialog.tsx')).ApiKeyDialog)
+const RenameDialog = lazyDialog(async () => (await import('./RenameDialog.tsx')).RenameDialog)
 
 /** Keys by which the company's programs use the API (docs/api.md). */
 export function ApiKeysTab() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useWrite } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -8,9 +8,10 @@ import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
 const { beginAuthenticator, get, removeAuthenticator } = contract.factors
-const AppDialog = lazy(async () => ({ default: (await import('./AppDialog.tsx')).AppDialog }))
+const AppDialog = lazyDialog(async () => (await import('./AppDialog.tsx')).AppDialog)
 
 export interface FactorPartProps {
   factors: Factors

@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useWrite } from '#src/api/hooks.ts'
 import { hasPasskeys } from '#src/api/passkey.ts'
@@ -14,9 +14,10 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { TabListItem } from '#src/features/account/TabList.tsx'
 import type { FactorPartProps } from './AppPart.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
 const { get, removePasskey } = contract.factors
-const PasskeyDialog = lazy(async () => ({ default: (await import('./PasskeyDialog.tsx')).PasskeyDialog }))
+const PasskeyDialog = lazyDialog(async () => (await import('./PasskeyDialog.tsx')).PasskeyDialog)
 
 /** Passkeys: several, each with a name. */
 export function PasskeysPart({ factors: { passkeys, passkeysAvailable }, show }: FactorPartProps) {

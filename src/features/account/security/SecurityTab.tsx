@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -9,8 +9,9 @@ import { AppPart } from './AppPart.tsx'
 import { CodesPart } from './CodesPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { TrustedPart } from './TrustedPart.tsx'
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
-const CodesDialog = lazy(async () => ({ default: (await import('./CodesDialog.tsx')).CodesDialog }))
+const CodesDialog = lazyPart(async () => (await import('./CodesDialog.tsx')).CodesDialog, 'said')
 
 /** What the person proves themselves with, besides the password. */
 export function SecurityTab() {

@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -9,8 +9,9 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AppPart } from './AppPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
-const CodesDialog = lazy(async () => ({ default: (await import('./CodesDialog.tsx')).CodesDialog }))
+const CodesDialog = lazyPart(async () => (await import('./CodesDialog.tsx')).CodesDialog, 'said')
 
 /** In place of every screen, for who has to set up a second factor before anything else. */
 export function SetUpFactorPage() {

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useRead, useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
@@ -19,9 +19,10 @@ import { useSession } from '#src/components/account/session.ts'
 import { useTypeText } from './use-type-text.ts'
 import { NewSecret } from './NewSecret.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 
 const { list, remove, rotate, test, turnOff } = contract.webhooks
-const WebhookDialog = lazy(async () => ({ default: (await import('./WebhookDialog.tsx')).WebhookDialog }))
+const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx')).WebhookDialog)
 
 /** Programs of the company's that are told what happens to its orders (docs/webhooks.md). */
 export function WebhooksTab() {

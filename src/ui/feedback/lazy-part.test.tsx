@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectivity } from '#src/api/connectivity.ts'
+import { noticeList } from '#src/api/notices.ts'
+import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import { TextProvider } from '#src/i18n/TextProvider.tsx'
+import { lazyDialog, lazyPart } from './lazy-part.tsx'
+
+const messages = await loadAccountMessages('en')
+const said = () => noticeList.get().map(({ messageId }) => messageId)
+const missing = 'This part isn’t on this device yet. Connect once to load it.'
+
+/** Code that is on the device only once somebody sets `here`. */
+function code<Props extends object>(Component: (props: Props) => React.ReactNode) {
+  const state = { here: false, loads: 0 }
+  const load = async () => {
+    state.loads += 1
+    if (!state.here) throw new TypeError('Failed to fetch dynamically imported module')
+    return Component
+  }
+  return { state, load }
+}
+
+beforeEach(() => connectivity.reached())
+afterEach(() => vi.restoreAllMocks())
+
+test('a dialog whose code isn’t on the device says so, leaves what is typed on the screen, and opens at the next press with a network', async () => {
+  const { state, load } = code<{ close: () => void }>(() => <dialog open />)
+  const Question = lazyDialog(load)
+  function Screen() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <input aria-label="Weight" />
+        <button onClick={() => setOpen(true)}>Ask</button>
+        <Suspense>{open && <Question close={() => setOpen(false)} />}</Suspense>
+      </>
+    )
+  }
+  render(<Screen />)
+  const weight = screen.getByRole<HTMLInputElement>('textbox')
+  weight.value = '12'
+  const press = () => act(async () => screen.getByRole('button').click())
+  for (const times of [1, 2]) {
+    await press()
+    await expect.poll(() => [state.loads, said()]).toEqual([times, ['state.partNotOnDevice']])
+    noticeList.dismiss(noticeList.get()[0]!.id)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  }
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '12')
+  expect(screen.getByRole('textbox')).toBe(weight)
+  state.here = true
+  await press()
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test.each([
+  ['said', [missing]],
+  ['unsaid', []],
+] as const)(
+  'a part whose code isn’t on the device (%s) leaves the rest of the screen, and comes with the network',
+  async (how, instead) => {
+    const { state, load } = code(() => <p>Photos</p>)
+    const Photos = lazyPart(load, how)
+    const waits = vi.spyOn(connectivity, 'onReached')
+    render(
+      <TextProvider locale="en" messages={messages}>
+        <h1>Order</h1>
+        <Suspense>
+          <Photos />
+        </Suspense>
+      </TextProvider>,
+    )
+    const shown = () => screen.queryAllByText(/Photos|This part/).map(({ textContent }) => textContent)
+    const reconnect = () =>
+      act(() => {
+        connectivity.lost()
+        connectivity.reached()
+      })
+    // The second time the network is gone again before the code has come.
+    for (const times of [1, 2]) {
+      await expect.poll(() => waits.mock.calls.length).toBe(times)
+      expect([state.loads, shown()]).toEqual([times, instead])
+      state.here = times === 2
+      reconnect()
+    }
+    await expect.poll(shown).toEqual(['Photos'])
+    expect(screen.getByRole('heading', { name: 'Order' })).toBeTruthy()
+    expect([state.loads, said()]).toEqual([3, []])
+  },
+)

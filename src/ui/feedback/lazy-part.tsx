@@ -1,0 +1,62 @@
+import { Alert } from '@mui/material'
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { connectivity } from '#src/api/connectivity.ts'
+import { notify } from '#src/api/notices.ts'
+import { useText } from '#src/i18n/use-text.ts'
+
+/** Loads the code, and the words, of a component. @throws when either can't be loaded */
+type Load<Props extends object> = () => Promise<ComponentType<Props>>
+
+/**
+ * A dialog or a menu whose code loads when it is opened. If it can't be loaded, a message says so, the screen
+ * stays as it is, and the next press loads it anew. Suspends while loading, as `lazy` does.
+ */
+export function lazyDialog<Props extends { close: () => void }>(load: Load<Props>): ComponentType<Props> {
+  return lazyOr(load, ({ close }) => {
+    useEffect(() => {
+      notify({ kind: 'error', messageId: 'state.partNotOnDevice' })
+      close()
+    }, [close])
+    return null
+  })
+}
+
+/**
+ * A part of a screen whose code loads after the screen. If it can't be loaded, the rest of the screen stays, and
+ * the part comes when the network does. Suspends while loading, as `lazy` does.
+ * @param missing meanwhile: 'said' in its place, or 'unsaid' where the screen is complete without it
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  missing: 'said' | 'unsaid',
+): ComponentType<Props> {
+  const Part = lazyOr<Props>(load, (props) => {
+    const text = useText()
+    const [isBack, setBack] = useState(false)
+    useEffect(() => connectivity.onReached(() => setBack(true)), [])
+    const instead = missing === 'said' && <Alert severity="info">{text('state.partNotOnDevice')}</Alert>
+    return isBack ? <Suspense fallback={instead}>{createElement(Part, props)}</Suspense> : instead
+  })
+  return Part
+}
+
+/** React keeps the failure of a `lazy` component for ever; this one loads anew for whoever shows it next. */
+function lazyOr<Props extends object>(
+  load: Load<Props>,
+  Instead: ComponentType<Props>,
+): ComponentType<Props> {
+  let latest = begin()
+  function begin(): ComponentType<Props> {
+    return lazy(async () => ({ default: await load().catch(() => Failed) }))
+  }
+  function Failed(props: Props) {
+    useEffect(() => {
+      latest = begin()
+    }, [])
+    return createElement(Instead, props)
+  }
+  return function Lazy(props: Props) {
+    const [Code] = useState(() => latest)
+    return createElement(Code, props)
+  }
+}
