@@ -66,8 +66,15 @@ const OVERLAYS = [
   },
 ]
 
+/** Its failure would replace the whole screen, and stay. */
+const LAZY = {
+  name: 'react',
+  importNames: ['lazy'],
+  message: 'Use lazyDialog or lazyPart of src/ui/feedback: the screen stays when the code can’t be loaded.',
+}
+
 /** No import of these from there; a pattern with `!` is allowed again. */
-const forbid = (files, group, message, paths = OVERLAYS) => ({
+const forbid = (files, group, message, paths = [...OVERLAYS, LAZY]) => ({
   files: [files],
   rules: { 'no-restricted-imports': ['error', { paths, patterns: [{ group, message }] }] },
 })
@@ -180,7 +187,8 @@ export default {
       'The device’s database is below the screens; requests go through src/api.',
     ),
     forbid('src/ui/**', NOT_IN_BLOCKS, BLOCKS_KNOW),
-    forbid('src/ui/overlay/**', NOT_IN_BLOCKS, BLOCKS_KNOW, []),
+    forbid('src/ui/overlay/**', NOT_IN_BLOCKS, BLOCKS_KNOW, [LAZY]),
+    forbid('src/ui/feedback/lazy-part.tsx', NOT_IN_BLOCKS, BLOCKS_KNOW, OVERLAYS),
     forbid(
       'src/components/**',
       ['#src/features/**', '#src/app/**', '#src/desk/**', ...NOT_THE_PRODUCT, 'axios', 'dexie'],

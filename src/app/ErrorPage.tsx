@@ -5,6 +5,7 @@ import { isOffline } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ScreenNotOnDevice } from '#src/ui/feedback/ScreenNotOnDevice.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { isMissingChunk } from './start/chunk-reload.ts'
@@ -23,12 +24,7 @@ export function ErrorPage() {
     void saveForms().then((saved) => {
       if (saved) location.reload()
     })
-  if (missing)
-    return (
-      <Page help={false} title={text('state.screenNotOnDevice')}>
-        <StateBox icon="offline" title={text('state.screenNotOnDeviceWhy')} retry={again} />
-      </Page>
-    )
+  if (missing) return <ScreenNotOnDevice retry={again} />
   if (isOffline(error))
     return (
       <Page help={false} title={text('state.offlineSignIn')}>

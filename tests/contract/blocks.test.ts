@@ -30,6 +30,7 @@ const WITHOUT: Record<string, string> = {
   PasskeyLogin: 'is a PasskeyButton',
   IdentityDialog: 'covers the whole page',
   SecondStepForm: 'is a Form',
+  ScreenNotOnDevice: 'is a whole page, of StateBox',
   RecordListPage: 'is a whole page, of the address book and of facilities',
   RecordLink: 'is MUI’s link, with the filters of the list it stands in',
   TwoPanes: 'is the layout of two whole pages',

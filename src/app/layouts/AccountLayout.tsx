@@ -24,6 +24,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuOpen } from '#src/app/layouts/menus/use-menu-open.ts'
 import { lazyDialog, lazyPart } from '#src/ui/feedback/lazy-part.tsx'
+import { ScreenNotOnDevice } from '#src/ui/feedback/ScreenNotOnDevice.tsx'
 
 const MenuDrawer = lazyDialog(async () => (await import('#src/app/layouts/menus/MenuDrawer.tsx')).MenuDrawer)
 const SignInDialog = lazyPart(async () => {
@@ -32,7 +33,7 @@ const SignInDialog = lazyPart(async () => {
     addMessages('identity'),
   ])
   return Component
-}, 'unsaid')
+}, null)
 const IdentityDialog = lazyDialog(async () => {
   const [{ IdentityDialog: Component }] = await Promise.all([
     import('#src/components/identity/IdentityDialog.tsx'),
@@ -40,13 +41,16 @@ const IdentityDialog = lazyDialog(async () => {
   ])
   return Component
 })
-const SetUpFactorPage = lazyPart(async () => {
-  const [{ SetUpFactorPage: Component }] = await Promise.all([
-    import('#src/features/account/security/SetUpFactorPage.tsx'),
-    addMessages('profile'),
-  ])
-  return Component
-}, 'said')
+const SetUpFactorPage = lazyPart(
+  async () => {
+    const [{ SetUpFactorPage: Component }] = await Promise.all([
+      import('#src/features/account/security/SetUpFactorPage.tsx'),
+      addMessages('profile'),
+    ])
+    return Component
+  },
+  <ScreenNotOnDevice />,
+)
 
 /**
  * The account: menu at the side, bar on top, the screen in the middle. On phones a bar at the

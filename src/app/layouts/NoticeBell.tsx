@@ -14,7 +14,7 @@ const NoticeCount = lazyPart(async () => {
     addMessages('notices'),
   ])
   return Component
-}, 'unsaid')
+}, null)
 const NoticePanel = lazyDialog(async () => {
   const [{ NoticePanel: Component }] = await Promise.all([
     import('#src/components/notices/NoticePanel.tsx'),

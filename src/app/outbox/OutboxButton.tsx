@@ -4,7 +4,7 @@ import { OutboxSign } from './OutboxSign.tsx'
 import { lazyDialog, lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
 // The count needs the database's code, which no first screen waits for; the panel loads on demand.
-const UnsentCount = lazyPart(async () => (await import('./UnsentCount.tsx')).UnsentCount, 'unsaid')
+const UnsentCount = lazyPart(async () => (await import('./UnsentCount.tsx')).UnsentCount, null)
 const OutboxPanel = lazyDialog(async () => (await import('./OutboxPanel.tsx')).OutboxPanel)
 
 /** In the top bar: how many changes are not on the server yet, and the button to open the details. */

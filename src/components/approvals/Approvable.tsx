@@ -9,7 +9,7 @@ const ApprovalPart = lazyPart(async () => {
     addMessages('approvals'),
   ])
   return Component
-}, 'said')
+})
 
 /** The button that buys, in its place unless an owner has to approve first. */
 export const Approvable = ({ children, ...part }: ApprovalPartProps): ReactNode =>

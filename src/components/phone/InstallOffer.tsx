@@ -7,7 +7,7 @@ import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 const InstallCard = lazyPart(async () => {
   const [{ InstallCard: Component }] = await Promise.all([import('./InstallCard.tsx'), addMessages('phone')])
   return Component
-}, 'unsaid')
+}, null)
 
 /** After a label: that the app can be installed. Once a device, and not where it is, or can't be. */
 export function InstallOffer() {

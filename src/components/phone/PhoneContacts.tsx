@@ -10,7 +10,7 @@ const ContactButton = lazyPart(async () => {
     addMessages('phone'),
   ])
   return Component
-}, 'unsaid')
+}, null)
 
 /** A button for the phone's own address book, where a browser may ask for it; elsewhere nothing. */
 export const PhoneContacts = (props: { fill: (fields: ContactFields) => void }) =>

@@ -6,7 +6,7 @@ import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 const Proofs = lazyPart(async () => {
   const [{ Proofs: Component }] = await Promise.all([import('./Proofs.tsx'), addMessages('proof')])
   return Component
-}, 'said')
+})
 
 /** Proof of hand-over, delivery and damage, with its words: few orders have any. */
 export const ProofPart = (props: ProofsProps) => (

@@ -1,10 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
+import { ScreenNotOnDevice } from '#src/ui/feedback/ScreenNotOnDevice.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { AddressListPage } from './AddressListPage.tsx'
 
-const ImportPage = lazy(async () => ({ default: (await import('./ImportPage.tsx')).ImportPage }))
-const DuplicatesPage = lazy(async () => ({ default: (await import('./DuplicatesPage.tsx')).DuplicatesPage }))
+const ImportPage = lazyPart(async () => (await import('./ImportPage.tsx')).ImportPage, <ScreenNotOnDevice />)
+const DuplicatesPage = lazyPart(
+  async () => (await import('./DuplicatesPage.tsx')).DuplicatesPage,
+  <ScreenNotOnDevice />,
+)
 
 /**
  * The address book and its bulk screens: `?show=import`, `?show=duplicates`. The requirements give it one

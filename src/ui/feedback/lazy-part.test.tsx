@@ -56,13 +56,13 @@ test('a dialog whose code isn’t on the device says so, leaves what is typed on
 })
 
 test.each([
-  ['said', [missing]],
-  ['unsaid', []],
+  ['that is missed', undefined, [missing]],
+  ['that is not missed', null, []],
 ] as const)(
-  'a part whose code isn’t on the device (%s) leaves the rest of the screen, and comes with the network',
-  async (how, instead) => {
+  'a part %s, whose code isn’t on the device, leaves the rest of the screen, and comes with the network',
+  async (_, instead, expected) => {
     const { state, load } = code(() => <p>Photos</p>)
-    const Photos = lazyPart(load, how)
+    const Photos = lazyPart(load, instead)
     const waits = vi.spyOn(connectivity, 'onReached')
     render(
       <TextProvider locale="en" messages={messages}>
@@ -81,7 +81,7 @@ test.each([
     // The second time the network is gone again before the code has come.
     for (const times of [1, 2]) {
       await expect.poll(() => waits.mock.calls.length).toBe(times)
-      expect([state.loads, shown()]).toEqual([times, instead])
+      expect([state.loads, shown()]).toEqual([times, expected])
       state.here = times === 2
       reconnect()
     }

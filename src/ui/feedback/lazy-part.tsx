@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material'
-import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { connectivity } from '#src/api/connectivity.ts'
 import { notify } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -24,20 +24,22 @@ export function lazyDialog<Props extends { close: () => void }>(load: Load<Props
 /**
  * A part of a screen whose code loads after the screen. If it can't be loaded, the rest of the screen stays, and
  * the part comes when the network does. Suspends while loading, as `lazy` does.
- * @param missing meanwhile: 'said' in its place, or 'unsaid' where the screen is complete without it
+ * @param instead shown meanwhile; null where the screen is complete without the part
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  missing: 'said' | 'unsaid',
+  instead: ReactNode = <PartNotOnDevice />,
 ): ComponentType<Props> {
   const Part = lazyOr<Props>(load, (props) => {
-    const text = useText()
     const [isBack, setBack] = useState(false)
     useEffect(() => connectivity.onReached(() => setBack(true)), [])
-    const instead = missing === 'said' && <Alert severity="info">{text('state.partNotOnDevice')}</Alert>
     return isBack ? <Suspense fallback={instead}>{createElement(Part, props)}</Suspense> : instead
   })
   return Part
+}
+
+function PartNotOnDevice() {
+  return <Alert severity="info">{useText()('state.partNotOnDevice')}</Alert>
 }
 
 /** React keeps the failure of a `lazy` component for ever; this one loads anew for whoever shows it next. */

@@ -11,7 +11,7 @@ import { PasskeysPart } from './PasskeysPart.tsx'
 import { TrustedPart } from './TrustedPart.tsx'
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
-const CodesDialog = lazyPart(async () => (await import('./CodesDialog.tsx')).CodesDialog, 'said')
+const CodesDialog = lazyPart(async () => (await import('./CodesDialog.tsx')).CodesDialog)
 
 /** What the person proves themselves with, besides the password. */
 export function SecurityTab() {

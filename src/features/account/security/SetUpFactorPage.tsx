@@ -11,7 +11,7 @@ import { AppPart } from './AppPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx'
 
-const CodesDialog = lazyPart(async () => (await import('./CodesDialog.tsx')).CodesDialog, 'said')
+const CodesDialog = lazyPart(async () => (await import('./CodesDialog.tsx')).CodesDialog)
 
 /** In place of every screen, for who has to set up a second factor before anything else. */
 export function SetUpFactorPage() {
