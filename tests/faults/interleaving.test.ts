@@ -91,4 +91,4 @@ test(`whatever the order of requests and responses, every change is applied once
     ),
     { numRuns: RUNS },
   )
-}, 600_000)
+}, 1_800_000)

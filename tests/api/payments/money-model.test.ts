@@ -171,5 +171,5 @@ describe.each(DATABASES)('whatever happens to a customer’s money on $name', ({
       ),
       { numRuns: RUNS },
     )
-  }, 600_000)
+  }, 1_800_000)
 })
