@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mui/material'
 import { Suspense, useState } from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
-import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
+import { lazyDialog } from './lazy-part.tsx'
 
 const ConfirmDialog = lazyDialog(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
