@@ -5,7 +5,7 @@ import {
   redirectDocument,
   type RouteObject,
 } from 'react-router-dom'
-import { loadQuietly } from '#src/api/load-quietly.ts'
+import { loadQuietly } from '#src/api/chunk-loading.ts'
 import { yieldToBrowser } from '#src/first-paint.ts'
 import { addMessages } from '#src/i18n/account-messages.ts'
 import { scopeOf, type ScreenScope } from '#src/i18n/screen-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadQuietly } from '#src/api/load-quietly.ts'
+import { loadQuietly } from '#src/api/chunk-loading.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { useLocale } from './use-locale.ts'
 

@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from 'react-intl'
-import { loadQuietly } from '#src/api/load-quietly.ts'
+import { loadQuietly } from '#src/api/chunk-loading.ts'
 import { DEFAULT_LOCALE, type Locale } from '#src/domain/shared/locale.ts'
 
 export type Messages = Record<string, MessageFormatElement[]>

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { Suspense, useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { loadQuietly } from '#src/api/load-quietly.ts'
+import { loadQuietly } from '#src/api/chunk-loading.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'

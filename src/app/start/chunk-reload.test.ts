@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isMissingChunk, recoverChunk, type ChunkReload } from './chunk-reload.ts'
+import { recoverChunk, type ChunkReload } from './chunk-reload.ts'
 
 const MINUTE = 60_000
 let at: number
@@ -54,17 +54,4 @@ test('text that can’t be saved is not discarded', async () => {
   page.save = async () => false
   expect(await recoverChunk(page)).toBe('unsaved')
   expect(steps).toEqual([])
-})
-
-test.each([
-  'Failed to fetch dynamically imported module: https://x/assets/a.js',
-  'error loading dynamically imported module: https://x/a.js',
-  'Importing a module script failed.',
-  'Unable to preload CSS for /assets/a.css',
-])('every browser’s words are understood: %s', (message) => {
-  expect(isMissingChunk(new TypeError(message))).toBe(true)
-})
-
-test('other errors are not mistaken for a missing chunk', () => {
-  expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
 })

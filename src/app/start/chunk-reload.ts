@@ -1,4 +1,4 @@
-import { wasQuiet } from '#src/api/load-quietly.ts'
+import { wasQuiet } from '#src/api/chunk-loading.ts'
 import { CHUNK_RELOAD_GUARD_MS } from '#src/domain/shared/reload-guard.ts'
 
 const KEY = 'chunk_reload_at'
@@ -41,14 +41,4 @@ export function onMissingChunk(listener: () => void): void {
       if (!wasQuiet(payload)) listener()
     })
   })
-}
-
-/** Each browser has its own message for it. */
-export function isMissingChunk(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script failed|unable to preload|failed to load module script/i.test(
-      error.message,
-    )
-  )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterProviderProps } from 'react-router-dom'
+import { loadQuietly } from '#src/api/chunk-loading.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { loadQuietly } from '#src/api/load-quietly.ts'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/shared/limits.ts'
 import { keepForOffline } from '#src/offline/pwa/keep-for-offline.ts'
 import { pendingUpdate } from '#src/app/update/pending-update.ts'

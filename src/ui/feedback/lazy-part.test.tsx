@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense, useState } from 'react'
+import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
 import { noticeList } from '#src/api/notices.ts'
@@ -90,3 +91,19 @@ test.each([
     expect([state.loads, said()]).toEqual([3, []])
   },
 )
+
+test('a part whose code is on the device and doesn’t run is an error of ours, not something to connect for', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const Photos = lazyPart(async () => {
+    throw new TypeError('photos is not a function')
+  })
+  const Failure = () => <p>{String(useRouteError())}</p>
+  const routes = [{ path: '/', element: <Photos />, errorElement: <Failure /> }]
+  render(
+    <TextProvider locale="en" messages={messages}>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </TextProvider>,
+  )
+  expect(await screen.findByText('TypeError: photos is not a function')).toBeTruthy()
+  expect(screen.queryByText(missing)).toBeNull()
+})

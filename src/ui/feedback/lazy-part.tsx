@@ -1,10 +1,11 @@
 import { Alert } from '@mui/material'
 import { createElement, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { isMissingChunk } from '#src/api/chunk-loading.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { notify } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** Loads the code, and the words, of a component. @throws when either can't be loaded */
+/** Loads the code, and the words, of a component. @throws when either can't be fetched, or doesn't run */
 type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
 /**
@@ -42,16 +43,24 @@ function PartNotOnDevice() {
   return <Alert severity="info">{useText()('state.partNotOnDevice')}</Alert>
 }
 
-/** React keeps the failure of a `lazy` component for ever; this one loads anew for whoever shows it next. */
+/**
+ * React keeps the failure of a `lazy` component for ever; this one loads anew for whoever shows it next. Code
+ * that came and doesn't run is a fault of ours, and is shown as one.
+ */
 function lazyOr<Props extends object>(
   load: Load<Props>,
   Instead: ComponentType<Props>,
 ): ComponentType<Props> {
   let latest = begin()
   function begin(): ComponentType<Props> {
-    return lazy(async () => ({ default: await load().catch(() => Failed) }))
+    return lazy(async () => ({
+      default: await load().catch((error: unknown) => {
+        if (isMissingChunk(error)) return Missing
+        throw error
+      }),
+    }))
   }
-  function Failed(props: Props) {
+  function Missing(props: Props) {
     useEffect(() => {
       latest = begin()
     }, [])

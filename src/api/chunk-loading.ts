@@ -16,3 +16,13 @@ export const loadQuietly = (load: () => Promise<unknown>): Promise<boolean> =>
 
 /** Whether this failure belongs to a chunk loaded quietly. */
 export const wasQuiet = (error: Error): boolean => unasked.has(error)
+
+/** Whether code couldn't be fetched. Each browser has its own message for it; code that throws has none of them. */
+export function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|unable to preload|failed to load module script/i.test(
+      error.message,
+    )
+  )
+}
