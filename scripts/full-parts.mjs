@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './lib/run.mjs'
 import { everything, IN_BROWSER, testFiles } from './test-run.mjs'
 
 /** @typedef {import('./test-run.mjs').Wanted & { name: string }} Part */
@@ -24,26 +27,11 @@ export const parts = [
   inProjects('files twice', ['device', 'components', 'flows'], [], { ...wide, TWICE: '1' }),
   // Ten thousand sequences of the model, where npm test draws one hundred, and of slower ones a part of that;
   // five hundred moments at which the power goes, where it has two.
-  inProjects(
-    'models',
-    ['faults', 'api'],
-    [
-      'tests/faults/sync-model.test.ts',
-      'tests/faults/interleaving.test.ts',
-      'tests/faults/power-cut.test.ts',
-      'tests/faults/embedded-engine.test.ts',
-      'tests/faults/embedded-thread.test.ts',
-      ...[
-        'payments/bank-model',
-        'billing/cost-model',
-        'billing/gateway-torture',
-        'payments/money-model',
-        'orders/totals',
-        'payments/promo-lot-model',
-      ].map((name) => `tests/api/${name}.test.ts`),
-    ],
-    { ...wide, SEQUENCES: '10000', CUTS: '500' },
-  ),
+  inProjects('models', ['faults', 'api', 'flows'], models(), {
+    ...wide,
+    SEQUENCES: '10000',
+    CUTS: '500',
+  }),
   // Every screen in every theme and width.
   ...Object.entries(languages).map(([language, name]) =>
     inBrowser(`accessibility in ${name}`, [ACCESSIBILITY], { ...wide, LANGUAGES: language }),
@@ -87,6 +75,14 @@ export function readParts(words) {
  */
 function inBrowser(name, patterns, env) {
   return inProjects(name, [IN_BROWSER], patterns, env)
+}
+
+function models() {
+  return testFiles().filter(
+    (file) =>
+      file.startsWith('tests/faults/') ||
+      (/^tests\/(api|flows)\//.test(file) && /\bSEQUENCES\b/.test(readFileSync(join(root, file), 'utf8'))),
+  )
 }
 
 function otherBrowserTests() {

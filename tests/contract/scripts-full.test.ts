@@ -78,7 +78,7 @@ describe('npm run test:full', () => {
       .filter(
         (file) =>
           /\.test\.tsx?$/.test(file) &&
-          /support\/\w+\/(full|screens|databases)\.ts/.test(readFileSync(join(root, file), 'utf8')),
+          /support\/\w+\/(full-run|screens|databases)\.ts/.test(readFileSync(join(root, file), 'utf8')),
       )
     expect(short.length).toBeGreaterThan(10)
     const wide = parts.filter(({ env }) => env?.FULL === '1')

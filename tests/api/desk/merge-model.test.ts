@@ -149,7 +149,7 @@ describe.each(DATABASES)('any two accounts made one, on $name', ({ open }) => {
       }),
       { numRuns: RUNS },
     )
-  }, 600_000)
+  }, 1_800_000)
 })
 
 /** Asking for the credits opened another one. */

@@ -228,5 +228,5 @@ describe.each(DATABASES)('the business’s numbers, on $name', ({ open }) => {
       MEASURES.filter((measure) => sum![measure] === 0),
       'a measure that was never moved proves nothing',
     ).toEqual([])
-  }, 600_000)
+  }, 1_800_000)
 })

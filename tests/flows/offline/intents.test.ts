@@ -106,4 +106,4 @@ test(`whatever is late or lost, at most one purchase is made, and one reported a
   expect(ends, 'all that may happen did').toContain('bought after one that was not')
   expect(ends).toContain('bought')
   await ledgerHolds(server)
-}, 600_000)
+}, 1_800_000)
