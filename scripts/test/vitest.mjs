@@ -12,7 +12,7 @@ const vitest = await createVitest('test', {
   watch: false,
   project: projects.split(','),
   // Without the live summary, which would overwrite the output of other steps.
-  reporters: [['default', { summary: false }]],
+  reporters: [['default', { summary: false }], { onTestCaseResult: sayWhyFailed }],
 })
 await runFiles(vitest, patterns, { twice: process.env.TWICE === '1' })
 const result = tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors(), root)
@@ -20,3 +20,13 @@ await vitest.close()
 if (process.exitCode && result.failures.length === 0)
   result.failures.push({ what: 'vitest stopped before the tests ran', why: 'see the output above' })
 process.send?.(result, () => process.exit())
+
+/** The default reporter says why at the end only, which may be an hour away. @param {import('vitest/node').TestCase} test */
+function sayWhyFailed(test) {
+  for (const error of test.result().errors ?? []) {
+    const cause = /** @type {{ stack?: string } | undefined} */ (error.cause)
+    console.error(
+      [`FAIL ${test.fullName}`, error.stack ?? error.message, cause?.stack].filter(Boolean).join('\n'),
+    )
+  }
+}
