@@ -30,7 +30,7 @@ describe.each(DATABASES)('notifications of devices through a real push service, 
   })
   afterAll(async () => {
     await server.close()
-    service.close()
+    await service.close()
   })
 
   async function shown() {

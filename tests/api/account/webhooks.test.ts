@@ -1,5 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CursorPage } from '#src/contract/endpoint.ts'
@@ -12,6 +11,7 @@ import { webhookJobs } from '#server/modules/webhooks/deliver.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
+import { listen } from '#tests/support/server/listen.ts'
 import { noticesOf } from '#tests/support/server/notices.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -26,30 +26,26 @@ describe.each(DATABASES)('a customer’s programs, on $name', ({ open }) => {
   let server: TestServer
   let owner: TestCustomer
   /** A program that is told: it takes everything, except what `answers` says for a path. */
-  let program: Server
-  let address: string
+  let program: Awaited<ReturnType<typeof listen>>
   let received: Received[]
   let answers: Record<string, number>
   let mails: OutgoingMail[]
   beforeAll(async () => {
     server = await startServer({ database: open, env: { WEBHOOK_PRIVATE_ADDRESSES: '1' } })
-    program = createServer((request, reply) => {
-      let body = ''
-      request.on('data', (piece: Buffer) => (body += piece.toString()))
-      request.on('end', () => {
-        const path = request.url!
-        received.push({ path, headers: request.headers, body })
-        reply.writeHead(answers[path] ?? 204).end('noted')
-      })
-    })
-    await new Promise<void>((resolve) => {
-      program.listen(0, '127.0.0.1', resolve)
-    })
-    address = `http://127.0.0.1:${(program.address() as AddressInfo).port}`
+    program = await listen(
+      createServer((request, reply) => {
+        let body = ''
+        request.on('data', (piece: Buffer) => (body += piece.toString()))
+        request.on('end', () => {
+          const path = request.url!
+          received.push({ path, headers: request.headers, body })
+          reply.writeHead(answers[path] ?? 204).end('noted')
+        })
+      }),
+    )
   })
   afterAll(async () => {
-    program.closeAllConnections()
-    program.close()
+    await program.close()
     await server.close()
   })
   beforeEach(async () => {
@@ -58,7 +54,7 @@ describe.each(DATABASES)('a customer’s programs, on $name', ({ open }) => {
   })
 
   const add = async (path: string, types: readonly string[] = WEBHOOK_TYPES) =>
-    (await owner.call<WebhookWithSecret>('POST', '/webhooks', { url: address + path, types })).data!
+    (await owner.call<WebhookWithSecret>('POST', '/webhooks', { url: program.url + path, types })).data!
   /** What is due is done: that is all a server does between two events. */
   const work = () =>
     runDueJobs(
@@ -168,10 +164,14 @@ describe.each(DATABASES)('a customer’s programs, on $name', ({ open }) => {
     await work()
     expect(await only()).toMatchObject({ state: 'off' })
     expect(await noticesOf(owner)).toMatchObject([
-      { kind: 'webhookOff', params: { host: new URL(address).host }, link: '/user/userInfo?tab=webhooks' },
+      {
+        kind: 'webhookOff',
+        params: { host: new URL(program.url).host },
+        link: '/user/userInfo?tab=webhooks',
+      },
     ])
     expect(mails.filter(({ to }) => to === owner.user.userName).map(({ subject }) => subject)).toContain(
-      `Your webhook to ${new URL(address).host} was turned off`,
+      `Your webhook to ${new URL(program.url).host} was turned off`,
     )
     received = []
     await buyMore(owner)
@@ -179,7 +179,10 @@ describe.each(DATABASES)('a customer’s programs, on $name', ({ open }) => {
     expect(received).toEqual([])
 
     answers = {}
-    await owner.call('PUT', `/webhooks/${hook.webhook.id}`, { url: `${address}/gone`, types: WEBHOOK_TYPES })
+    await owner.call('PUT', `/webhooks/${hook.webhook.id}`, {
+      url: `${program.url}/gone`,
+      types: WEBHOOK_TYPES,
+    })
     await work()
     expect(typesAt('/gone')).toEqual(['order.paid', 'order.booked'])
   })

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { WebhookWithSecret } from '#src/contract/account/webhooks.ts'
 import { WEBHOOK_TYPES } from '#src/domain/account/webhook.ts'
@@ -11,6 +10,7 @@ import type { Row } from '#tests/bench/bench.ts'
 import { timed, type Line } from '#tests/bench/figures.ts'
 import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
+import { listen } from '#tests/support/server/listen.ts'
 import { startServer } from '#tests/support/server/server.ts'
 
 const NAME = '10,000 events to webhooks'
@@ -57,10 +57,7 @@ export const manyWebhooks: Row = {
         setTimeout(() => reply.writeHead(204).end(), path === '/slow' ? SLOW_MS : 0)
       })
     })
-    await new Promise<void>((resolve) => {
-      program.listen(0, '127.0.0.1', resolve)
-    })
-    const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}`
+    const { url: address, close } = await listen(program)
     const { database } = server.deps
     const errors: unknown[] = []
     const stopJobs = startJobs(
@@ -115,8 +112,7 @@ export const manyWebhooks: Row = {
       ] satisfies Line[]
     } finally {
       await stopJobs()
-      program.closeAllConnections()
-      program.close()
+      await close()
       await server.close()
       await stop()
     }

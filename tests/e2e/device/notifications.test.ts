@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await site.close()
-  service.close()
+  await service.close()
 })
 beforeEach(async () => {
   customer = await site.customer()

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await server.close()
-  service.close()
+  await service.close()
 })
 
 const open = (path = '/user/userInfo?tab=preferences') =>

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '#tests/support/server/listen.ts'
 
 /** What a browser gives: its address at the service, and its keys. */
 export interface Subscriber {
@@ -22,7 +22,7 @@ export interface PushService {
   shown: Pushed[]
   /** What it answers for an address instead of taking the message. */
   answers: Record<string, number>
-  close(): void
+  close(): Promise<void>
 }
 
 const DAY_SECONDS = 86_400
@@ -50,7 +50,7 @@ export async function startPushService(now: () => Date): Promise<PushService> {
       const device = devices.get(path)
       if (!device) return reply.writeHead(404).end()
       const body = Buffer.concat(pieces)
-      const refusal = refusalOf(request, body, { device, origin: origin(), now: now() })
+      const refusal = refusalOf(request, body, { device, origin, now: now() })
       if (refusal) return reply.writeHead(refusal.status).end(refusal.why)
       service.shown.push({
         path,
@@ -58,13 +58,10 @@ export async function startPushService(now: () => Date): Promise<PushService> {
         message: JSON.parse(decrypt(body, device)) as Pushed['message'],
         bytes: body.length,
       })
-      reply.writeHead(201, { location: `${origin()}/message/1` }).end()
+      reply.writeHead(201, { location: `${origin}/message/1` }).end()
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: origin, close } = await listen(server)
   return Object.assign(service, {
     device(key: string) {
       const pair = createECDH('prime256v1')
@@ -72,12 +69,9 @@ export async function startPushService(now: () => Date): Promise<PushService> {
       const path = `/push/${randomBytes(16).toString('hex')}`
       const auth = randomBytes(16)
       devices.set(path, { secret: pair.getPrivateKey(), auth, key })
-      return { endpoint: origin() + path, p256dh, auth: auth.toString('base64url') }
+      return { endpoint: origin + path, p256dh, auth: auth.toString('base64url') }
     },
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
+    close,
   })
 }
 
