@@ -5,13 +5,9 @@ import { wrongEffects } from '#tests/faults/effects.ts'
 import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
 import { planWalk, TABS, type Step, type TabName, type Trouble } from '#tests/faults/walk-plan.ts'
 import { deviceData, type DeviceData } from '#tests/support/browser/device-data.ts'
+import { confirmedNotes, type ConfirmedNotes } from '#tests/support/faults/confirmed-notes.ts'
 import { signInAgain, tryToFollow, tryToUnfollow } from '#tests/support/faults/person-acts.ts'
-import {
-  openDevices,
-  replacements,
-  type Replacement,
-  type WalkDevices,
-} from '#tests/support/faults/walk-devices.ts'
+import { openDevices, replacements, type WalkDevices } from '#tests/support/faults/walk-devices.ts'
 import { browser, person, site, withFaultySite } from '#tests/support/faults/with-faulty-site.ts'
 
 /**
@@ -36,16 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => devices?.close())
 
-/** Confirmed saves: where each text is, and whether someone who saw it replaced it. */
 interface Walk {
   seed: number
-  words: Map<string, string>
-  replaced: Set<string>
-  /** What was done when the screen didn't confirm it in time: a busy machine may still be at it. */
-  unsure: Set<string>
+  notes: ConfirmedNotes
   revs: Map<string, number>
-  /** What came of each act, for whoever looks for the reason of a failure. */
-  story: string[]
   restart: Promise<void> | undefined
   signedOut: boolean
 }
@@ -56,11 +46,8 @@ test.each(seeds)(
     expect.hasAssertions()
     const walk: Walk = {
       seed,
-      words: new Map(),
-      replaced: new Set(),
-      unsure: new Set(),
+      notes: confirmedNotes(),
       revs: new Map(),
-      story: [],
       restart: undefined,
       signedOut: false,
     }
@@ -106,37 +93,18 @@ async function act(walk: Walk, step: Exclude<Step, { does: 'trouble' }>): Promis
     step.does === 'follows'
       ? await tryToFollow(page, step.number, step.note)
       : await tryToUnfollow(page, step.number)
-  walk.story.push(JSON.stringify({ ...step, tab, saved }))
-  const after = step.does === 'follows' ? step.note : null
-  if (!saved) {
-    const unsure = `${tab} ${step.number} ${after}`
-    walk.unsure.add(unsure)
-    const typed = await page.inputValue('input[name=note]')
-    // Unless it was saved just now, no one who was told that it failed lost anything.
-    await noteLateWrites(walk, tab)
-    if (step.does === 'follows' && typed !== step.note && walk.unsure.has(unsure))
-      throw new Error(`not saved, and not on the screen any more: ${step.note}`)
-    return
-  }
-  const writes = await replacements(page)
-  walk.story.push(JSON.stringify({ writes }))
-  for (const done of writes) if (done.number === step.number && done.after === after) noteReplaced(walk, done)
-  if (after !== null) walk.words.set(after, step.number)
+  const done = { tab, number: step.number, note: step.does === 'follows' ? step.note : null }
+  if (saved) return walk.notes.confirm(done, await replacements(page))
+  walk.notes.doubt(done)
+  const typed = await page.inputValue('input[name=note]')
+  // Unless it was saved just now, no one who was told that it failed lost anything.
+  await noteLateWrites(walk, tab)
+  if (done.note !== null && typed !== done.note && walk.notes.isDoubted(done))
+    throw new Error(`not saved, and not on the screen any more: ${done.note}`)
 }
 
-/** What a tab wrote since its last act: what it heard from the server, or what was taken for not saved. */
-async function noteLateWrites(walk: Walk, tab: TabName): Promise<void> {
-  const writes = await replacements(devices.pages[tab])
-  if (writes.length > 0) walk.story.push(JSON.stringify({ tab, earlier: writes }))
-  for (const done of writes) {
-    if (!walk.unsure.delete(`${tab} ${done.number} ${done.after}`)) continue
-    noteReplaced(walk, done)
-    if (done.after !== null) walk.words.set(done.after, done.number)
-  }
-}
-
-function noteReplaced({ replaced }: Walk, { before, after }: Replacement): void {
-  if (before && before !== after) replaced.add(before)
+async function noteLateWrites({ notes }: Walk, tab: TabName): Promise<void> {
+  notes.noteLater(tab, await replacements(devices.pages[tab]))
 }
 
 async function begin(walk: Walk, trouble: Trouble): Promise<void> {
@@ -201,7 +169,7 @@ async function killPhone(walk: Walk): Promise<void> {
   await devices.killPhone()
   const after = notesOf(await deviceData(devices.pages.phone))
   const gone = [...before, `killed ${walk.seed}`].filter(
-    (note) => walk.words.has(note) && !walk.replaced.has(note) && !after.has(note),
+    (note) => walk.notes.stands(note) && !after.has(note),
   )
   const truth = new Set(
     [...(await site.truth(person).catch(() => new Map<string, never>())).values()].map(
@@ -266,8 +234,8 @@ async function check(walk: Walk): Promise<void> {
     ...data.flatMap(({ conflicts }) => conflicts.map(({ mine }) => mine.note)),
   ])
   expect(
-    [...walk.words.keys()].filter((word) => !walk.replaced.has(word) && !kept.has(word)),
-    `said to be saved, and nowhere, after\n${walk.story.join('\n')}\nwith ${JSON.stringify(data.map(({ conflicts }) => conflicts))}\n`,
+    walk.notes.missingFrom(kept),
+    `said to be saved, and nowhere, after\n${walk.notes.story()}\nwith ${JSON.stringify(data.map(({ conflicts }) => conflicts))}\n`,
   ).toEqual([])
 
   const shown = [...truth.values()]
