@@ -1,14 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#src/contract/account/auth.ts'
 import {
   openUserDatabase,
   removeUserDatabase,
+  userDatabase,
   userDatabaseName,
 } from '#src/offline/database/user-database.ts'
 import { claimDatabase } from './remembered-user.ts'
 
 const opened = new Set<string>()
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const name of opened) await removeUserDatabase(name)
   opened.clear()
 })
@@ -37,4 +39,18 @@ test('whoever was in both accounts keeps the database they have for the one that
   expect(await claim('lee monday', 'monday')).toBe(true)
   expect(await claim('lee', 'monday', ['tuesday'])).toBe(false)
   expect(await claim('lee monday', 'monday', ['tuesday'])).toBe(true)
+})
+
+test('a full device that knows whose its database is lets them go on with what is unsent there', async () => {
+  await openUserDatabase('lee')
+  opened.add(userDatabaseName())
+  const full = () =>
+    vi
+      .spyOn(userDatabase().facts, 'put')
+      .mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+  full()
+  await expect(claim('lee', 'tuesday')).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  expect(await claim('lee', 'tuesday')).toBe(true)
+  full()
+  expect(await claim('lee', 'tuesday')).toBe(true)
 })

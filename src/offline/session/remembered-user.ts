@@ -1,6 +1,7 @@
 import type { UserInfo } from '#src/contract/account/auth.ts'
 import { NO_LIMITS } from '#src/domain/account/spending-limits.ts'
 import { MEMBER_PERMISSIONS, roleName } from '#src/domain/account/roles.ts'
+import { reasonOf } from '#src/offline/database/storage-error.ts'
 import { rereadFeed } from '#src/offline/sync/feed.ts'
 import {
   databaseNameOf,
@@ -36,15 +37,23 @@ export async function claimDatabase(info: UserInfo): Promise<boolean> {
   // Whoever was in both accounts has a database of each.
   const mayTakeOver =
     mergedFrom.length > 0 && !(await holdsDatabase(databaseNameOf(`${userId} ${partnerId}`)))
-  return database.transaction('rw', database.facts, async () => {
-    const known = (await database.facts.get(KEY))?.value as UserInfo | undefined
-    if (known && known.user.partnerId !== partnerId) {
-      if (!mayTakeOver || !mergedFrom.includes(known.user.partnerId)) return false
-      await rereadFeed(database)
-    }
-    await database.facts.put({ key: KEY, value: info })
-    return true
-  })
+  let isClaimed = false
+  try {
+    return await database.transaction('rw', database.facts, async () => {
+      const known = (await database.facts.get(KEY))?.value as UserInfo | undefined
+      isClaimed = known?.user.partnerId === partnerId
+      if (known && !isClaimed) {
+        if (!mayTakeOver || !mergedFrom.includes(known.user.partnerId)) return false
+        await rereadFeed(database)
+      }
+      await database.facts.put({ key: KEY, value: info })
+      return true
+    })
+  } catch (error) {
+    // A full device knows it from before: what is unsent on it must be sent all the same.
+    if (isClaimed && reasonOf(error) === 'full') return true
+    throw error
+  }
 }
 
 /** Names of the databases that the person may have on this device for other customers than the open one. */

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 import { change } from './outbox.ts'
 import { createSync } from './engine.ts'
+import type { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import { connect } from '#src/offline/database/user-database.ts'
 import type { Transport } from './transport.ts'
 
@@ -12,10 +13,12 @@ function device({
   name,
   push,
   time,
+  onTrouble = () => {},
 }: {
   name: string
   push: (ops: SyncOp[]) => ReturnType<Transport['push']>
   time: { now: number }
+  onTrouble?: (trouble: Error | null) => void
 }) {
   const db = connect(name)
   let ids = 0
@@ -26,7 +29,7 @@ function device({
     newId,
     now: () => time.now,
     random: () => 0.9,
-    onTrouble: () => {},
+    onTrouble,
     exclusively: (work) => work(true).catch(() => {}),
     transport: {
       push,
@@ -136,5 +139,28 @@ test('a server that asks to wait gets nothing meanwhile, not even new changes; t
   wakeIfDue()
   await sync.kick()
   expect(await db.outbox.count()).toBe(0)
+  await sync.stop()
+})
+
+test('a device without room for what the server sends, or for what it answered, says that it is full', async () => {
+  const time = { now: 1_000_000 }
+  const troubles: (string | undefined)[] = []
+  const { db, sync, newId } = device({
+    name: 'engine-full',
+    push: (ops) => Promise.resolve(taken(ops)),
+    time,
+    onTrouble: (trouble) => troubles.push((trouble as DeviceStorageError | null)?.reason),
+  })
+  const full = new DOMException('no room', 'QuotaExceededError')
+  vi.spyOn(db.facts, 'put').mockRejectedValueOnce(full)
+  await sync.kick()
+  expect(troubles).toEqual(['full'])
+  await change(db, [draft('a')], { now: time.now, newId })
+  vi.spyOn(db.outbox, 'bulkPut').mockRejectedValueOnce(full)
+  await sync.kick()
+  expect(troubles).toEqual(['full', 'full'])
+  time.now += 60_000
+  await sync.kick()
+  expect([troubles.at(-1), await db.outbox.count()]).toEqual([undefined, 0])
   await sync.stop()
 })

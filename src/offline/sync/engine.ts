@@ -1,3 +1,4 @@
+import { ApiError } from '#src/api/api-error.ts'
 import { RETRY_POLICIES, retryDelay } from '#src/domain/shared/retry-policy.ts'
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { LEASE_MS, MAX_WAIT_MS } from '#src/domain/sync/outbox-lease.ts'
@@ -5,6 +6,7 @@ import { acknowledgeAll } from './acknowledge-all.ts'
 import { feedPosition, applyFeed } from './feed.ts'
 import { makeAllDue, nextDue, releaseOrphans, type Moment } from './outbox.ts'
 import { claim, requeue, rebase, refuse, inOneTransaction } from './delivery.ts'
+import { DeviceStorageError, reasonOf } from '#src/offline/database/storage-error.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import type { OutboxRow } from '#src/offline/database/rows.ts'
 import { faultOf, type Answer, type Fault, type Transport, type Undelivered } from './transport.ts'
@@ -23,7 +25,7 @@ export interface SyncDeps {
   exclusively: (work: (lockWasFree: boolean) => Promise<void>) => Promise<void>
   /** @returns cancels it */
   after: (ms: number, work: () => void) => () => void
-  /** Why the last pull failed; null: it succeeded. */
+  /** Why the last pull failed, an ApiError or a DeviceStorageError; null: it succeeded. */
   onTrouble: (trouble: Error | null) => void
 }
 export type Sync = ReturnType<typeof createSync>
@@ -82,8 +84,9 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
     try {
       await run(lockWasFree)
       troubles = 0
-    } catch {
+    } catch (error) {
       troubles += 1
+      onTrouble(troubleOf(error))
       restUntil = now() + backOff(troubles)
     }
   }
@@ -122,7 +125,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
       return { answers: new Map(answers.map((answer) => [answer.opId, answer])) }
     } catch (error) {
       const fault = faultOf(error)
-      if (fault.kind !== 'refused') onTrouble(error as Error)
+      if (fault.kind !== 'refused') onTrouble(troubleOf(error))
       await failAll(rows, fault)
       return { fault }
     }
@@ -213,7 +216,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
       if (fault.kind === 'signedOut') signedOut = true
       rest(fault)
       pullFailures += 1
-      onTrouble(error as Error)
+      onTrouble(troubleOf(error))
     }
   }
 
@@ -251,3 +254,7 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
     },
   }
 }
+
+/** What isn't the server's doing is the device's. */
+const troubleOf = (error: unknown): Error =>
+  error instanceof ApiError ? error : new DeviceStorageError(reasonOf(error), error)

@@ -4,6 +4,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { noticeList } from '#src/api/notices.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
+import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { LoadError } from './LoadError.tsx'
 
@@ -44,4 +45,11 @@ test('five tiles that fail together notify once, and trying again notifies again
   noticeList.dismiss(noticeList.get()[0]!.id)
   rerender(shown(failed()))
   expect(said()).toEqual([['error', 'Down']])
+})
+
+test('a device without room says so in place of the data, and how to go on', () => {
+  render(shown(new DeviceStorageError('full', new DOMException('no room', 'QuotaExceededError'))))
+  expect(screen.getByText('This device is out of space. Free some up, then try again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(said()).toEqual([])
 })

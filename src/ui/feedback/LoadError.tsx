@@ -3,6 +3,7 @@ import { isBusy, isOffline } from '#src/api/api-error.ts'
 import { networkObservable } from '#src/api/connectivity.ts'
 import { notifyReadError } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import { StateBox } from './StateBox.tsx'
 import { useObservable } from './use-observable.ts'
 
@@ -15,8 +16,15 @@ export function LoadError({ error, retry }: { error: Error; retry: () => void })
   const text = useText()
   const { state, reason } = useObservable(networkObservable)
   useEffect(() => {
-    notifyReadError(error)
+    // Codes of the server are what is announced; a device without room says so here.
+    if (!(error instanceof DeviceStorageError)) notifyReadError(error)
   }, [error])
+  if (error instanceof DeviceStorageError)
+    return (
+      <StateBox icon="alert" title={text('state.failed')} retry={retry}>
+        {text(error.reason === 'full' ? 'state.deviceFull' : 'error.unexpected')}
+      </StateBox>
+    )
   if (!isOffline(error))
     return (
       <StateBox icon="alert" title={text('state.failed')} retry={retry}>

@@ -20,7 +20,7 @@ import {
 } from '#tests/support/faults/faulty-site.ts'
 import { testInFull } from '#tests/support/server/full-run.ts'
 import { openKillable, type KillableBrowser } from '#tests/support/faults/killable-browser.ts'
-import { follow, logOut, sent, tryToFollow } from '#tests/support/faults/person-acts.ts'
+import { follow, logOut, sent } from '#tests/support/faults/person-acts.ts'
 
 /** Everything a device may do to work in progress: one browser with its profile on disk. */
 let site: FaultySite
@@ -111,18 +111,6 @@ testInFull(
     expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
   },
 )
-
-test('a full disk is reported, what was typed stays, and it is saved when there is room again', async () => {
-  await putWrong(page, { full: true })
-  const note = 'no room'
-  expect(await tryToFollow(page, 'FULL0001', note)).toBe(false)
-  await page.getByText('This device is out of space. Your entries are only on this screen').first().waitFor()
-  expect(await page.inputValue('input[name=note]')).toBe(note)
-  expect((await deviceData(page)).outbox).toEqual([])
-  await putWrong(page, { full: false })
-  await page.press('input[name=note]', 'Enter')
-  await expect.poll(() => noteOf('FULL0001')).toBe(note)
-})
 
 testInFull(
   'a browser that clears its storage while someone is logged in gets everything back from the server',
