@@ -11,7 +11,9 @@ import {
   type RefObject,
 } from 'react'
 import { useLocation, useMatches, useNavigate, useOutlet } from 'react-router-dom'
+import { connectivity } from '#src/api/connectivity.ts'
 import { useText } from '#src/i18n/use-text.ts'
+import { ScreenNotOnDevice } from '#src/ui/feedback/ScreenNotOnDevice.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { PAGE_TITLE, RECORD_TITLE } from '#src/ui/page/Page.tsx'
@@ -128,15 +130,22 @@ function useNarrow(box: RefObject<HTMLElement | null>, two: boolean): boolean {
   return narrow
 }
 
-/** The list's screen: what its route loaded, or what is loaded for the place beside a record. */
+/**
+ * The list's screen: what its route loaded, or what is loaded for the place beside a record. If that can't be
+ * loaded, it comes when the network does.
+ */
 function useListScreen(load: () => Promise<ReactElement>, two: boolean): ReactElement | undefined {
   const ofRoute = useMatches().at(-1)?.handle as ReactElement | undefined
   const [screen, setScreen] = useState(ofRoute)
+  const [isMissing, setMissing] = useState(false)
   if (ofRoute && ofRoute !== screen) setScreen(ofRoute)
   useEffect(() => {
-    if (two && !screen) void load().then(setScreen, () => {})
+    if (!two || screen) return undefined
+    const show = () => void load().then(setScreen, () => setMissing(true))
+    show()
+    return connectivity.onReached(show)
   }, [load, two, screen])
-  return ofRoute ?? screen
+  return ofRoute ?? screen ?? (isMissing ? <ScreenNotOnDevice /> : undefined)
 }
 
 /** As Back does, when the record was opened from the list; a link from elsewhere leads to the list instead. */
