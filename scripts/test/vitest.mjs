@@ -25,8 +25,6 @@ process.send?.(result, () => process.exit())
 function sayWhyFailed(test) {
   for (const error of test.result().errors ?? []) {
     const cause = /** @type {{ stack?: string } | undefined} */ (error.cause)
-    console.error(
-      [`FAIL ${test.fullName}`, error.stack ?? error.message, cause?.stack].filter(Boolean).join('\n'),
-    )
+    console.error([`FAIL ${test.fullName}`, error.message, cause?.stack ?? error.stack].join('\n'))
   }
 }

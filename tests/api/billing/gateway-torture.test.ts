@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
-import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
-import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
 import { topUp as topUpBy } from '#tests/support/payments/cards.ts'
 import type { Weather } from '#tests/support/payments/stripe-stand-in.ts'
 import {
@@ -81,11 +79,11 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
           [...stripe.intents.values()].filter(({ metadata }) => metadata.customer === customerId)
         const one = <T>(all: T[], pick: number): T | undefined => all[pick % Math.max(all.length, 1)]
         const list = async () =>
-          (await (await signedIn(customer)).call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows
+          (await (await server.signIn(customer.user)).call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows
         const charge = async (behave: 'succeeded' | 'processing' | 'requires_action', again = 1) => {
           stripe.behave.set(method, behave)
           const entry = { cardId: card.id, subtotal: 20_00, id: server.deps.clock.newId() }
-          const buyer = await signedIn(customer)
+          const buyer = await server.signIn(customer.user)
           await Promise.all(Array.from({ length: again }, () => topUpBy(buyer, entry)))
         }
         const refund = async (pick: number, ...amount: string[]) =>
@@ -263,13 +261,4 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
       { numRuns: RUNS, endOnFailure: true },
     )
   }, 1_800_000)
-
-  /** Days pass: customers log in again. */
-  async function signedIn(customer: TestCustomer): Promise<TestCustomer> {
-    const { token } = await openSession(server.deps.database, server.deps.clock, {
-      user: customer.user,
-      seconds: SESSION_SECONDS,
-    })
-    return { ...customer, token, call: (method, path, body) => callAs(server.app, token, method, path, body) }
-  }
 })

@@ -116,11 +116,12 @@ describe.each(DATABASES)('the business’s numbers, on $name', ({ open }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 20 }), async (steps) => {
         // New ones each time: what a person may do in an hour is limited.
-        const shops: TestCustomer[] = []
+        let shops: TestCustomer[] = []
         for (let n = 0; n < 3; n += 1) shops.push(await server.customer({ creditCents: 10_000_000 }))
         const card = await addCard(shops[0]!)
         for (const shop of shops) await buyMore(shop, { shipDate: bookDay(clock.now()) })
         for (const { act, which, cents } of steps) {
+          shops = await Promise.all(shops.map(({ user }) => server.signIn(user)))
           const owners = shops.map(({ user }) => user.customerId)
           const all = await database.sql
             .select()

@@ -31,9 +31,7 @@ export async function boughtOrder(
   more: Parameters<TestServer['customer']>[0] = {},
 ): Promise<{ customer: TestCustomer; orderId: string; rate: QuotedRate }> {
   const { customer, rate, purchase } = await readyToBuy(server, more)
-  const { data } = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
-  if (data?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(data)}`)
-  return { customer, rate, orderId: data.orderId }
+  return { customer, rate, orderId: await bought(customer, purchase) }
 }
 
 /** Rows on a page of the order list. */
@@ -55,11 +53,11 @@ export async function buyMore(
     ...make.quote(shipment),
     carrierCode,
   })
-  const { data: bought } = await customer.call<PurchaseOutcome>('POST', '/orders', {
-    intentId: make.id(),
-    rateId: data!.rates[0]!.id!,
-    shipment,
-  })
-  if (bought?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(bought)}`)
-  return bought.orderId
+  return bought(customer, { intentId: make.id(), rateId: data!.rates[0]!.id!, shipment })
+}
+
+async function bought(customer: Pick<TestCustomer, 'call'>, purchase: Purchase): Promise<string> {
+  const answer = await customer.call<PurchaseOutcome>('POST', '/orders', purchase)
+  if (answer.data?.outcome !== 'bought') throw new Error(`not bought: ${JSON.stringify(answer)}`)
+  return answer.data.orderId
 }

@@ -45,6 +45,8 @@ export interface TestServer {
   }): Promise<TestCustomer>
   /** Somebody else who belongs to that customer, signed in. */
   member(of: TestCustomer, roles: MemberRole[]): Promise<TestCustomer>
+  /** They log in again: a session lasts for hours, and days pass in some tests. */
+  signIn(user: User): Promise<TestCustomer>
   close(): Promise<void>
 }
 export interface TestCustomer {
@@ -160,6 +162,7 @@ export async function startServer({
         })
       return signIn(user)
     },
+    signIn,
     async member(of, roles) {
       made += 1
       const { customerId } = of.user
