@@ -104,18 +104,9 @@ describe.each(DATABASES)('API keys, on $name', ({ open }) => {
     for (const secret of [revoked.secret, ending.secret, `${ending.secret.slice(0, -1)}~`])
       for (const path of ['/orders', '/services'])
         expect(await answerTo(secret, path)).toMatchObject({ code: 401, messageId: 'account.key.unknown' })
-    owner = { ...owner, ...(await signedInAgain()) }
+    owner = await server.signIn(owner.user)
     expect((await list()).map(({ state }) => state)).toEqual(['ended'])
   })
-  const signedInAgain = async () => {
-    const { openSession, SESSION_SECONDS } = await import('#server/http/session.ts')
-    const { token } = await openSession(server.deps.database, server.clock, {
-      user: owner.user,
-      seconds: SESSION_SECONDS,
-    })
-    const call: TestCustomer['call'] = (method, path, body) => callAs(server.app, token, method, path, body)
-    return { token, call }
-  }
 
   test('a key works from its networks only', async () => {
     const { secret } = await made({ networks: ['203.0.113.0/24', '2001:db8::/32'] })

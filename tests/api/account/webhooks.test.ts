@@ -10,10 +10,9 @@ import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { webhookJobs } from '#server/modules/webhooks/deliver.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { buyMore } from '#tests/support/orders/buy-parcel.ts'
-import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { listen } from '#tests/support/server/listen.ts'
 import { noticesOf } from '#tests/support/server/notices.ts'
-import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 interface Received {
   path: string
@@ -77,9 +76,7 @@ describe.each(DATABASES)('a customer’s programs, on $name', ({ open }) => {
   }
   /** A session doesn't last for days. */
   const signInAgain = async () => {
-    const more = { user: owner.user, seconds: SESSION_SECONDS }
-    const { token } = await openSession(server.deps.database, server.clock, more)
-    owner = { ...owner, token, call: (method, path, body) => callAs(server.app, token, method, path, body) }
+    owner = await server.signIn(owner.user)
   }
   const typesAt = (path: string) =>
     received.filter((one) => one.path === path).map(({ body }) => (JSON.parse(body) as { type: string }).type)

@@ -26,24 +26,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a price quoted before midnight and bought after it is taxed by the day of purchase, which is shown first; its invoice has that day’s tax numbers', async () => {
-  const customer = await server.customer()
+  const { user } = await server.customer()
   server.clock.advance(dayBegins(addDays(LAST_DAY, 1)).getTime() - server.clock.now().getTime() - 10 * 60_000)
-  const { token } = await import('#server/http/session.ts').then(({ openSession, SESSION_SECONDS }) =>
-    openSession(server.deps.database, server.clock, { user: customer.user, seconds: SESSION_SECONDS }),
-  )
-  const { callAs } = await import('#tests/support/server/server.ts')
-  const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
-    callAs<T>(server.app, token, method, path, body)
+  const customer = await server.signIn(user)
   const shipment = make.shipment(QC)
   const quote = async () =>
     (
-      await call<CarrierAnswer>('POST', '/quotes/parcel', {
+      await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
         ...make.quote(shipment),
         carrierCode: 'sample_ground',
       })
     ).data!.rates[0]!
   const buy = (rate: { id: string | null }) =>
-    call<PurchaseOutcome<QuotedRate | OfferedRate>>('POST', '/orders', {
+    customer.call<PurchaseOutcome<QuotedRate | OfferedRate>>('POST', '/orders', {
       intentId: make.id(),
       rateId: rate.id,
       shipment,
@@ -58,9 +53,9 @@ test('a price quoted before midnight and bought after it is taxed by the day of 
   const { old, now } = data as Extract<PurchaseOutcome, { outcome: 'rerated' }>
   expect([types(old), types(now), now.subtotalCents]).toEqual([['GST', 'QST'], ['GST'], old.subtotalCents])
   expect((await buy(now)).data).toMatchObject({ outcome: 'bought' })
-  const { rows } = (await call<CursorPage<InvoiceSummary>>('GET', '/invoices')).data!
+  const { rows } = (await customer.call<CursorPage<InvoiceSummary>>('GET', '/invoices')).data!
   const [after, before] = await Promise.all(
-    rows.map(async ({ id }) => (await call<InvoiceDetails>('GET', `/invoices/${id}`)).data!),
+    rows.map(async ({ id }) => (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!),
   )
   expect([before!.invoiceDate, before!.paidAt, after!.paidAt], 'days of the books').toEqual([
     LAST_DAY,
@@ -73,7 +68,7 @@ test('a price quoted before midnight and bought after it is taxed by the day of 
       (
         await server.app.inject({
           url: `/api/invoices/${id}/pdf`,
-          headers: { authorization: `Bearer ${token}` },
+          headers: { authorization: `Bearer ${customer.token}` },
         })
       ).rawPayload,
     )

@@ -2,9 +2,8 @@ import type { Credits } from '#src/contract/billing/billing.ts'
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
-import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
-import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
+import type { TestCustomer } from '#tests/support/server/server.ts'
 import { runAdmin, newCustomer, server } from './gateway-server.ts'
 
 export const credits = async (customer: TestCustomer) =>
@@ -30,13 +29,7 @@ export const givePromoCredits = (customer: TestCustomer, amount: string, days?: 
 export const buyer = async () => {
   const { user, password } = await newCustomer()
   const call: TestCustomer['call'] = async (method, path, body) =>
-    callAs(
-      server.app,
-      (await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS })).token,
-      method,
-      path,
-      body,
-    )
+    (await server.signIn(user)).call(method, path, body)
   const customer: TestCustomer = { user, password, token: '', call }
   const rated = async () =>
     (
