@@ -28,6 +28,7 @@ describe('questions', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
+    expect(faults).toEqual([])
     await page.context().setOffline(true)
     await page.getByRole('searchbox').focus()
     await page.keyboard.type('facturation poids arrondi')

@@ -18,7 +18,7 @@ export function confirmedNotes() {
   const story: string[] = []
   const inWords = ({ tab, number, note }: Act) => `${tab} ${number} ${note}`
 
-  function confirm({ note }: Act, writes: Replacement[]): void {
+  function count({ note }: Act, writes: Replacement[]): void {
     for (const { before } of writes) if (before && before !== note) replaced.add(before)
     if (note !== null) confirmed.add(note)
   }
@@ -27,7 +27,7 @@ export function confirmedNotes() {
     /** The screen said that it was done. @param writes what the tab wrote meanwhile */
     confirm(act: Act, writes: Replacement[]): void {
       story.push(JSON.stringify({ ...act, saved: true, writes }))
-      confirm(
+      count(
         act,
         writes.filter(({ number, after }) => number === act.number && after === act.note),
       )
@@ -42,7 +42,7 @@ export function confirmedNotes() {
       if (writes.length > 0) story.push(JSON.stringify({ tab, earlier: writes }))
       for (const write of writes) {
         const act = { tab, number: write.number, note: write.after }
-        if (doubted.delete(inWords(act))) confirm(act, [write])
+        if (doubted.delete(inWords(act))) count(act, [write])
       }
     },
     /** Whether it was said to be saved, and nobody replaced it. */
