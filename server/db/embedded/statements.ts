@@ -22,6 +22,9 @@ export interface Statements {
   end: () => Promise<void>
 }
 
+/** PostgreSQL forgets it at the next one. */
+const UNNAMED: Statement = { name: '', types: [] }
+
 /**
  * Prepared statements that PostgreSQL parses once. PGlite's own `query` parses each one anew in six round
  * trips: five times as long for a small one.
@@ -71,8 +74,10 @@ export function statements(pg: PGlite): Statements {
   return {
     run: (text, params, asArrays) =>
       pg.runExclusive(async () => {
-        const { name, types } = await preparedStatement(text)
+        // One without values would keep its first plan, which a small table gave it, however big the table becomes.
+        const { name, types } = params.length > 0 ? await preparedStatement(text) : UNNAMED
         const answer = await ask(
+          ...(name ? [] : [serialize.parse({ text })]),
           serialize.bind({ statement: name, values: params.map((value, at) => valueOf(value, types[at]!)) }),
           serialize.describe({ type: 'P' }),
           serialize.execute({}),
