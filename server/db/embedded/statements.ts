@@ -3,6 +3,11 @@ import type { Rows } from './requests.ts'
 
 /** Most prepared statements; the least recently used is dropped first. */
 const MAX_STATEMENTS = 300
+/**
+ * How long a statement without values keeps its plan, in milliseconds. PostgreSQL makes it once, and
+ * again only after a table was analyzed: one made for empty tables is slow with full ones.
+ */
+const MAX_PLAN_AGE_MS = 60_000
 /** Commands that invalidate or remove prepared statements. */
 const CHANGES = new Set(['CREATE', 'ALTER', 'DROP', 'ROLLBACK', 'DISCARD', 'DEALLOCATE', 'DO'])
 const { serialize } = protocol
@@ -10,6 +15,7 @@ const { serialize } = protocol
 interface Statement {
   name: string
   types: number[]
+  preparedAt: number
 }
 export interface Statements {
   run: (text: string, params: readonly unknown[], asArrays: boolean) => Promise<Rows>
@@ -22,14 +28,11 @@ export interface Statements {
   end: () => Promise<void>
 }
 
-/** PostgreSQL forgets it at the next one. */
-const UNNAMED: Statement = { name: '', types: [] }
-
 /**
  * Prepared statements that PostgreSQL parses once. PGlite's own `query` parses each one anew in six round
  * trips: five times as long for a small one.
  */
-export function statements(pg: PGlite): Statements {
+export function statements(pg: PGlite, now = () => performance.now()): Statements {
   const byText = new Map<string, Statement>()
   let count = 0
   let changed = false
@@ -38,11 +41,16 @@ export function statements(pg: PGlite): Statements {
     pg.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
 
   async function preparedStatement(text: string): Promise<Statement> {
-    const found = byText.get(text)
+    let statement = byText.get(text)
+    if (statement?.types.length === 0 && now() - statement.preparedAt > MAX_PLAN_AGE_MS) {
+      await forget(text, statement)
+      statement = undefined
+    }
     byText.delete(text)
-    const statement = found ?? (await prepare(text))
+    statement ??= await prepare(text)
     byText.set(text, statement)
-    if (byText.size > MAX_STATEMENTS) await forgetOldest()
+    const [oldest] = byText
+    if (byText.size > MAX_STATEMENTS) await forget(...oldest!)
     return statement
   }
 
@@ -50,14 +58,14 @@ export function statements(pg: PGlite): Statements {
     const name = `s${(count += 1)}`
     return {
       name,
+      preparedAt: now(),
       types: parse.parseDescribeStatementResults(
         await ask(serialize.parse({ text, name }), serialize.describe({ type: 'S', name })),
       ),
     }
   }
 
-  async function forgetOldest(): Promise<void> {
-    const [[text, { name }]] = byText as unknown as [[string, Statement]]
+  async function forget(text: string, { name }: Statement): Promise<void> {
     byText.delete(text)
     await ask(serialize.close({ type: 'S', name }))
   }
@@ -74,10 +82,8 @@ export function statements(pg: PGlite): Statements {
   return {
     run: (text, params, asArrays) =>
       pg.runExclusive(async () => {
-        // One without values would keep its first plan, which a small table gave it, however big the table becomes.
-        const { name, types } = params.length > 0 ? await preparedStatement(text) : UNNAMED
+        const { name, types } = await preparedStatement(text)
         const answer = await ask(
-          ...(name ? [] : [serialize.parse({ text })]),
           serialize.bind({ statement: name, values: params.map((value, at) => valueOf(value, types[at]!)) }),
           serialize.describe({ type: 'P' }),
           serialize.execute({}),
