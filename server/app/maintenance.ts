@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { MOVING_STATUSES } from '#src/domain/orders/order-status.ts'
+import { vacuum } from '#server/db/embedded/vacuum.ts'
 import { topUps } from '#server/db/schema/money/payments.ts'
 import { intents, orders, rates } from '#server/db/schema/shipping.ts'
 import { deleteUnusedFiles } from '#server/files/files.ts'
@@ -168,6 +169,7 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(60_000, () => keepNumbers(deps))
   every(60_000, () => deleteOldHits(deps.database, deps.clock.now()))
   every(60_000, () => closeDays(deps))
+  every(600_000, () => vacuum(deps.database))
   every(3_600_000, () => matchLines(deps))
   every(3_600_000, () => deleteOldRates(deps))
   every(3_600_000, () => expireTransfers(deps))
