@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 import { deferred } from '#tests/support/deferred.ts'
@@ -21,8 +21,14 @@ import { renderAccount } from '#tests/support/screens/render.tsx'
 import { testInFull } from '#tests/support/server/full-run.ts'
 
 withParcelServer()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+/** A label is printed from a frame of its own. */
+const prints = () => vi.spyOn(document.body, 'append').mock.calls
+const ONE_PRINT = [[expect.any(HTMLIFrameElement)]]
 
-test('a customer asks for prices, picks the cheapest, pays, sees the order and downloads its label, whose format is remembered', async () => {
+test('a customer asks for prices, picks the cheapest, pays, prints the label once and downloads it, and the format is remembered', async () => {
   const customer = await shipper()
   const { user, router } = await quoted(customer)
   const cards = screen
@@ -32,6 +38,7 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   expect(within(cards[0]!).getByText('Cheapest')).toBeTruthy()
   await user.click(within(cards[0]!).getByRole('button', { name: /^Choose/ }))
   await detailed(user)
+  const printed = prints()
   await user.click(screen.getByRole('button', { name: /^Buy and print/ }))
   expect(await screen.findByText('Order creation success')).toBeTruthy()
   const [order] = await ordersOf(customer)
@@ -40,6 +47,7 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   ).toBeTruthy()
   expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/package/orderList/orderDetails')
+  await waitFor(() => expect(printed).toEqual(ONE_PRINT))
 
   const saved = downloads()
   await user.click(await screen.findByRole('button', { name: /^Download 4 × 6/ }))
@@ -48,6 +56,7 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
   expect(new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))).toBe('%PDF-')
 
   await user.click(screen.getByRole('button', { name: /^Download US Letter|^Download Letter/ }))
+  await waitFor(() => expect(saved.length).toBe(2))
   const changes = async () =>
     (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=0`)).data!.changes
   await waitFor(async () =>
@@ -55,6 +64,7 @@ test('a customer asks for prices, picks the cheapest, pays, sees the order and d
       expect.objectContaining({ entity: 'preference', id: 'print', doc: { labelFormat: 'letter' } }),
     ),
   )
+  expect(printed).toEqual(ONE_PRINT)
 })
 
 test('a label that is still on its way to the printer can be saved meanwhile', async () => {
@@ -72,14 +82,14 @@ test('a label that is still on its way to the printer can be saved meanwhile', a
     server.deps.documents = pool
   })
   const saved = downloads()
-  const printed = vi.spyOn(document.body, 'append')
+  const printed = prints()
   await user.click(press)
   expect(press.getAttribute('aria-disabled')).toBe('true')
   expect(document.activeElement).toBe(press)
   await user.click(await button(/^Download 4 × 6/))
   go()
   await waitFor(() => expect(saved).toHaveLength(1))
-  await waitFor(() => expect(printed).toHaveBeenCalledOnce())
+  await waitFor(() => expect(printed).toEqual(ONE_PRINT))
 })
 
 testInFull(
