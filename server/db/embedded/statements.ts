@@ -49,8 +49,10 @@ export function statements(pg: PGlite, now = () => performance.now()): Statement
     byText.delete(text)
     statement ??= await prepare(text)
     byText.set(text, statement)
-    const [oldest] = byText
-    if (byText.size > MAX_STATEMENTS) await forget(...oldest!)
+    if (byText.size > MAX_STATEMENTS) {
+      const [leastRecent] = byText
+      await forget(...leastRecent!)
+    }
     return statement
   }
 
