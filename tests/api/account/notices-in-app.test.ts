@@ -3,18 +3,16 @@ import type { NoticeList } from '#src/contract/account/notices.ts'
 import { LOCALE_FACTS, LOCALES } from '#src/domain/shared/locale.ts'
 import { NOTICE_KINDS, noticeValues, type NoticeKind } from '#src/domain/account/notice.ts'
 import { permissionsOf } from '#src/domain/account/roles.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { deleteOldNotices } from '#server/modules/notices/notices.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
-import { follow } from '#server/modules/tracking/follow.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { boughtOrder, buyMore, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const DAY = 86_400_000
-/** The sample carriers are in a hurry here: some hours of theirs. */
-const MOMENT = 10_000
 
 describe.each(DATABASES)('notices in the app, on $name', ({ open }) => {
   let server: TestServer
@@ -51,12 +49,15 @@ describe.each(DATABASES)('notices in the app, on $name', ({ open }) => {
         ...more,
       }),
     )
-  async function untilDelivered(customer: TestCustomer, orderId: string): Promise<void> {
-    const { trackingNumber } = (await customer.call<{ trackingNumber: string }>('GET', `/orders/${orderId}`))
-      .data!
-    for (let look = 0; look < 60; look += 1) {
-      server.clock.advance(MOMENT)
-      await follow(server.deps, trackingNumber)
+  /** Event by event: the sample carriers skip some, as carriers do. */
+  async function deliver(customer: TestCustomer, orderId: string): Promise<void> {
+    const { number } = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!
+    for (const status of ['picked_up', 'out_for_delivery', 'delivered', 'delivered']) {
+      server.clock.advance(1000)
+      await runVerb(
+        { argv: ['tracking', 'event', number, status, '--place', 'Montréal, QC'], input: '' },
+        server.deps,
+      )
     }
   }
 
@@ -65,7 +66,7 @@ describe.each(DATABASES)('notices in the app, on $name', ({ open }) => {
     const shipper = await server.member(customer, ['shipper'])
     const bookkeeper = await server.member(customer, ['bookkeeper'])
     await shipper.call('PUT', '/account/mail', { appOff: [] })
-    await untilDelivered(customer, orderId)
+    await deliver(customer, orderId)
     const told = await list(customer)
     expect(told.rows).toMatchObject([
       { kind: 'orderDelivered', link: `/package/orderList/orderDetails?orderId=${orderId}`, read: false },
