@@ -36,8 +36,11 @@ interface FormProps<T extends FieldValues> {
   place?: (name: string) => Promise<BackupStore>
   /** A long form: on a phone its button stays in view. */
   sticky?: boolean
-  /** One after the other: once sent it is empty for the next, but for what was typed meanwhile. */
-  again?: boolean
+  /**
+   * One after the other: once sent it is empty for the next, but for what was typed meanwhile. The input that
+   * says which one it is.
+   */
+  again?: Path<NoInfer<T>>
   /** Beside the submit button. */
   actions?: ReactNode
   children: ReactNode
@@ -54,7 +57,7 @@ export function Form<T extends FieldValues>({
   draft,
   place,
   sticky = false,
-  again = false,
+  again,
   actions,
   children,
 }: FormProps<T>) {
@@ -70,18 +73,18 @@ export function Form<T extends FieldValues>({
 
   async function submit() {
     await backup.restored()
-    let sent: T | undefined
+    const values = { ...form.getValues() }
+    let sent = false
     await form.handleSubmit(async (valid) => {
-      const values = { ...form.getValues() }
       try {
         await onSubmit(valid)
         await backup.done()
-        sent = values
+        sent = true
       } catch (error) {
         showRefusal(form, error)
       }
     })()
-    if (again && sent) beginAgain(form, sent)
+    if (again && sent) beginAgain(form, values, again)
   }
   return (
     <FormProvider {...form}>
@@ -106,13 +109,17 @@ export function Form<T extends FieldValues>({
   )
 }
 
-/** The next may have been typed, or scanned, while this one was on its way. */
-function beginAgain<T extends FieldValues>(form: UseFormReturn<T>, sent: T): void {
+/**
+ * The next may have been typed, or scanned, while this one was on its way. If this one was changed meanwhile,
+ * the change waits for the button.
+ */
+function beginAgain<T extends FieldValues>(form: UseFormReturn<T>, sent: T, which: Path<T>): void {
   const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name])
+  if (typed.length > 0 && !typed.some(([name]) => name === which)) return
   form.reset({ ...form.formState.defaultValues, ...Object.fromEntries(typed) } as T, {
     keepDefaultValues: true,
   })
-  if (typed.length === 0) form.setFocus(Object.keys(sent)[0] as Path<T>)
+  if (typed.length === 0) form.setFocus(which)
 }
 
 const Foot = ({ sticky, children }: { sticky: boolean; children: ReactNode }) =>

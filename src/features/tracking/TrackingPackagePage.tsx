@@ -24,7 +24,7 @@ export function TrackingPackagePage() {
         {mayFollow && (
           <Paper variant="outlined" sx={{ p: 2 }}>
             <Form
-              again
+              again="number"
               schema={contract.tracking.follow.input}
               onSubmit={(values) => {
                 const { number, note } = values as { number: string; note: string }

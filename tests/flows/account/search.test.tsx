@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
-import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
@@ -9,8 +8,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { cacheOrders } from '#src/offline/cache/orders.ts'
-import { userDatabase } from '#src/offline/database/user-database.ts'
-import { deferred } from '#tests/support/deferred.ts'
+import { userDatabase, userDatabaseName } from '#src/offline/database/user-database.ts'
 import { freightRequest } from '#tests/support/orders/freight.ts'
 import { make } from '#tests/support/domain/sample-values.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
@@ -213,20 +211,55 @@ test('who has followed a number can type the next one without looking for the fi
   expect(document.querySelector('[aria-invalid=true]')).toBeNull()
 })
 
+/**
+ * Holds up what the device saves until the returned function is called, which waits for the form.
+ * @param earlier the database of whoever was here before
+ */
+async function heldUp(earlier: string): Promise<() => Promise<void>> {
+  await waitFor(() => expect(['', earlier]).not.toContain(userDatabaseName()))
+  let held = true
+  const records = userDatabase().backendDB().transaction('records', 'readwrite').objectStore('records')
+  const hold = () => {
+    if (held) records.count().addEventListener('success', hold)
+  }
+  hold()
+  return async () => {
+    const button = screen.getByRole('button', { name: 'Follow' })
+    expect(button.ariaDisabled).toBe('true')
+    held = false
+    await waitFor(() => expect(button.ariaDisabled).toBeNull())
+  }
+}
+
 test('a number that is typed while the device still saves the one before stays', async () => {
+  const earlier = userDatabaseName()
   const { user } = await open(await server.customer(), '/package/trackingPackage')
   const field = await screen.findByRole('textbox', { name: /^Tracking number/ })
-  const { promise: slow, resolve: go } = deferred()
-  const { records } = userDatabase()
-  const writing = userDatabase().transaction('rw', records, () => Dexie.waitFor(slow))
+  const goOn = await heldUp(earlier)
   await user.type(field, '1Z5R89390357567127{Enter}')
   await user.clear(field)
   await user.type(field, '7035114477138472')
-  go()
-  await writing
+  await goOn()
   expect(await screen.findByRole('link', { name: '1Z5R89390357567127' })).toBeTruthy()
   await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'from Ana')
   expect(field).toHaveProperty('value', '7035114477138472')
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('link', { name: '7035114477138472' })).toBeTruthy()
+})
+
+test('a note that is changed while the device still saves its number stays with that number', async () => {
+  const earlier = userDatabaseName()
+  const { user } = await open(await server.customer(), '/package/trackingPackage')
+  const field = await screen.findByRole('textbox', { name: /^Tracking number/ })
+  const note = screen.getByRole('textbox', { name: /^Note/ })
+  const goOn = await heldUp(earlier)
+  await user.type(note, 'from Ana')
+  await user.type(field, '1Z5R89390357567127{Enter}')
+  await user.type(note, ', blue box')
+  await goOn()
+  const row = (await screen.findByRole('link', { name: '1Z5R89390357567127' })).closest('tr')!
+  await within(row).findByText('from Ana')
+  expect(field).toHaveProperty('value', '1Z5R89390357567127')
+  await user.type(note, '{Enter}')
+  await within(row).findByText('from Ana, blue box')
 })
