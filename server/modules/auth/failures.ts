@@ -52,8 +52,9 @@ export async function isSuspicious(
 
 /**
  * Takes the next turn to try a password. It counts as a failure until it is forgiven, so that simultaneous
- * attempts are judged one after the other, on however many servers. The wait before a turn grows up to a
- * limit, so nobody is locked out (D46).
+ * attempts are judged one after the other, on however many servers. Account and address are counted together:
+ * otherwise the first for the account could be the last for the address, and of many none would be judged. The
+ * wait before a turn grows up to a limit, so nobody is locked out (D46).
  * @returns the milliseconds to wait, and whether there are enough failures by now to ask for the picture;
  * null if too many are waiting already
  */
@@ -66,28 +67,30 @@ export async function takeTurn(
   const forgiven = sql`${loginFailures.lastAt} <= ${forgivenUpTo(now).toISOString()}::timestamptz`
   const count = sql`case when ${forgiven} then 1 else ${loginFailures.count} + 1 end`
   const wait = sql`case when ${loginFailures.count} < ${SUSPICIOUS_AFTER} then 0 else ${FIRST_WAIT_MS} * power(2, least(${loginFailures.count} - ${SUSPICIOUS_AFTER}, ${DOUBLED_AT_MOST})) end * interval '1 millisecond'`
-  const [turn] = await database.sql
-    .insert(loginFailures)
-    .values({ key: account, count: 1, lastAt: now })
-    .onConflictDoUpdate({
-      target: loginFailures.key,
-      set: {
-        count,
-        lastAt: sql`case when ${forgiven} then ${at} else greatest(${loginFailures.lastAt}, ${at}) + ${wait} end`,
-      },
-      setWhere: lte(loginFailures.lastAt, new Date(now.getTime() + LONGEST_QUEUE_MS)),
-    })
-    .returning()
-  if (!turn) return null
-  const [from] = await database.sql
-    .insert(loginFailures)
-    .values({ key: address, count: 1, lastAt: now })
-    .onConflictDoUpdate({ target: loginFailures.key, set: { count, lastAt: now } })
-    .returning()
-  return {
-    wait: Math.max(0, turn.lastAt.getTime() - now.getTime()),
-    suspicious: Math.max(turn.count, from!.count) > SUSPICIOUS_AFTER,
-  }
+  return database.transaction(async (tx) => {
+    const [turn] = await tx
+      .insert(loginFailures)
+      .values({ key: account, count: 1, lastAt: now })
+      .onConflictDoUpdate({
+        target: loginFailures.key,
+        set: {
+          count,
+          lastAt: sql`case when ${forgiven} then ${at} else greatest(${loginFailures.lastAt}, ${at}) + ${wait} end`,
+        },
+        setWhere: lte(loginFailures.lastAt, new Date(now.getTime() + LONGEST_QUEUE_MS)),
+      })
+      .returning()
+    if (!turn) return null
+    const [from] = await tx
+      .insert(loginFailures)
+      .values({ key: address, count: 1, lastAt: now })
+      .onConflictDoUpdate({ target: loginFailures.key, set: { count, lastAt: now } })
+      .returning()
+    return {
+      wait: Math.max(0, turn.lastAt.getTime() - now.getTime()),
+      suspicious: Math.max(turn.count, from!.count) > SUSPICIOUS_AFTER,
+    }
+  })
 }
 
 /** After a success. The address keeps its other failures, because it may be trying many accounts. */
