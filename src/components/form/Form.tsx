@@ -37,8 +37,8 @@ interface FormProps<T extends FieldValues> {
   /** A long form: on a phone its button stays in view. */
   sticky?: boolean
   /**
-   * One after the other: once sent it is empty for the next, but for what was typed meanwhile. The input that
-   * says which one it is.
+   * One after the other: once sent it is empty for the next, but for what was typed meanwhile. Names the input
+   * that says which one it is.
    */
   again?: Path<NoInfer<T>>
   /** Beside the submit button. */

@@ -3,13 +3,13 @@ import type { NoticeList } from '#src/contract/account/notices.ts'
 import { LOCALE_FACTS, LOCALES } from '#src/domain/shared/locale.ts'
 import { NOTICE_KINDS, noticeValues, type NoticeKind } from '#src/domain/account/notice.ts'
 import { permissionsOf } from '#src/domain/account/roles.ts'
-import { runVerb } from '#server/admin/cli/run.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { deleteOldNotices } from '#server/modules/notices/notices.ts'
 import { notifyMembers } from '#server/modules/notices/notify-members.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { boughtOrder, buyMore, readyToBuy } from '#tests/support/orders/buy-parcel.ts'
+import { adminOutput } from '#tests/support/server/run-admin.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const DAY = 86_400_000
@@ -54,10 +54,7 @@ describe.each(DATABASES)('notices in the app, on $name', ({ open }) => {
     const { number } = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!
     for (const status of ['picked_up', 'out_for_delivery', 'delivered', 'delivered']) {
       server.clock.advance(1000)
-      await runVerb(
-        { argv: ['tracking', 'event', number, status, '--place', 'Montréal, QC'], input: '' },
-        server.deps,
-      )
+      await adminOutput(server, 'tracking', 'event', number, status, '--place', 'Montréal, QC')
     }
   }
 

@@ -211,12 +211,16 @@ test('who has followed a number can type the next one without looking for the fi
   expect(document.querySelector('[aria-invalid=true]')).toBeNull()
 })
 
-/**
- * Holds up what the device saves until the returned function is called, which waits for the form.
- * @param earlier the database of whoever was here before
- */
-async function heldUp(earlier: string): Promise<() => Promise<void>> {
+/** The tracking screen of somebody new, once the database is theirs. */
+async function openTrackers() {
+  const earlier = userDatabaseName()
+  const { user } = await open(await server.customer(), '/package/trackingPackage')
   await waitFor(() => expect(['', earlier]).not.toContain(userDatabaseName()))
+  return { user, number: await screen.findByRole('textbox', { name: /^Tracking number/ }) }
+}
+
+/** Holds up what the device saves until the returned function is called, which waits for the form. */
+function heldUp(): () => Promise<void> {
   let held = true
   const records = userDatabase().backendDB().transaction('records', 'readwrite').objectStore('records')
   const hold = () => {
@@ -232,34 +236,30 @@ async function heldUp(earlier: string): Promise<() => Promise<void>> {
 }
 
 test('a number that is typed while the device still saves the one before stays', async () => {
-  const earlier = userDatabaseName()
-  const { user } = await open(await server.customer(), '/package/trackingPackage')
-  const field = await screen.findByRole('textbox', { name: /^Tracking number/ })
-  const goOn = await heldUp(earlier)
-  await user.type(field, '1Z5R89390357567127{Enter}')
-  await user.clear(field)
-  await user.type(field, '7035114477138472')
+  const { user, number } = await openTrackers()
+  const goOn = heldUp()
+  await user.type(number, '1Z5R89390357567127{Enter}')
+  await user.clear(number)
+  await user.type(number, '7035114477138472')
   await goOn()
   expect(await screen.findByRole('link', { name: '1Z5R89390357567127' })).toBeTruthy()
   await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'from Ana')
-  expect(field).toHaveProperty('value', '7035114477138472')
+  expect(number).toHaveProperty('value', '7035114477138472')
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('link', { name: '7035114477138472' })).toBeTruthy()
 })
 
 test('a note that is changed while the device still saves its number stays with that number', async () => {
-  const earlier = userDatabaseName()
-  const { user } = await open(await server.customer(), '/package/trackingPackage')
-  const field = await screen.findByRole('textbox', { name: /^Tracking number/ })
+  const { user, number } = await openTrackers()
   const note = screen.getByRole('textbox', { name: /^Note/ })
-  const goOn = await heldUp(earlier)
+  const goOn = heldUp()
   await user.type(note, 'from Ana')
-  await user.type(field, '1Z5R89390357567127{Enter}')
+  await user.type(number, '1Z5R89390357567127{Enter}')
   await user.type(note, ', blue box')
   await goOn()
   const row = (await screen.findByRole('link', { name: '1Z5R89390357567127' })).closest('tr')!
   await within(row).findByText('from Ana')
-  expect(field).toHaveProperty('value', '1Z5R89390357567127')
+  expect(number).toHaveProperty('value', '1Z5R89390357567127')
   await user.type(note, '{Enter}')
   await within(row).findByText('from Ana, blue box')
 })
