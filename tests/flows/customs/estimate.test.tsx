@@ -230,7 +230,7 @@ test('a packing list with a wrong cell is corrected in place and becomes an esti
   await screen.findByRole('heading', { level: 2, name: 'What' })
   expect(again.router.state.location.pathname).toBe('/package/northAmerican')
   expect(document.querySelector('#f-parcels-0-quantity')).toHaveProperty('value', '2')
-  await again.user.click(screen.getByRole('button', { name: /Where/ }))
+  await again.user.click(await screen.findByRole('button', { name: 'Change: Where' }))
   await waitFor(() => expect(document.querySelector('#f-to-city')).toHaveProperty('value', 'Chicago'))
 }, 60_000)
 
