@@ -211,11 +211,12 @@ test('who has followed a number can type the next one without looking for the fi
   expect(document.querySelector('[aria-invalid=true]')).toBeNull()
 })
 
-/** The tracking screen of somebody new, once the database is theirs. */
+/** The tracking screen of somebody new, once their database is open. */
 async function openTrackers() {
   const earlier = userDatabaseName()
   const { user } = await open(await server.customer(), '/package/trackingPackage')
   await waitFor(() => expect(['', earlier]).not.toContain(userDatabaseName()))
+  await userDatabase().open()
   return { user, number: await screen.findByRole('textbox', { name: /^Tracking number/ }) }
 }
 
