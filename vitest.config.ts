@@ -37,6 +37,8 @@ export default defineConfig({
     // One more than there are processors: files spend part of their time waiting for browsers, databases and
     // clocks. What a file forgot is found in the process where it forgot it.
     maxWorkers: process.env.TWICE === '1' ? 1 : availableParallelism() + 1,
+    // Four times the usual: what a test makes is gone when its next one starts, and is looked through less often.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server
       // that runs for long.

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from './find-program.mjs'
-import { removeLater } from './remove-later.mjs'
+import { removeAtEnd } from './remove-at-end.mjs'
 
 const programs = findPostgres()
 if (!programs)
@@ -16,7 +16,6 @@ if (!programs)
 const account = unprivilegedAccount()
 const options = { ...account, env: { ...process.env, LC_ALL: 'C' } }
 const folder = makeCluster(programs)
-process.on('exit', () => removeLater(folder))
 
 const port = await freePort()
 const settings = [
@@ -62,6 +61,7 @@ function makeCluster(programs) {
   // Root's TMPDIR may be inaccessible to the account that runs the server.
   for (const parent of account ? [tmpdir(), '/tmp', '/var/tmp'] : [tmpdir()]) {
     const cluster = mkdtempSync(join(parent, 'portage-postgres-'))
+    removeAtEnd(cluster)
     if (account) chownSync(cluster, account.uid, account.gid)
     const initdb = spawnSync(
       join(programs, 'initdb'),
@@ -70,7 +70,6 @@ function makeCluster(programs) {
     )
     if (initdb.status === 0) return cluster
     problem = initdb.error?.message ?? initdb.stderr.toString().trim()
-    removeLater(cluster)
   }
   return leave(`PostgreSQL could not make a database: ${problem}`)
 }
