@@ -1,5 +1,5 @@
-// npm run test:steady: runs the browser and flow tests five times while the cores are kept busy, and counts
-// how often each test failed.
+// npm run test:steady: runs the tests that wait for a server or a browser five times while the cores are kept
+// busy, and counts how often each test failed.
 // npm run test:steady -- 3 wizard   three times, only test files with "wizard" in their path
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -9,8 +9,8 @@ import { howOften } from './test/results.mjs'
 import { findTools, makeReady, refuse, runVitest, testFiles } from './test-run.mjs'
 import { testSteps } from './test-steps.mjs'
 
-/** Tests in these projects wait for screens, and a busy machine makes the waits long. */
-const withScreens = ['flows', 'e2e']
+/** Tests in these projects wait for others, and a busy machine makes the waits long. */
+const waiting = ['flows', 'api', 'faults', 'e2e']
 /** Exits with its parent, even if that was killed. */
 const BUSY = 'const { ppid } = process; while (process.ppid === ppid) for (let n = 0; n < 1e7; n += 1);'
 
@@ -18,14 +18,14 @@ const { times, patterns } = readArguments(process.argv.slice(2))
 leaveWithNpm()
 await makeReady({ programs: true })
 const steps = testSteps()
-const { environment, lacking } = await findTools(steps, withScreens)
+const { environment, lacking } = await findTools(steps, waiting)
 // Only test runs are counted here.
 const built = await steps.live('build', async (add) => {
   const usable = await ensureBuilt({ environment })
   if (!usable) add({ passed: 0, failures: [{ what: 'build' }] })
   return usable
 })
-const projects = withScreens.filter((name) => patterns.length === 0 || filesOf(name).length > 0)
+const projects = waiting.filter((name) => patterns.length === 0 || filesOf(name).length > 0)
 
 const end = keepBusy()
 try {
@@ -66,8 +66,10 @@ function readArguments(words) {
       `${words.join(' ')} isn’t valid. Use npm run test:steady -- 5 wizard: how many times, and which test files.`,
     )
   const given = { times: counted ? Number(first) : 5, patterns: words.slice(counted ? 1 : 0) }
-  if (given.patterns.length > 0 && !withScreens.some((name) => filesOf(name, given.patterns).length > 0))
-    refuse(`No flow or browser test file has ${given.patterns.join(' or ')} in its path.`)
+  if (given.patterns.length > 0 && !waiting.some((name) => filesOf(name, given.patterns).length > 0))
+    refuse(
+      `No test file that waits for a server or a browser has ${given.patterns.join(' or ')} in its path.`,
+    )
   return given
 }
 
