@@ -32,6 +32,8 @@ export default defineConfig({
   plugins: [...clientPlugins(), seeded(), shipped()],
   define: { __SITE__: JSON.stringify(siteFromEnvironment({})), __VERSION__: JSON.stringify('0.0.0') },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  // Packages as they are shipped: their development builds check more than we test.
+  ssr: { resolve: { conditions: ['node', 'production'] } },
   test: {
     globalSetup: ['tests/support/server/temp-global.ts'],
     // One more than there are processors: files spend part of their time waiting for browsers, databases and
@@ -48,6 +50,7 @@ export default defineConfig({
         exclude: [...LEFT_OUT, 'src/{domain,contract}/**'],
         setupFiles: ['tests/support/browser/fresh-device.ts'],
       }),
+      // And other tests that need a page; a file's ending says where it runs.
       project('components', { include: ['src/**/*.test.tsx'], ...PAGE }),
       project('flows', {
         include: ['tests/flows/**/*.test.{ts,tsx}'],

@@ -31,8 +31,11 @@ const background = {
   knip: ['knip'],
 }
 
-/** Both checkers of types are Go programs, made for many cores and little memory: so they take a third of the time. */
-const GO = { GOMAXPROCS: '1', GOGC: '400' }
+/**
+ * Both checkers of types are Go programs, made for many cores and little memory. So they take a third of the
+ * time: on one core, and clearing up only when they would need more than this.
+ */
+const GO = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** @type {Wanted} */
 export const everything = { checks: [...Object.keys(background), 'build'], projects: PROJECTS }

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { AxiosError, type AxiosAdapter } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
