@@ -50,7 +50,7 @@ export default defineConfig({
         exclude: [...LEFT_OUT, 'src/{domain,contract}/**'],
         setupFiles: ['tests/support/browser/fresh-device.ts'],
       }),
-      // And other tests that need a page; a file's ending says where it runs.
+      // Also what needs a page without showing a screen: a file's ending says where it runs.
       project('components', { include: ['src/**/*.test.tsx'], ...PAGE }),
       project('flows', {
         include: ['tests/flows/**/*.test.{ts,tsx}'],

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#src/contract/claims.ts'
 import { noisePhoto } from '#tests/support/browser/noise-photo.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
-import { openScreen } from '#tests/support/browser/screens.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { PHONE } from '#tests/support/browser/visitor.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
@@ -22,8 +21,9 @@ test('a phone’s photo for a claim is sent small and without its place, even wh
   const faults = watchFaults(context)
   await signedIn(context, site, customer)
   const page = await context.newPage()
-  // What comes late moves the button away from under the press.
-  await openScreen(page, `${site.url}/package/orderList/orderDetails?orderId=${orderId}`)
+  await page.goto(`${site.url}/package/orderList/orderDetails?orderId=${orderId}`)
+  // It stands above the claim and its code comes late: until then the button may move away under the press.
+  await page.getByRole('button', { name: 'Record hand-over' }).waitFor()
   await page.getByRole('button', { name: 'Make a claim' }).click()
   await page.getByRole('radio', { name: 'Damaged parcel' }).check()
   await page.getByLabel('Amount claimed').fill('25.00')

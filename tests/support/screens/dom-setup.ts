@@ -45,9 +45,6 @@ configure({
 document.adoptedStyleSheets ??= []
 if (!('replaceSync' in CSSStyleSheet.prototype))
   Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
-// Testing Library asks for the style of everything it finds, and of all that is around it; jsdom compares each with
-// every rule. What is hidden here is so by itself.
-window.getComputedStyle = (element) => (element as HTMLElement | SVGElement).style
 window.scrollTo = () => {}
 // jsdom's files have only the old reading API, and it draws no pictures.
 if (!('arrayBuffer' in Blob.prototype)) Object.assign(Blob.prototype, { arrayBuffer: readWhole })
