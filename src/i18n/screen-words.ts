@@ -39,7 +39,7 @@ export const SCREEN_WORDS = {
   approvals: { features: [], components: ['approvals'], ids: ['approvals.'] },
   /** With the bell's number. */
   notices: { features: ['notices'], components: ['notices'], ids: ['notices.'] },
-  /** Loaded with the part of an order's screen that shows them. */
+  /** With an order's or a load's screen. */
   proof: { features: [], components: ['proof'], ids: ['proof.', 'order.proof.'] },
   /** Logging in by more than a password, and proving again who it is. Public pages have the words of the former. */
   identity: { features: ['auth'], components: ['identity'], ids: ['auth.step.', 'identity.'] },

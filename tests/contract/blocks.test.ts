@@ -22,7 +22,6 @@ const WITHOUT: Record<string, string> = {
   InstallCard: 'is InstallOffer, loaded with its words',
   InstallOffer: 'asks the browser whether it can install the app, which a picture can’t hold',
   PhoneContacts: 'asks the browser for the phone’s address book, which a picture can’t hold',
-  ProofPart: 'is Proofs, loaded with its words',
   ProofAndClaim: 'is Proofs and ClaimPart, one above the other',
   ProofPicture: 'is a picture that comes from the server',
   RecordFormPage: 'is a whole page, of the address book and of facilities',

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ChosenFile } from '#src/api/upload-body.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { Allowed } from '#src/components/account/Allowed.tsx'
@@ -10,9 +10,11 @@ import type { ProofKind } from '#src/domain/orders/proof.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useOwnProofs } from '#src/offline/records/proofs.ts'
 import { LoadError } from '#src/ui/feedback/LoadError.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-part.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { OneProof } from './OneProof.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+
+const ProofDialog = lazyDialog(async () => (await import('./ProofDialog.tsx')).ProofDialog)
 
 export interface ProofsProps {
   order: { id: string; status: OrderStatus }
@@ -58,14 +60,16 @@ export function Proofs({ order: { id, status }, goods = 'parcel', onDamage }: Pr
             ))}
           </Box>
         </Allowed>
-        {kind && (
-          <ProofDialog
-            orderId={id}
-            kind={kind}
-            onRecorded={(photos, note) => kind === 'damage' && onDamage(photos, note)}
-            close={() => setKind(undefined)}
-          />
-        )}
+        <Suspense>
+          {kind && (
+            <ProofDialog
+              orderId={id}
+              kind={kind}
+              onRecorded={(photos, note) => kind === 'damage' && onDamage(photos, note)}
+              close={() => setKind(undefined)}
+            />
+          )}
+        </Suspense>
       </Stack>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { Scope } from '#src/domain/parcel/scope.ts'
+import { addMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 const wizard = (path: string, scope: Scope): RouteObject => ({
@@ -46,7 +47,10 @@ export const routes: RouteObject[] = [
       },
       {
         path: ACCOUNT_PATHS.orderDetails,
-        lazy: async () => ({ Component: (await import('./orders/OrderDetailsPage.tsx')).OrderDetailsPage }),
+        lazy: async () => {
+          const [page] = await Promise.all([import('./orders/OrderDetailsPage.tsx'), addMessages('proof')])
+          return { Component: page.OrderDetailsPage }
+        },
       },
     ],
   },

@@ -1,29 +1,27 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Claim } from '#src/contract/claims.ts'
+import type { Proof } from '#src/domain/orders/proof.ts'
+import { parcelPath } from '#src/paths.ts'
 import { noisePhoto } from '#tests/support/browser/noise-photo.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
 import { signedIn } from '#tests/support/browser/site.ts'
 import { PHONE } from '#tests/support/browser/visitor.ts'
 import { browser, site, withSite } from '#tests/support/browser/with-site.ts'
+import { make } from '#tests/support/domain/sample-values.ts'
 import { boughtOrder } from '#tests/support/orders/buy-parcel.ts'
+import type { TestCustomer } from '#tests/support/server/server.ts'
 
 withSite()
 
 const PLACE = 'GPS 43.6532 N, 79.3832 W'
 
 test('a phone’s photo for a claim is sent small and without its place, even when Send was pressed before it was ready', async () => {
-  const { customer, orderId } = await boughtOrder(site)
-  await site.deps.database.sql.execute(sql`update orders set status = 'delivered' where id = ${orderId}`)
-  const context = await onlineOnly(await browser.newContext({ ...PHONE, hasTouch: true, isMobile: true }))
-  context.setDefaultTimeout(20_000)
-  const faults = watchFaults(context)
-  await signedIn(context, site, customer)
-  const page = await context.newPage()
-  await page.goto(`${site.url}/package/orderList/orderDetails?orderId=${orderId}`)
-  // It stands above the claim and its code comes late: until then the button may move away under the press.
-  await page.getByRole('button', { name: 'Record hand-over' }).waitFor()
+  const { customer, orderId } = await deliveredOrder()
+  const { context, page, faults } = await phoneOf(customer)
+  await page.goto(site.url + parcelPath(orderId))
   await page.getByRole('button', { name: 'Make a claim' }).click()
   await page.getByRole('radio', { name: 'Damaged parcel' }).check()
   await page.getByLabel('Amount claimed').fill('25.00')
@@ -49,6 +47,63 @@ test('a phone’s photo for a claim is sent small and without its place, even wh
   expect(faults).toEqual([])
   await context.close()
 })
+
+test.each([
+  ['nothing was recorded', false],
+  ['a hand-over was recorded', true],
+])('on a slow network, where %s, a claim is never moved away under the press', async (_, recorded) => {
+  const { customer, orderId } = await deliveredOrder()
+  if (recorded) await customer.call('POST', '/sync', { user: customer.user.id, ops: [handOver(orderId)] })
+  const { context, page, faults } = await phoneOf(customer)
+  let late = false
+  page.on('response', (answer) => {
+    late ||= answer.url().endsWith(`/api/orders/${orderId}`)
+  })
+  await page.route('**/*', async (route) => {
+    if (late) await setTimeout(700)
+    await route.continue()
+  })
+  await page.goto(site.url + parcelPath(orderId))
+  const claim = page.getByRole('button', { name: 'Make a claim' })
+  await claim.waitFor()
+  const appeared = await claim.evaluate((button) => button.getBoundingClientRect().top)
+  await page.waitForLoadState('networkidle')
+  if (recorded) await page.getByText('Signed by Marc Gagnon (typed name)').waitFor()
+  expect(await claim.evaluate((button) => button.getBoundingClientRect().top)).toBe(appeared)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+async function deliveredOrder() {
+  const bought = await boughtOrder(site)
+  await site.deps.database.sql.execute(
+    sql`update orders set status = 'delivered' where id = ${bought.orderId}`,
+  )
+  return bought
+}
+
+async function phoneOf(customer: TestCustomer) {
+  const context = await onlineOnly(await browser.newContext({ ...PHONE, hasTouch: true, isMobile: true }))
+  context.setDefaultTimeout(20_000)
+  const faults = watchFaults(context)
+  await signedIn(context, site, customer)
+  return { context, page: await context.newPage(), faults }
+}
+
+const handOver = (orderId: string) => {
+  const doc: Proof = {
+    orderId,
+    kind: 'handOver',
+    signedBy: 'Marc Gagnon',
+    note: '',
+    at: '2026-11-26T13:05:00.000Z',
+    zone: 'America/Toronto',
+    signed: false,
+    photos: 0,
+  }
+  return { opId: make.id(), entity: 'proof', id: make.id(), baseRev: 0, doc }
+}
 
 /** With the segment in which cameras note where a photo was taken. */
 async function photoWithPlace(page: Page): Promise<Buffer> {

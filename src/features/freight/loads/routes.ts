@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { addMessages } from '#src/i18n/account-messages.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 const quoteList = (path: string, ltl: boolean): RouteObject => ({
@@ -30,7 +31,10 @@ export const routes: RouteObject[] = [
       },
       {
         path: ACCOUNT_PATHS.loadDetails,
-        lazy: async () => ({ Component: (await import('./LoadDetailsPage.tsx')).LoadDetailsPage }),
+        lazy: async () => {
+          const [page] = await Promise.all([import('./LoadDetailsPage.tsx'), addMessages('proof')])
+          return { Component: page.LoadDetailsPage }
+        },
       },
     ],
   },
