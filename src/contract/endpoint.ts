@@ -1,5 +1,5 @@
 import '#src/domain/shared/yup-messages.ts'
-import type { AnyObject, InferType, ObjectSchema } from 'yup'
+import type { AnyObject, ObjectSchema } from 'yup'
 import type { ApiScope } from '#src/domain/account/api-key.ts'
 import type { MemberPermission } from '#src/domain/account/roles.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
@@ -99,18 +99,27 @@ interface More<A extends Access> {
   limit?: NamedLimit
 }
 
+/**
+ * An object's schema, named by what only that has. Comparing all of ObjectSchema's methods for every call took a
+ * third of the time that types take, and two thirds of the linter's.
+ */
+interface AnyObjectSchema {
+  __outputType: AnyObject
+  fields: object
+}
+
 /** `endpoint<Output>()(['GET', '/addresses'], schema, { programs: 'read' })`: one line per call, read by client and server. */
 export const endpoint =
   <Output>() =>
-  <S extends ObjectSchema<AnyObject>, A extends Access = 'customer'>(
+  <S extends AnyObjectSchema, A extends Access = 'customer'>(
     [method, path]: readonly [Method, `/${string}`],
     input: S | (() => S),
     more: More<A> = {},
-  ): Endpoint<InferType<S>, Output, A> => ({
+  ): Endpoint<S['__outputType'], Output, A> => ({
     name: `${method} ${path}`,
     method,
     path,
-    input: typeof input === 'function' ? lazySchema(input) : input,
+    input: (typeof input === 'function' ? lazySchema(input) : input) as unknown as ObjectSchema<AnyObject>,
     access: more.access ?? ('customer' as A),
     binary: more.binary ?? false,
     // To look is what they came for; what anybody may do needs no session.
