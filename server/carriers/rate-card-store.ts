@@ -79,11 +79,27 @@ export async function readCardInForce<K extends CardKind>(
   return found && { id: found.id, card: readStored(kind, found.csv) }
 }
 
-/** @throws Error: what is stored was checked */
+/** What was read last, the newest at the end: reading holds everybody up for a moment, and few cards are in use. */
+const readLately: { [K in CardKind]: Map<string, Cards[K]> } = { parcel: new Map(), freight: new Map() }
+const MOST_READ = 4
+
+/**
+ * Everybody gets the same card, which can't be changed.
+ * @throws Error: what is stored was checked
+ */
 export function readStored<K extends CardKind>(kind: K, csv: string): Cards[K] {
-  const { card } = READ_CARD[kind](csv)
+  const known: Map<string, Cards[K]> = readLately[kind]
+  const card = known.get(csv) ?? deepFreeze(READ_CARD[kind](csv).card)
   if (!card) throw new Error(`the ${kind} card in the database cannot be read`)
+  known.delete(csv)
+  known.set(csv, card)
+  if (known.size > MOST_READ) known.delete(known.keys().next().value!)
   return card
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  return value
 }
 
 /** Another server may have imported a card, and one may have come into force: checked again after this time. */
