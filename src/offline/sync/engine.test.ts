@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
+import { LEASE_MS } from '#src/domain/sync/outbox-lease.ts'
+import { claim } from './delivery.ts'
 import { change } from './outbox.ts'
 import { createSync } from './engine.ts'
 import type { DeviceStorageError } from '#src/offline/database/storage-error.ts'
@@ -112,6 +115,29 @@ test('a device that can’t record the answers retries patiently, and finishes o
   expect(asked).toBeLessThan(20)
   full = false
   await passes(60_000)
+  expect(await db.outbox.count()).toBe(0)
+  await sync.stop()
+})
+
+test('what a page was sending when it was closed is sent once a full device has room, not only when its lease ends', async () => {
+  let full = true
+  const time = { now: 1_000_000 }
+  const { db, sync, newId, wakeIfDue } = device({
+    name: 'full-orphan',
+    push: (ops) => Promise.resolve(taken(ops)),
+    time,
+  })
+  await change(db, [draft('a')], { now: time.now, newId })
+  await claim(db, { now: time.now, newId }, { leaseMs: LEASE_MS, max: 1 })
+  db.outbox.hook('updating', () => {
+    if (full) throw new Error('no room')
+  })
+  await sync.kick()
+  full = false
+  for (const end = time.now + 10_000; time.now < end; time.now += 100) {
+    wakeIfDue()
+    await setTimeout(0)
+  }
   expect(await db.outbox.count()).toBe(0)
   await sync.stop()
 })

@@ -226,6 +226,8 @@ export function createSync({ db, transport, now, newId, random, exclusively, aft
     const rest = Math.min(
       due === undefined ? Infinity : due - now(),
       pullFailures > 0 ? backOff(pullFailures) : Infinity,
+      // Of a device that could record nothing: a lease that it couldn't end would end later.
+      troubles > 0 ? restUntil - now() : Infinity,
     )
     if (rest < Infinity && !stopped)
       cancelTimer = after(
