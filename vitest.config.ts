@@ -32,8 +32,6 @@ export default defineConfig({
   plugins: [...clientPlugins(), seeded(), shipped()],
   define: { __SITE__: JSON.stringify(siteFromEnvironment({})), __VERSION__: JSON.stringify('0.0.0') },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
-  // Packages as they are shipped: their development builds check more than we test.
-  ssr: { resolve: { conditions: ['node', 'production'] } },
   test: {
     globalSetup: ['tests/support/server/temp-global.ts'],
     // One more than there are processors: files spend part of their time waiting for browsers, databases and
@@ -44,9 +42,12 @@ export default defineConfig({
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server
       // that runs for long.
-      project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
+      project('unit', {
+        include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'],
+        globalSetup: THREADS,
+      }),
       project('device', {
-        include: ['{src,sw}/**/*.test.ts'],
+        include: ['src/**/*.test.ts'],
         exclude: [...LEFT_OUT, 'src/{domain,contract}/**'],
         setupFiles: ['tests/support/browser/fresh-device.ts'],
       }),
@@ -62,7 +63,11 @@ export default defineConfig({
         globalSetup: [...THREADS, 'tests/support/database/postgres-global.ts'],
       }),
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
-      project('faults', { include: ['tests/faults/**/*.test.ts'], globalSetup: THREADS }),
+      project('faults', {
+        include: ['{tests/faults,sw}/**/*.test.ts'],
+        globalSetup: THREADS,
+        setupFiles: ['tests/support/browser/fresh-device.ts'],
+      }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
       // Against the built app in a real browser.
       project('e2e', {

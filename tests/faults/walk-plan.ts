@@ -30,10 +30,12 @@ export type Step =
 
 /** Numbers that several tabs change, so that changes conflict. */
 const NUMBERS = 4
-const TROUBLES_OF_A_WALK = 8
 
-/** The whole walk, determined by its seed: faults, with work in all tabs before, during and after each. */
-export function planWalk(seed: number): Step[] {
+/**
+ * The whole walk, determined by its seed: so many faults, with work in all tabs before, during and after each.
+ * With fewer it is the same walk, ended earlier.
+ */
+export function planWalk(seed: number, faults: number): Step[] {
   const random = seededRandom(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   let words = 0
@@ -45,7 +47,7 @@ export function planWalk(seed: number): Step[] {
   }
   const troubles = [...TROUBLES]
   const steps: Step[] = [act(), act()]
-  for (let left = TROUBLES_OF_A_WALK; left > 0; left -= 1) {
+  for (let left = faults; left > 0; left -= 1) {
     const [trouble] = troubles.splice(Math.floor(random() * troubles.length), 1)
     steps.push({ does: 'trouble', trouble: trouble! }, act())
     if (random() < 0.5) steps.push(act())

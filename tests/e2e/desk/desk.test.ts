@@ -14,7 +14,7 @@ const [WIDE, NARROW] = [
   { viewport: { width: 1330, height: 900 }, colorScheme: 'light' as const },
   { viewport: { width: 768, height: 1024 }, colorScheme: 'dark' as const },
 ]
-/** Both widths once, with an eighth of the screens; in full runs, every language, width and screen. */
+/** Both widths once, with a twelfth of the screens; in full runs, every language, width and screen. */
 const VARIANTS = LOCALES.flatMap((locale, n) =>
   [WIDE, NARROW].map((view, w) => ({ locale, view, n, short: w === n })),
 ).filter(({ short }) => FULL || short)
@@ -99,7 +99,7 @@ test.each(VARIANTS)(
     await signedIn(context, site, admin)
     const faults = watchFaults(context)
     const page = await context.newPage()
-    for (const screen of inTurn(screens, n, 2 * LOCALES.length)) {
+    for (const screen of inTurn(screens, n, 3 * LOCALES.length)) {
       await page.goto(`${site.url}/admin/${screen}`)
       await page.locator('main h1').waitFor()
       // Not when the network is idle: the desk listens to what changes for as long as it is open.

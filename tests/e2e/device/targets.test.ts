@@ -5,6 +5,7 @@ import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/brows
 import { smallTargets, TARGET_PX } from '#tests/support/browser/small-targets.ts'
 import { IN_HAND } from '#tests/support/browser/visitor.ts'
 import { browser, withSite, site } from '#tests/support/browser/with-site.ts'
+import { FULL } from '#tests/support/server/full-run.ts'
 import { busyShipper, shipperIn, type Shipper } from '#tests/support/orders/busy-shipper.ts'
 
 let shipper: Shipper
@@ -13,7 +14,8 @@ beforeAll(async () => {
   shipper = await busyShipper(site)
 })
 
-test.each(screensInTurn(LOCALES, 2))(
+// French and Chinese in short: the longest words and the largest letters.
+test.each(screensInTurn(FULL ? LOCALES : (['fr', 'zh'] as const), 4))(
   `a finger hits everything on a phone's screens in %s: ${TARGET_PX} px each way`,
   async (locale, paths) => {
     const context = await onlineOnly(await browser.newContext(IN_HAND))
