@@ -24,7 +24,7 @@ export const parts = [
   // The server's data on the embedded database too, where npm test has PostgreSQL alone for most of it.
   inProjects('both databases', ['api'], [], wide),
   // Every file twice in one process: what it leaves there it stumbles over itself. And all of what people do.
-  inProjects('files twice', ['device', 'components', 'flows'], [], { ...wide, TWICE: '1' }),
+  inProjects('files twice', ['device', 'components', 'flows', 'faults'], [], { ...wide, TWICE: '1' }),
   // Ten thousand sequences of the model, where npm test draws one hundred, and of slower ones a part of that;
   // five hundred moments at which the power goes, where it has two.
   inProjects('models', ['faults', 'api', 'flows'], models(), {
