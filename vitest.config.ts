@@ -42,10 +42,7 @@ export default defineConfig({
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server
       // that runs for long.
-      project('unit', {
-        include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'],
-        globalSetup: THREADS,
-      }),
+      project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
       project('device', {
         include: ['src/**/*.test.ts'],
         exclude: [...LEFT_OUT, 'src/{domain,contract}/**'],

@@ -20,17 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const proof = (more: Partial<Proof> = {}): Proof => ({
-  orderId,
-  kind: 'handOver',
-  signedBy: 'Marc Gagnon',
-  note: '',
-  at: '2026-11-26T13:05:00.000Z',
-  zone: 'America/Toronto',
-  signed: false,
-  photos: 0,
-  ...more,
-})
+const proof = (more: Partial<Proof> = {}) => make.proof({ orderId, ...more })
 const op = (id: string, doc: Proof | null, opId = make.id()) => ({
   opId,
   entity: 'proof',

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Claim } from '#src/contract/claims.ts'
-import type { Proof } from '#src/domain/orders/proof.ts'
 import { parcelPath } from '#src/paths.ts'
 import { noisePhoto } from '#tests/support/browser/noise-photo.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
@@ -53,7 +52,11 @@ test.each([
   ['a hand-over was recorded', true],
 ])('on a slow network, where %s, a claim is never moved away under the press', async (_, recorded) => {
   const { customer, orderId } = await deliveredOrder()
-  if (recorded) await customer.call('POST', '/sync', { user: customer.user.id, ops: [handOver(orderId)] })
+  if (recorded) {
+    const doc = make.proof({ orderId })
+    const op = { opId: make.id(), entity: 'proof', id: make.id(), baseRev: 0, doc }
+    await customer.call('POST', '/sync', { user: customer.user.id, ops: [op] })
+  }
   const { context, page, faults } = await phoneOf(customer)
   let late = false
   page.on('response', (answer) => {
@@ -89,20 +92,6 @@ async function phoneOf(customer: TestCustomer) {
   const faults = watchFaults(context)
   await signedIn(context, site, customer)
   return { context, page: await context.newPage(), faults }
-}
-
-const handOver = (orderId: string) => {
-  const doc: Proof = {
-    orderId,
-    kind: 'handOver',
-    signedBy: 'Marc Gagnon',
-    note: '',
-    at: '2026-11-26T13:05:00.000Z',
-    zone: 'America/Toronto',
-    signed: false,
-    photos: 0,
-  }
-  return { opId: make.id(), entity: 'proof', id: make.id(), baseRev: 0, doc }
 }
 
 /** With the segment in which cameras note where a photo was taken. */

@@ -7,6 +7,7 @@ import {
   type CustomsEstimate,
 } from '#src/domain/customs/customs-estimate.ts'
 import { emptyValues } from '#src/domain/shared/fields.ts'
+import type { Proof } from '#src/domain/orders/proof.ts'
 import { newPackingList, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { pickupSchema, type Pickup } from '#src/domain/pickups/pickup.ts'
 import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/domain/parcel/parcel.ts'
@@ -33,6 +34,17 @@ export const make = {
     city: 'Scarborough',
     province: 'ON',
     postalCode: 'M1B 0A1',
+    ...more,
+  }),
+  /** A hand-over, signed for by a typed name, without photos. */
+  proof: (more: Partial<Proof> & Pick<Proof, 'orderId'>): Proof => ({
+    kind: 'handOver',
+    signedBy: 'Marc Gagnon',
+    note: '',
+    at: '2026-11-26T13:05:00.000Z',
+    zone: 'America/Toronto',
+    signed: false,
+    photos: 0,
     ...more,
   }),
   parcel: (more: Partial<Parcel> = {}): Parcel => ({
