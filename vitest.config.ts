@@ -40,12 +40,9 @@ export default defineConfig({
     // Four times the usual: what a test makes is gone when its next one starts, and is looked through less often.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
-      // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server
-      // that runs for long.
-      project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
-      project('device', {
-        include: ['src/**/*.test.ts'],
-        exclude: [...LEFT_OUT, 'src/{domain,contract}/**'],
+      // Modules are loaded once in each process, as in a server that runs for long.
+      project('unit', {
+        include: ['{src,server,vite}/**/*.test.ts'],
         setupFiles: ['tests/support/browser/fresh-device.ts'],
       }),
       // Also what needs a page without showing a screen: a file's ending says where it runs.
@@ -55,17 +52,13 @@ export default defineConfig({
         ...PAGE,
         globalSetup: THREADS,
       }),
-      project('api', {
-        include: ['tests/api/**/*.test.ts'],
+      // The server's calls, faults between it and devices, and that the parts fit together: one project, so that
+      // each process loads the server once for all of them.
+      project('integration', {
+        include: ['{tests/{api,faults,contract},sw}/**/*.test.{ts,tsx}'],
         globalSetup: [...THREADS, 'tests/support/database/postgres-global.ts'],
-      }),
-      // What the network, the browser and other devices may do to work in progress (research: pwa §4).
-      project('faults', {
-        include: ['{tests/faults,sw}/**/*.test.ts'],
-        globalSetup: THREADS,
         setupFiles: ['tests/support/browser/fresh-device.ts'],
       }),
-      project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
       // Against the built app in a real browser.
       project('e2e', {
         include: ['tests/e2e/**/*.test.ts'],

@@ -22,12 +22,17 @@ const languages = { en: 'English', zh: 'Chinese', fr: 'French', sp: 'Spanish' }
 export const parts = [
   { name: 'everything once', ...everything },
   // The server's data on the embedded database too, where npm test has PostgreSQL alone for most of it.
-  inProjects('both databases', ['api'], [], wide),
+  inProjects('both databases', ['integration'], ['tests/api/'], wide),
   // Every file twice in one process: what it leaves there it stumbles over itself. And all of what people do.
-  inProjects('files twice', ['device', 'components', 'flows', 'faults'], [], { ...wide, TWICE: '1' }),
+  inProjects(
+    'files twice',
+    ['unit', 'components', 'flows', 'integration'],
+    ['src/', 'sw/', 'tests/flows/', 'tests/faults/'],
+    { ...wide, TWICE: '1' },
+  ),
   // Ten thousand sequences of the model, where npm test draws one hundred, and of slower ones a part of that;
   // five hundred moments at which the power goes, where it has two.
-  inProjects('models', ['faults', 'api', 'flows'], models(), {
+  inProjects('models', ['integration', 'flows'], models(), {
     ...wide,
     SEQUENCES: '10000',
     CUTS: '500',

@@ -9,8 +9,9 @@ import { howOften } from './test/results.mjs'
 import { findTools, makeReady, refuse, runVitest, testFiles } from './test-run.mjs'
 import { testSteps } from './test-steps.mjs'
 
-/** Tests in these projects wait for others, and a busy machine makes the waits long. */
-const waiting = ['flows', 'api', 'faults', 'e2e']
+/** What waits for others, and what runs it: a busy machine makes the waits long. */
+const folders = ['tests/flows/', 'tests/api/', 'tests/faults/', 'tests/e2e/']
+const projects = ['flows', 'integration', 'e2e']
 /** Exits with its parent, even if that was killed. */
 const BUSY = 'const { ppid } = process; while (process.ppid === ppid) for (let n = 0; n < 1e7; n += 1);'
 
@@ -18,14 +19,13 @@ const { times, patterns } = readArguments(process.argv.slice(2))
 leaveWithNpm()
 await makeReady({ programs: true })
 const steps = testSteps()
-const { environment, lacking } = await findTools(steps, waiting)
+const { environment, lacking } = await findTools(steps, projects)
 // Only test runs are counted here.
 const built = await steps.live('build', async (add) => {
   const usable = await ensureBuilt({ environment })
   if (!usable) add({ passed: 0, failures: [{ what: 'build' }] })
   return usable
 })
-const projects = waiting.filter((name) => patterns.length === 0 || filesOf(name).length > 0)
 
 const end = keepBusy()
 try {
@@ -65,21 +65,12 @@ function readArguments(words) {
     refuse(
       `${words.join(' ')} isn’t valid. Use npm run test:steady -- 5 wizard: how many times, and which test files.`,
     )
-  const given = { times: counted ? Number(first) : 5, patterns: words.slice(counted ? 1 : 0) }
-  if (given.patterns.length > 0 && !waiting.some((name) => filesOf(name, given.patterns).length > 0))
-    refuse(
-      `No test file that waits for a server or a browser has ${given.patterns.join(' or ')} in its path.`,
-    )
-  return given
-}
-
-/**
- * The test files of a project, which is a folder of tests/.
- * @param {string} project
- * @param {string[]} among
- */
-function filesOf(project, among = patterns) {
-  return testFiles().filter(
-    (file) => file.startsWith(`tests/${project}/`) && among.some((pattern) => file.includes(pattern)),
+  const given = words.slice(counted ? 1 : 0)
+  const files = testFiles().filter(
+    (file) =>
+      folders.some((folder) => file.startsWith(folder)) && given.some((pattern) => file.includes(pattern)),
   )
+  if (given.length > 0 && files.length === 0)
+    refuse(`No test file that waits for a server or a browser has ${given.join(' or ')} in its path.`)
+  return { times: counted ? Number(first) : 5, patterns: given.length > 0 ? files : folders }
 }

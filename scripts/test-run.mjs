@@ -19,7 +19,7 @@ import { ensureTools, installPrograms } from './lib/tools.mjs'
  */
 
 /** Vitest's projects; they share its workers. */
-const PROJECTS = ['unit', 'device', 'components', 'flows', 'api', 'faults', 'contract', 'e2e']
+const PROJECTS = ['unit', 'components', 'flows', 'integration', 'e2e']
 /** Looks at the built app. */
 export const IN_BROWSER = 'e2e'
 
@@ -86,7 +86,7 @@ export async function findTools(steps, projects, env = {}) {
   }
 }
 
-/** Rules alone are tested with Node alone. @param {string[]} projects */
+/** Modules without a page are tested with Node alone. @param {string[]} projects */
 export const needsPrograms = (projects) => projects.some((name) => name !== 'unit')
 
 /**

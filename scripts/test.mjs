@@ -1,6 +1,6 @@
 // npm test: every check, each with its heading and its time, and as the last line "N passed, N failed".
 //   npm test -- address      only the test files with "address" in their path
-//   npm test -- --only=lint,types,knip,build,vitest   only these steps; a project of vitest is one too: --only=unit,api
+//   npm test -- --only=lint,types,knip,build,vitest   only these steps; a project of vitest is one too: --only=unit,flows
 // npm run check: the loop of every day, --only=format,lint,types,unit.
 import { leaveWithNpm } from './lib/leave-with-npm.mjs'
 import { everything, IN_BROWSER, makeReady, needsPrograms, refuse, runTests, testFiles } from './test-run.mjs'

@@ -27,7 +27,7 @@ const tools = [
   {
     name: 'PostgreSQL',
     package: 'postgresql',
-    projects: ['api'],
+    projects: ['integration'],
     variable: 'TEST_POSTGRES_BIN',
     find: async () => findPostgres(),
     hint: 'install its server or name the folder of initdb in TEST_POSTGRES_BIN',
