@@ -86,7 +86,8 @@ test('an order that was opened once opens without a network, with its price and 
   )
   await user.click(cancel)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('button', { name: /^Download ZPL/ }).getAttribute('aria-disabled')).toBe('true')
+  const download = await screen.findByRole('button', { name: /^Download ZPL/ })
+  expect(download.getAttribute('aria-disabled')).toBe('true')
 
   cancel.focus()
   await reconnect()

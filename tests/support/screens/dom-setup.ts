@@ -18,6 +18,8 @@ Object.assign(window, { requestIdleCallback: (work: () => void) => idle.add(setT
 // Each file gets a new browser state.
 afterAll(async () => {
   for (const timer of idle) clearTimeout(timer)
+  // What was open leaves its entry of history a moment after it has closed.
+  await vi.waitUntil(() => (history.state as { overlay?: boolean } | null)?.overlay !== true, 10_000)
   // A page that is gone asks for nothing more.
   const { stopSync } = await import('#src/offline/sync/sync.ts')
   void stopSync()
