@@ -40,7 +40,7 @@ export default defineConfig({
     // Four times the usual: what a test makes is gone when its next one starts, and is looked through less often.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
-      // Modules are loaded once in each process, as in a server that runs for long.
+      // What is beside its file and needs no page: rules, the server's modules, the device's database.
       project('unit', {
         include: ['{src,server,vite}/**/*.test.ts'],
         setupFiles: ['tests/support/browser/fresh-device.ts'],

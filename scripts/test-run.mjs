@@ -86,7 +86,11 @@ export async function findTools(steps, projects, env = {}) {
   }
 }
 
-/** Modules without a page are tested with Node alone. @param {string[]} projects */
+/**
+ * Unit tests don't wait for programs to be installed: all but those that read labels and papers back need Node
+ * alone.
+ * @param {string[]} projects
+ */
 export const needsPrograms = (projects) => projects.some((name) => name !== 'unit')
 
 /**

@@ -79,7 +79,7 @@ function listen(): void {
 function landed(event: PopStateEvent): void {
   const before = place
   place = placeOf(event.state)
-  if (isMarked(event.state)) {
+  if (isBackEntry(event.state)) {
     // Forward: the page goes back to where it was.
     if (place !== before) return original!.replaceState({ ...event.state, [MARK]: undefined }, '')
     event.stopImmediatePropagation()
@@ -102,7 +102,8 @@ function landed(event: PopStateEvent): void {
   setTimeout(rise)
 }
 
-const isMarked = (state: unknown): boolean =>
+/** Whether the page's place in history is that entry. */
+export const isBackEntry = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && (state as Record<string, unknown>)[MARK] === true
 
 /** The router's count of entries; the same for the page and the entry above it. */

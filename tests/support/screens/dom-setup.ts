@@ -19,7 +19,8 @@ Object.assign(window, { requestIdleCallback: (work: () => void) => idle.add(setT
 afterAll(async () => {
   for (const timer of idle) clearTimeout(timer)
   // What was open leaves its entry of history a moment after it has closed.
-  await vi.waitUntil(() => (history.state as { overlay?: boolean } | null)?.overlay !== true, 10_000)
+  const { isBackEntry } = await import('#src/ui/overlay/back-entry.ts')
+  await vi.waitUntil(() => !isBackEntry(history.state), 10_000)
   // A page that is gone asks for nothing more.
   const { stopSync } = await import('#src/offline/sync/sync.ts')
   void stopSync()
