@@ -6,7 +6,7 @@ import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 
 /** After waiting this long for the network, show the cached answer. */
-const TIMEOUT_MS = 1500
+export const TIMEOUT_MS = 1500
 
 /**
  * An answer as it was `at` that time (milliseconds). `words`: message id that describes it, when it is not
