@@ -11,6 +11,8 @@ import { controlled } from '#tests/support/browser/site.ts'
 
 let load: Load
 withSignedInSite({
+  // Papers are fetched ahead while the load waits for its carrier.
+  env: { SAMPLE_CARRIER_SPEED: '86400000' },
   offline: 'visited',
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })
