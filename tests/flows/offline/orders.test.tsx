@@ -102,6 +102,8 @@ test('the label of an order that was only viewed is there without a network, and
   await screen.findByRole('heading', { name: `Order ${calgary.number}` })
   await labelIsPutBy()
   await offlineAt(path)
+  // Until the app knows, every button can be pressed; from then on, what is on the device.
+  await disconnect()
   const save = await screen.findByRole('button', { name: /^Download 4 × 6/ })
   await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
   const saved = downloads()
