@@ -13,6 +13,7 @@ import {
   type Picture,
   type View,
 } from '#tests/support/browser/camera.ts'
+import { deviceData } from '#tests/support/browser/device-data.ts'
 import { waitUntilKeptOffline } from '#tests/support/browser/kept-offline.ts'
 import { controlled, sharedSite, signedIn, type Site } from '#tests/support/browser/site.ts'
 import { pdfPages } from '#tests/support/documents/read-pdf.ts'
@@ -58,6 +59,10 @@ test('a person scans the label of a parcel and is at its order; offline too, onc
   await page.goto(`${site.url}/package/scan`)
   await page.getByRole('heading', { name: order.number }).waitFor()
   expect(page.url()).toContain(`orderId=${order.id}`)
+  // The order is shown before it is stored.
+  await expect
+    .poll(async () => (await deviceData(page)).answers.map(({ data }) => data), { timeout: 20_000 })
+    .toContainEqual(expect.objectContaining({ id: order.id }))
 
   await context.setOffline(true)
   await page.goto(`${site.url}/package/scan`)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { hashOf } from '#src/offline/database/user-database.ts'
 import type {
+  AnswerRow,
   AttachmentRow,
   ConflictRow,
   DraftRow,
@@ -14,6 +15,8 @@ export interface DeviceData {
   conflicts: ConflictRow[]
   drafts: DraftRow[]
   attachments: AttachmentRow[]
+  /** What the server answered, by question. */
+  answers: AnswerRow[]
   copied: boolean
 }
 
@@ -21,7 +24,15 @@ export interface DeviceData {
 export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
   page.evaluate(
     async (prefix) => {
-      const none = { records: [], outbox: [], conflicts: [], drafts: [], attachments: [], copied: false }
+      const none = {
+        records: [],
+        outbox: [],
+        conflicts: [],
+        drafts: [],
+        attachments: [],
+        answers: [],
+        copied: false,
+      }
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result))
@@ -34,14 +45,23 @@ export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
       const db = await done(indexedDB.open(name))
       try {
         if (!db.objectStoreNames.contains('records')) return none
-        const tables = db.transaction(['records', 'outbox', 'conflicts', 'drafts', 'attachments', 'facts'])
+        const tables = db.transaction([
+          'records',
+          'outbox',
+          'conflicts',
+          'drafts',
+          'attachments',
+          'answers',
+          'facts',
+        ])
         const all = (table: string) => done(tables.objectStore(table).getAll())
-        const [records, outbox, conflicts, drafts, attachments, feed] = await Promise.all([
+        const [records, outbox, conflicts, drafts, attachments, answers, feed] = await Promise.all([
           all('records'),
           all('outbox'),
           all('conflicts'),
           all('drafts'),
           all('attachments'),
+          all('answers'),
           done(tables.objectStore('facts').get('feed')),
         ])
         return {
@@ -50,6 +70,7 @@ export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
           conflicts,
           drafts,
           attachments,
+          answers,
           copied: !!(feed as { value: { copied?: boolean } } | undefined)?.value.copied,
         } as DeviceData
       } finally {
