@@ -125,15 +125,7 @@ describe('beside a running server', () => {
       code: 0,
       output: expect.stringMatching(/^op@example\.com \/ \S+\n$/) as string,
     })
-    expect((await admin(['user', 'list'])).output).toMatch(/op@example\.com.*ROLE_ADMIN/)
-    expect(
-      await admin(['credit', 'grant', 'demo@portage.example', '12.34', '--reason', 'sorry']),
-    ).toMatchObject({ code: 0, output: 'demo@portage.example has $512.34 of credits.\n' })
     const { output: card } = await admin(['rates', 'export'])
-    expect(await admin(['rates', 'import', '-', '--reason', 'x'], card)).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/services\. In effect/) as string,
-    })
     const broken = await admin(
       ['rates', 'import', '-', '--reason', 'x'],
       card.replace('ground_standard', 'ground_standart'),
@@ -141,6 +133,20 @@ describe('beside a running server', () => {
     expect(broken).toMatchObject({ code: 1, output: expect.stringMatching(/row \d+, \w+: /) as string })
     expect(await admin(['demo', 'remove'])).toMatchObject({ code: 0 })
     expect(await demonstrationOf(server).catch((error: Error) => error.message)).toBe('601')
+  })
+
+  testInFull('and so do its other commands', async () => {
+    expect(await admin(['user', 'create', 'list@example.com', '--admin'])).toMatchObject({ code: 0 })
+    expect((await admin(['user', 'list'])).output).toMatch(/list@example\.com.*ROLE_ADMIN/)
+    expect(await admin(['credit', 'grant', 'list@example.com', '12.34', '--reason', 'sorry'])).toMatchObject({
+      code: 0,
+      output: 'list@example.com has $12.34 of credits.\n',
+    })
+    const { output: card } = await admin(['rates', 'export'])
+    expect(await admin(['rates', 'import', '-', '--reason', 'x'], card)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/services\. In effect/) as string,
+    })
   })
 
   testInFull(
