@@ -49,6 +49,6 @@ test('a server on PostgreSQL that is told to stop answers the purchase it is at 
   expect(await jobs()).toEqual(expect.arrayContaining(['label', 'notify']))
   const worker = await startWorkerProcess({ DATABASE_URL })
   ending.push(() => worker.stop('SIGKILL'))
-  await until(async () => (await jobs()).length === 0)
+  await until(async () => (await jobs()).length === 0, 60_000)
   expect(await worker.stop('SIGTERM'), worker.output()).toBe(0)
 })
