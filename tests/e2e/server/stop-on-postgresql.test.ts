@@ -19,7 +19,7 @@ test('a server on PostgreSQL that is told to stop answers the purchase it is at 
   const server = await startProcess({
     DATABASE_URL,
     SEED_DEMO: '1',
-    SAMPLE_CARRIER_DELAY: '1500',
+    SAMPLE_CARRIER_DELAY: '3000',
     JOBS: 'off',
   })
   ending.push(() => server.stop('SIGKILL'))
