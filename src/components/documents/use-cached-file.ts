@@ -30,8 +30,8 @@ export const cachedPaper = (
 })
 
 /**
- * Hands out a file; once downloaded it stays available offline (`isCached`). `ahead`: download it before
- * anybody asks, if possible. `pending`: what it is being fetched for.
+ * Hands out a file; once downloaded it stays available offline (`isCached`; undefined until the device has
+ * looked). `ahead`: download it before anybody asks, if possible. `pending`: what it is being fetched for.
  */
 export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
   const { key, make } = file
@@ -57,5 +57,5 @@ export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
       ...options
     }: { of?: CachedFile; onError?: (error: Error) => void; onSuccess?: () => void } = {},
   ) => mutate({ use, of }, options)
-  return { isCached: cached.data === true, pending: isPending ? variables.use : undefined, out }
+  return { isCached: cached.data, pending: isPending ? variables.use : undefined, out }
 }

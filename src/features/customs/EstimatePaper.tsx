@@ -28,7 +28,7 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
       <NetworkButton
-        needsNetwork={!isCached}
+        needsNetwork={isCached === false}
         explained
         variant="contained"
         loading={pending === download}
@@ -38,7 +38,7 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
         {text('page.estimateCost.download')}
       </NetworkButton>
       <NetworkButton
-        needsNetwork={!isCached}
+        needsNetwork={isCached === false}
         variant="outlined"
         loading={pending === print}
         onClick={() => out(print, { onError })}

@@ -8,8 +8,8 @@ import { usePhone } from './use-phone.ts'
 
 interface PaperRowProps {
   name: string
-  /** Available offline. */
-  isCached: boolean
+  /** Available offline; undefined: not known yet, and worth a try. */
+  isCached: boolean | undefined
   /** For what it is being fetched now: a label that prints by itself can be saved meanwhile. */
   pending?: ((file: OutFile) => void) | undefined
   out: (use: (file: OutFile) => void) => void
@@ -25,7 +25,7 @@ export function PaperRow({ name, isCached, pending, out, printable = true, stron
   const phone = usePhone()
   const button = (use: (file: OutFile) => void) =>
     ({
-      needsNetwork: !isCached,
+      needsNetwork: isCached === false,
       size: 'small',
       loading: pending === use,
       onClick: () => out(use),

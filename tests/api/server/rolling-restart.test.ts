@@ -15,7 +15,11 @@ import { startServer, type TestServer } from '#tests/support/server/server.ts'
 /** Purchases and drafts before the first restart. */
 const ENOUGH = 4
 
-type RunningServer = { url: string } & Pick<TestServer, 'deps' | 'customer' | 'close'>
+interface RunningServer {
+  server: TestServer
+  url: string
+  close: () => Promise<void>
+}
 
 const ending: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -33,26 +37,26 @@ test('servers behind a proxy are restarted one after the other while people buy 
     JOBS: 'off',
   }
   const start = async (seed: string): Promise<RunningServer> => {
-    const { app, deps, customer, close } = await startServer({
+    const server = await startServer({
       database: () => openDatabase({ databaseUrl, dataDir: '' }),
       seed,
       startsNow: 'goes',
       env,
     })
     let closed: Promise<void> | undefined
-    const closeOnce = () => (closed ??= close())
-    ending.push(closeOnce)
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    return { url, deps, customer, close: closeOnce }
+    const close = () => (closed ??= server.close())
+    ending.push(close)
+    const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    return { url, server, close }
   }
   const servers = [await start('one'), await start('two')]
-  const { token } = await servers[0]!.customer({ creditCents: 50_000_00 })
+  const { token } = await servers[0]!.server.customer({ creditCents: 50_000_00 })
   const balancer = await startBalancer(() => servers.map(({ url }) => url))
   ending.push(() => balancer.close())
 
   const people = startPeople(balancer.url, token, { each: 2 })
   const { bought, drafts, faults } = people
-  const { deps } = await start('worker')
+  const { deps } = (await start('worker')).server
   const waiting = async () =>
     (await deps.database.sql.execute<{ count: number }>(sql`select count(*)::int as count from jobs`))
       .rows[0]!.count

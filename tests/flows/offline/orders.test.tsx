@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import { prefetchOrders } from '#src/features/parcel/printing/prefetch-orders.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
@@ -87,7 +87,7 @@ test('an order that was opened once opens without a network, with its price and 
   await user.click(cancel)
   expect(screen.queryByRole('dialog')).toBeNull()
   const download = await screen.findByRole('button', { name: /^Download ZPL/ })
-  expect(download.getAttribute('aria-disabled')).toBe('true')
+  await waitFor(() => expect(download.getAttribute('aria-disabled')).toBe('true'))
 
   cancel.focus()
   await reconnect()
@@ -113,6 +113,24 @@ test('the label of an order that was only viewed is there without a network, and
   expect(
     (await mina.call<OrderDetails>('GET', `/orders/${calgary.id}`)).data!.history.map(({ event }) => event),
   ).not.toContain('order.printed')
+})
+
+test('a label on this device can be saved without a network before the device has looked for it', async () => {
+  const path = `/package/orderList/orderDetails?orderId=${calgary.id}`
+  await at(path)
+  await screen.findByRole('heading', { name: `Order ${calgary.number}` })
+  await labelIsPutBy()
+  await disconnect()
+  const looking = vi.spyOn(userDatabase().documents, 'where').mockReturnValue({
+    equals: () => ({ count: () => new Promise(() => {}) }),
+  } as never)
+  const { user } = await offlineAt(path)
+  const saved = downloads()
+  const save = await screen.findByRole('button', { name: /^Download 4 × 6/ })
+  expect(looking).toHaveBeenCalled()
+  await user.click(save)
+  await waitFor(() => expect(saved.length).toBe(1))
+  looking.mockRestore()
 })
 
 testInFull('claims that aren’t on this device are shown as unknown, not as none', async () => {

@@ -46,7 +46,7 @@ export function PrintButton({ orders, saves = false, onPrinted, name, children, 
       <NetworkButton
         {...(variant && { variant })}
         {...(name && { 'aria-label': name })}
-        needsNetwork={!isCached}
+        needsNetwork={known.length === 0 || isCached === false}
         loading={busy}
         startIcon={<Icon name={isDownload ? 'download' : 'print'} size={18} />}
         onClick={() => void out()}

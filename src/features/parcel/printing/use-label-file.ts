@@ -27,8 +27,15 @@ interface Run {
 const keyOfFile = (ids: readonly string[], format: LabelFormat): string =>
   `labels:${format}:${v5(ids.join(), NAMESPACE)}`
 
-/** Whether the labels of these orders are on the device as one file; it looks only where `asked`. */
-export function useIsLabelFileCached(ids: readonly string[], format: LabelFormat, asked: boolean): boolean {
+/**
+ * Whether the labels of these orders are on the device as one file; undefined until it has looked, which it does
+ * only where `asked`.
+ */
+export function useIsLabelFileCached(
+  ids: readonly string[],
+  format: LabelFormat,
+  asked: boolean,
+): boolean | undefined {
   const key = keyOfFile(ids, format)
   const cached = useQuery({
     queryKey: ['kept-file', key],
@@ -37,7 +44,7 @@ export function useIsLabelFileCached(ids: readonly string[], format: LabelFormat
     staleTime: 0,
     networkMode: 'always',
   })
-  return cached.data === true
+  return cached.data
 }
 
 /**
