@@ -76,8 +76,9 @@ test('an address changed in two places says so in the list, where only the other
   await conflict()
   cleanup()
   const user = await open('/setting/addressBook')
-  const row = (await screen.findByText('Mina Hull')).closest('tr')!
-  await within(row).findByText('Changed on two devices')
+  // Looked up each time: the list may be drawn anew while it loads.
+  const row = () => within(screen.getByText('Mina Hull').closest('tr')!)
+  await waitFor(() => row().getByText('Changed on two devices'))
   const panel = await openPanel(user, /1 conflict to resolve/)
   await user.click(await within(panel).findByRole('button', { name: /Compare both/ }))
   await user.click(
@@ -85,7 +86,7 @@ test('an address changed in two places says so in the list, where only the other
       name: 'Keep both',
     }),
   )
-  await waitFor(() => expect(within(row).queryByText('Changed on two devices')).toBeNull())
+  await waitFor(() => expect(row().queryByText('Changed on two devices')).toBeNull())
   expect(await screen.findByText('Mina Laval')).toBeTruthy()
 })
 
