@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { hashOf } from '#src/offline/database/user-database.ts'
 import type {
-  AnswerRow,
   AttachmentRow,
   ConflictRow,
   DraftRow,
@@ -15,8 +14,8 @@ export interface DeviceData {
   conflicts: ConflictRow[]
   drafts: DraftRow[]
   attachments: AttachmentRow[]
-  /** What the server answered, by question. */
-  answers: AnswerRow[]
+  /** The questions whose last answers are stored. */
+  answers: string[]
   copied: boolean
 }
 
@@ -61,7 +60,7 @@ export const deviceData = (page: Page, userId?: string): Promise<DeviceData> =>
           all('conflicts'),
           all('drafts'),
           all('attachments'),
-          all('answers'),
+          done(tables.objectStore('answers').getAllKeys()),
           done(tables.objectStore('facts').get('feed')),
         ])
         return {
