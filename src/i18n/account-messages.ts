@@ -92,9 +92,13 @@ export const englishInstead = createObservable<Words | undefined>(undefined)
 /** @throws when that language can't be loaded */
 export async function loadAccountMessages(locale: Locale): Promise<Messages> {
   const { messages: stored } = await LOADERS.account[locale]()
-  // When the language changes, the messages of screens already loaded change with it.
-  for (const { messages } of await Promise.all([...added].map((screen) => LOADERS[screen][locale]())))
-    Object.assign(stored, messages)
+  // With those of the screens loaded so far, and of those that begin to load meanwhile.
+  for (let loaded = 0; loaded < added.size;) {
+    const screens = [...added].slice(loaded)
+    loaded = added.size
+    for (const { messages } of await Promise.all(screens.map((screen) => LOADERS[screen][locale]())))
+      Object.assign(stored, messages)
+  }
   account = { stored, locale }
   return expandMessages(stored)
 }
