@@ -8,6 +8,8 @@ export interface Picture {
   locale?: Asked['locale']
   width?: number
   offline?: true
+  /** Words that come once something large has been read, which takes as long as it takes. */
+  late?: string
 }
 
 const [dark, zh, fr, sp] = [
@@ -56,7 +58,7 @@ export const PICTURES: readonly Picture[] = [
   of('PlainForm', 'usual', { ...dark, ...phone }),
   of('AddressDetails', 'long text', { ...phone, ...fr }),
   of('AddressFields', 'wrong, a place', phone),
-  of('CommodityRow', 'wrong, with everything', fr),
+  of('CommodityRow', 'wrong, with everything', { ...fr, late: 'Ceramic tableware' }),
   of('DutyBreakdown', 'due and open', { ...phone, ...dark }),
   of('PriceLines', 'large amounts', phone),
   of('PriceRow', 'usual', fr),

@@ -128,7 +128,7 @@ test.each(PICTURES.map((picture) => [pictureName(picture), picture] as const))(
 
 const fileOf = (picture: Picture) => `${pictureName(picture)}.png`
 
-async function take({ only, state, theme = 'light', locale = 'en', width = 800, offline }: Picture) {
+async function take({ only, state, theme = 'light', locale = 'en', width = 800, offline, late }: Picture) {
   const page = await open(width)
   const faults = watchFaults(page)
   await page.goto(
@@ -138,6 +138,7 @@ async function take({ only, state, theme = 'light', locale = 'en', width = 800, 
   // A chosen theme, fonts, and what a block fetches with its first drawing.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
+  if (late) await page.getByText(late).waitFor()
   const dialog = page.getByRole('dialog')
   const bytes = await ((await dialog.count()) > 0 ? dialog : page.locator('.state')).screenshot({
     animations: 'disabled',
