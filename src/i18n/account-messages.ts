@@ -92,8 +92,9 @@ export const englishInstead = createObservable<Words | undefined>(undefined)
 /** @throws when that language can't be loaded */
 export async function loadAccountMessages(locale: Locale): Promise<Messages> {
   const { messages: stored } = await LOADERS.account[locale]()
-  // With those of the screens loaded so far, and of those that begin to load meanwhile.
-  for (let loaded = 0; loaded < added.size;) {
+  // The screens loaded so far need theirs in this language too, and so do those that begin to load meanwhile.
+  let loaded = 0
+  while (loaded < added.size) {
     const screens = [...added].slice(loaded)
     loaded = added.size
     for (const { messages } of await Promise.all(screens.map((screen) => LOADERS[screen][locale]())))
